@@ -24,9 +24,9 @@ func TestSizesOfThePaperKit(t *testing.T) {
 	}
 }
 
-// The windows of the tiles cover the board once; seams lie on grid lines and
-// never on a star point; the picture runs on at least 2 mm under the next tile,
-// and every tile reaches exactly to its seams.
+// The tiles must cover the board exactly once; seams lie on grid lines and never on a
+// star point; the artwork extends at least 2 mm under the next tile, and every tile
+// ends exactly at its seams.
 func TestTilesCoverTheBoard(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -67,7 +67,7 @@ func TestTilesCoverTheBoard(t *testing.T) {
 	}
 }
 
-// artReach returns how far to the right the picture of a tile goes.
+// artReach returns the right end of the artwork of a tile.
 func artReach(p draw.Part) draw.MM {
 	var x draw.MM
 	for i := range p.Drawing.Marks {
@@ -88,7 +88,7 @@ func TestHalvesOfShogi(t *testing.T) {
 	}
 }
 
-// Every man of a position is drawn, in its square, pointing the right way.
+// Every man of a position must be drawn in its square, pointing in the right direction.
 func TestDiagramShowsTheSetup(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -110,7 +110,7 @@ func TestDiagramShowsTheSetup(t *testing.T) {
 				continue // not the outline of a piece
 			}
 			c := mk.Path.Bounds().Center()
-			// The grid's line is 0.53 mm wide: its box begins half of that outside.
+			// The grid line is 0.53 mm wide: its box begins half of that outside.
 			sq := rules.At(g.Board.Files-int(float64(c.X-0.26)/square), int(float64(c.Y-0.26)/square)+1)
 			tokens[sq] = true
 			if p := mk.Path; g.Shape.Outline != templates.Round {
@@ -154,8 +154,8 @@ func BenchmarkScene(b *testing.B) {
 	}
 }
 
-// A seam leaves no mark on the board: where a tile goes over another one's flap it
-// has no line to be cut by, and what shows where it belongs lies on the flap.
+// A seam must leave no mark on the board: a tile that covers the flap of another has no
+// cut line there, and the alignment marks are on the flap.
 func TestSeamsLeaveNoMark(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	for _, tile := range board.Tiles(g, []int{4}, []int{3, 6}) {
@@ -209,8 +209,8 @@ func ExampleTiles() {
 	// board-1-2: 133 x 241 mm
 }
 
-// TestDropsBetweenNames: the arrow of a drop touches the name of no rank, wherever it
-// leads and whatever part of the board is shown.
+// TestDropsBetweenNames checks that the arrow of a drop does not touch rank names,
+// whatever its target and the visible part of the board.
 func TestDropsBetweenNames(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
@@ -248,8 +248,8 @@ func TestDropsBetweenNames(t *testing.T) {
 	}
 }
 
-// TestArrowsShowWhatIsTaken: the arrow of a capture ends before the middle of the man that
-// is taken, that of another move in the middle of its square.
+// TestArrowsShowWhatIsTaken checks that the arrow of a capture ends before the middle
+// of the captured man, and any other arrow in the middle of its square.
 func TestArrowsShowWhatIsTaken(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})

@@ -11,9 +11,9 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestOpeningShowsWhatASetCanDo: in games with promotion and drops one piece lies
-// promoted and one is in hand, in a position that can be played on; elsewhere
-// the set stands as at the start.
+// TestOpeningShowsWhatASetCanDo checks that, in games with promotion and drops, the
+// position has one promoted piece and one in hand, and can be played on; other games
+// show the initial setup.
 func TestOpeningShowsWhatASetCanDo(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -40,7 +40,8 @@ func TestOpeningShowsWhatASetCanDo(t *testing.T) {
 	}
 }
 
-// TestSceneShowsEveryMan: as many faces as men on the board and in hands.
+// TestSceneShowsEveryMan checks that there are as many faces as men on the board and in
+// hands.
 func TestSceneShowsEveryMan(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)

@@ -10,11 +10,11 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// One set for several games adds only what the sets before lack.
+// A set for several games must add only what the sets before lack.
 func TestAlsoAddsOnlyWhatIsMissing(t *testing.T) {
 	cases := []struct {
 		also  string
-		faces int      // further pieces beside shogi's 40
+		faces int      // additional pieces besides shogi's 40
 		board []string // games whose board is added
 	}{
 		{"minishogi", 0, []string{"minishogi"}},
@@ -61,7 +61,7 @@ func TestAlsoAddsOnlyWhatIsMissing(t *testing.T) {
 	}
 }
 
-// Traditional sizes follow the rank and stay within the square.
+// Traditional sizes follow the rank and fit in the square.
 func TestTraditionalSizes(t *testing.T) {
 	g := gametest.Load(t, "shogi").Traditional()
 	sheets, err := layout.Kit(g, layout.Options{Board: layout.BoardNone})

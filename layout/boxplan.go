@@ -10,23 +10,23 @@ import (
 	"shogikit/pieces/fold"
 )
 
-// boxes are as many boxes alike as the set needs.
+// boxes are identical boxes, as many as the set needs.
 type boxes struct {
 	n                  int
 	cols, rows, layers int  // of pieces in one box
-	board              bool // the folded travel board lies on them
+	board              bool // the folded travel board goes on top of the pieces
 	tray, lid          fold.Tray
 }
 
-// Bounds of what is tried.
+// Limits of the search.
 const (
 	maxBoxes  = 4
 	maxLayers = 6
 	minWall   = 8 // mm
 )
 
-// boxPages lays out one box for the whole set, or as few as the paper allows; one that
-// takes the folded travel board as well where there is one and the paper is large enough.
+// boxPages lays out a single box for the whole set, or as few as the paper allows; it
+// also holds the folded travel board if there is one and the paper is large enough.
 func (p *Plan) boxPages() ([]*page, error) {
 	k := p.kits[0]
 	b, ok := p.fittingBoxes(boxes{board: k.opts.wants(ExtraTravelBoard)})
@@ -55,8 +55,8 @@ func (p *Plan) boxPages() ([]*page, error) {
 	return pages, err
 }
 
-// fittingBoxes finds the handiest box that fits the paper: one box if possible, neither
-// a tower nor a ruler, with little air in it. Where there is none it returns the
+// fittingBoxes finds the handiest box that fits the paper: a single one if possible,
+// neither a tower nor a ruler, with little empty space. If none fits, it returns the
 // smallest of those that failed.
 func (p *Plan) fittingBoxes(b boxes) (boxes, bool) {
 	k, size, total := p.kits[0], p.pieceSize(), p.kits[0].game.Total()
@@ -98,8 +98,8 @@ func (k *kit) sized(b boxes, p body) boxes {
 	}
 	b.tray = fold.Tray{W: w + trayRoom, H: h + trayRoom, Depth: max(minWall, depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness}
 	out := b.tray.Outside()
-	// The lid slides over the tray: one paper thickness on either side of each
-	// wall, and a little air.
+	// The lid slides over the tray: allow for the paper on both sides of each wall, and
+	// a little clearance.
 	air := 0.6 + 2*thick
 	b.lid = fold.Tray{
 		W: out.W + air + 2*rim, H: out.H + air + 2*rim,
@@ -108,8 +108,8 @@ func (k *kit) sized(b boxes, p body) boxes {
 	return b
 }
 
-// cost weighs boxes: paper, and how far it is from a box that one likes to
-// hold, half as wide again as it is deep and not taller than half its width.
+// cost rates boxes: by their paper, and by the deviation from a handy box, 1.7 times as
+// long as wide and at most half as tall as wide.
 func (b *boxes) cost() float64 {
 	o := b.lid.Outside()
 	long, short := float64(max(o.W, o.H)), float64(min(o.W, o.H))

@@ -10,68 +10,68 @@ import (
 	"shogikit/templates"
 )
 
-// Build is a way to make the pieces; its name stands in [templates.Builds].
+// Build is a way to build the pieces, named as in [templates.Builds].
 type Build string
 
-// The builds that the program names itself.
+// The builds that the program refers to by name.
 const (
 	BuildBox      Build = "box"      // face and back with a rim between them
 	BuildFlat     Build = "flat"     // face and back glued on card
 	BuildRelief   Build = "relief"   // box, with frames and symbols cut out and glued on top
 	BuildNet      Build = "net"      // face, rim and back in one part
 	BuildFoldover Build = "foldover" // face and back joined at one edge
-	BuildCore     Build = "core"     // a stack of card, a strip round it, face and back on it
-	BuildSticker  Build = "sticker"  // faces to be stuck on wooden blanks
+	BuildCore     Build = "core"     // a stack of card with a strip around it, face and back on the ends
+	BuildSticker  Build = "sticker"  // faces to stick on wooden blanks
 	BuildAll      Build = "all"      // box, relief and net
 )
 
-// Way is all that is known of a build but its texts, kit.build.NAME, and the pictures of
-// its steps, [fold.Body.Steps].
+// Way describes a build except for its texts, kit.build.NAME, and the pictures of its
+// steps, [fold.Body.Steps].
 type Way struct {
 	Name    Build
-	with    []Build                             // others that it takes in
-	parts   []group                             // none: those of the others, no more
+	with    []Build                             // other builds it includes
+	parts   []group                             // empty: only those of the included builds
 	depth   func(*Options, pieces.Body) draw.MM // of a finished piece, at 100 %; nil: that of its body
-	draws   func(*pieces.Options)               // faces or bodies other than those of box pieces
-	Flat    bool                                // pieces are no deeper than the card on which they are glued
-	Folded  bool                                // walls are folded between face and back, so that it matters how thick the paper is
-	tabbed  bool                                // face or back are glued on tabs
-	Plates  bool                                // face and back are parts of their own, which may stand edge to edge
+	draws   func(*pieces.Options)               // if faces or bodies differ from those of box pieces
+	Flat    bool                                // pieces are no thicker than the card they are glued on
+	Folded  bool                                // walls are folded between face and back, so the thickness of the paper matters
+	tabbed  bool                                // face or back are glued onto tabs
+	Plates  bool                                // face and back are separate parts, which may be placed edge to edge
 	behind  bool                                // backs may be printed behind their faces: no rim goes between them
-	needs   string                              // what has to be at hand, under kit.needs
-	inside  string                              // what the list of contents calls the pieces, under kit.inside
-	gauge   int                                 // the step after which an outline of the piece is drawn; 0: none
-	Typical int                                 // the step whose picture stands for the build
-	usual   bool                                // booklets tell of it unasked
+	needs   string                              // what is required, as keys under kit.needs
+	inside  string                              // the name of the pieces in the list of contents, under kit.inside
+	gauge   int                                 // the step after which an outline of the piece is shown; 0: none
+	Typical int                                 // the step whose picture represents the build
+	usual   bool                                // booklets describe it by default
 }
 
-// gap between parts that are cut out one by one.
+// gap is the space between parts that are cut out one by one.
 const gap draw.MM = 2
 
-// group is parts of one kind that a build needs, on sheets of their own.
+// group is parts of one kind that a build needs, on separate sheets.
 type group struct {
 	id, kind string
 	part     func(*pieces.Maker, pieces.Look) draw.Design
 	list     func(*kit, func(pieces.Look) draw.Design) []draw.Design // those of every copy
-	least    draw.MM                                                 // from one part to the next; 0: the usual gap
+	least    draw.MM                                                 // minimum distance between parts; 0: gap
 	legend   []string                                                // nil: cut
-	round    []string                                                // the legend of discs, where that is another
-	backs    string                                                  // how the legend tells of backs, see [backsLegend]
+	round    []string                                                // the legend for discs, if different
+	backs    string                                                  // how the legend describes backs, see [backsLegend]
 	mounted  draw.Mount
-	upright  bool // parts stand side by side, unless they are too long for that
-	nested   bool // equal ones may reach into one another
-	drawn    bool // below them is drawn how a piece goes together
+	upright  bool // parts are rotated upright, unless they are too long for that
+	nested   bool // equal parts may interlock
+	drawn    bool // a drawing below shows how a piece is assembled
 	note     func(*kit, []draw.Part) draw.Drawing
 }
 
 const (
-	flatCard, reliefCard draw.MM = 1, 0.5 // Card does not scale.
-	reliefDepth          draw.MM = 1.2    // what frames and symbols on card add on both sides of a piece
+	flatCard, reliefCard draw.MM = 1, 0.5 // card does not scale
+	reliefDepth          draw.MM = 1.2    // what frames and symbols on card add to a piece, both sides together
 	glueDepth            draw.MM = 0.2
 )
 
-// builds are all of them in the order in which they are told: the fastest first, and each
-// after those that it takes in.
+// builds returns all builds in the order in which they are described: the fastest
+// first, and each after those that it includes.
 func builds() []Way {
 	face, rim, bare := (*pieces.Maker).Face, []string{"cut", "mountain", "glue", "up"}, draw.Mount{Bare: true}
 	return []Way{
@@ -103,12 +103,13 @@ func builds() []Way {
 	}
 }
 
-// leafDepth is how thick a leaf folded on itself is.
+// leafDepth returns the thickness of a folded leaf.
 func (o *Options) leafDepth(pieces.Body) draw.MM {
 	return (2*o.thickness() + glueDepth) / draw.MM(o.Scale)
 }
 
-// flatDepth is how thick paper on both sides of card is, or one sheet that is printed on both sides.
+// flatDepth returns the thickness of card with paper on both sides, or of one sheet
+// printed on both sides.
 func (o *Options) flatDepth(b pieces.Body) draw.MM {
 	if o.backsBehind() {
 		return o.thickness() / draw.MM(o.Scale)
@@ -116,7 +117,7 @@ func (o *Options) flatDepth(b pieces.Body) draw.MM {
 	return o.leafDepth(b) + flatCard/draw.MM(o.Scale)
 }
 
-// Builds lists all builds.
+// Builds returns all builds.
 func Builds() (out []Build) {
 	for _, w := range builds() {
 		out = append(out, w.Name)
@@ -124,8 +125,8 @@ func Builds() (out []Build) {
 	return out
 }
 
-// Ways returns the builds that a build consists of, each with parts and steps of its own; the
-// usual ones where it is "".
+// Ways returns the builds that a build consists of, each with its own parts and steps;
+// for "" it returns the default ones.
 func (b Build) Ways() []Way {
 	all := builds()
 	at := slices.IndexFunc(all, func(w Way) bool { return w.Name == b })
@@ -135,15 +136,15 @@ func (b Build) Ways() []Way {
 	})
 }
 
-// Is reports whether something is so of a build, or of one that it takes in.
+// Is reports whether so holds for a build, or for one that it includes.
 func (b Build) Is(so func(Way) bool) bool { return slices.ContainsFunc(b.Ways(), so) }
 
-// Creased reports whether parts of a build have lines to fold them by.
+// Creased reports whether parts of a build have fold lines.
 func (w Way) Creased() bool {
 	return slices.ContainsFunc(w.parts, func(g group) bool { return slices.Contains(g.legend, "mountain") })
 }
 
-// Draw changes how faces and bodies are drawn to what a build needs.
+// Draw adapts how faces and bodies are drawn to a build.
 func (b Build) Draw(o *pieces.Options) {
 	for _, w := range b.Ways() {
 		if w.draws != nil {

@@ -10,8 +10,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// Every build is one that a template may name, takes in only what stands before it, and has
-// a picture for the step that stands for it.
+// Every build must be valid in a template, include only builds before it, and have a
+// picture of its typical step.
 func TestTableOfBuilds(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	known := slices.Clone(templates.Builds)

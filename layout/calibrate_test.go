@@ -42,7 +42,7 @@ func TestCalibrationFitsEveryPaperAndLanguage(t *testing.T) {
 	}
 }
 
-// checkTexts finds lines of text that lie on one another, and keys without one.
+// checkTexts reports overlapping lines of text, and keys without a text.
 func checkTexts(t *testing.T, name string, s *draw.Sheet) {
 	t.Helper()
 	var boxes []draw.Rect
@@ -120,9 +120,9 @@ func TestTheFrameIsCorrectedAndTheRulersAreNot(t *testing.T) {
 	}
 }
 
-// A ruler along the verniers tells what 100 mm have become, to a tenth: read here as
-// by eye, the line of the ruler that is nearest to a step. The vernier is printed as
-// large as all else, so that far from 100 mm it may be one off.
+// A ruler along the verniers shows the actual length of 100 mm to a tenth: the line of
+// the ruler nearest to a step, read here like by eye. The vernier is scaled by the
+// printer as well, so far from 100 mm it may be one off.
 func TestVernierTellsTenths(t *testing.T) {
 	sheets, err := press.Calibration(press.CalibrationOptions{})
 	if err != nil {

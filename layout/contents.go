@@ -38,8 +38,8 @@ func (p *overview) contentsBlocks() []doc.Block {
 	return append(section(t("kit.inside.title"), nil, items, false), doc.Heading{Level: 2, Text: t("kit.sheets.title")}, p.partsList())
 }
 
-// work adds up what all sheets ask of whoever makes the set, and reports whether some
-// folds of pieces are not scored in whole rows.
+// work adds up the work on all sheets, and reports whether some folds of pieces cannot
+// be scored in whole rows.
 func (p *Plan) work() (w press.Work, apart bool) {
 	for _, pg := range p.pages {
 		s := pg.sheet
@@ -50,10 +50,10 @@ func (p *Plan) work() (w press.Work, apart bool) {
 	return w, apart
 }
 
-// millimetres writes a length at 100 % as it is at the kit's scale.
+// millimetres formats a length at 100 % in the kit's scale.
 func (k *kit) millimetres(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
 
-// piecesItem lists how many pieces there are and their sizes.
+// piecesItem describes the number of pieces and their sizes.
 func (k *kit) piecesItem() string {
 	side := func(of func(pieces.Body) draw.MM) string {
 		least, most := draw.MM(math.Inf(1)), draw.MM(0)
@@ -69,17 +69,17 @@ func (k *kit) piecesItem() string {
 		"depth", side(k.finished))
 }
 
-// paperAdvice returns the weight of paper as thick as the kit is laid out for.
+// paperAdvice returns the weight of paper of the kit's thickness.
 func (k *kit) paperAdvice() string {
 	if k.opts.thickness() == fold.UsualThickness {
 		return k.cat.Text("kit.paper")
 	}
-	const perGram = 1.25 * draw.Micro // of usual paper
+	const perGram = 1.25 * draw.Micro // of ordinary paper
 	return fmt.Sprintf("%s g/m² (%s mm)", k.cat.Number(math.Round(float64(k.opts.thickness()/perGram)/5)*5, 0), k.cat.Number(float64(k.opts.thickness()), 2))
 }
 
-// washer returns the width in whole millimetres of the largest disc that goes
-// into every piece.
+// washer returns the diameter in whole millimetres of the largest disc that fits into
+// every piece.
 func (p *Plan) washer() int {
 	least := math.MaxInt
 	for _, of := range p.kits {
@@ -96,18 +96,18 @@ func (k *kit) washer() int {
 	return int(least - washerSlack)
 }
 
-// washerSlack is what a washer has at least to spare beside the tabs: what just goes in by
-// its measure jams.
+// washerSlack is the minimum clearance of a washer between the tabs: one that just fits
+// nominally jams.
 const washerSlack draw.MM = 0.8
 
-// leastWasher is the width of the smallest washers to be had.
+// leastWasher is the diameter of the smallest washers sold.
 const leastWasher = 5
 
 // smallTab is the depth below which tabs are too small for fingers.
 const smallTab draw.MM = 2.2
 
-// partsList lists what is cut out: how many parts of a kind there are, with a picture of
-// one, and on how many sheets.
+// partsList lists the parts to cut out: how many of each kind, with a picture of one,
+// and on how many sheets.
 func (p *overview) partsList() doc.Table {
 	const wide, high draw.MM = 11, 6.5
 	t := doc.Table{Shares: []float64{1, 5}, Right: []bool{true, false}, PictureWidth: wide}
@@ -134,7 +134,7 @@ func (p *overview) partsList() doc.Table {
 	}
 	for _, s := range kinds {
 		name := s
-		if !p.opts.Duplex.On() { // else backs and blank pages come between them
+		if !p.opts.Duplex.On() { // otherwise backs and blank pages come between them
 			name = p.cat.Text("kit.sheets.at", "n", runs(sheets[s]), "sheet", s)
 		}
 		t.Rows = append(t.Rows, []string{strconv.Itoa(parts[s]) + " ×", name})
@@ -142,7 +142,7 @@ func (p *overview) partsList() doc.Table {
 	return t
 }
 
-// runs lists numbers, those that follow each other from the first to the last.
+// runs formats numbers, consecutive ones as ranges.
 func runs(numbers []int) string {
 	var out []string
 	for from := 0; from < len(numbers); {
@@ -156,8 +156,8 @@ func runs(numbers []int) string {
 	return strings.Join(out, ", ")
 }
 
-// Larger returns what a paper is called that is larger than another, either way up;
-// "" where it is not, or has no name.
+// Larger returns the name of a paper that is larger than another, in either
+// orientation; "" if it is not larger, or has no name.
 func Larger(size, than draw.Size) string {
 	for _, p := range press.Papers() {
 		if (p.Size == size || p.Turned().Size == size) && size.W*size.H > than.W*than.H+1 {
@@ -184,7 +184,7 @@ func (p *overview) extraBlocks() []doc.Block {
 			steps = append(steps, k.cat.Text(closing))
 		}
 		block := section(k.cat.Text(key+".title"), p.extraSteps(e), steps, true)
-		if scale, _ := k.travelFit(); e == ExtraTravelBoard { // the pieces may fit it as they are
+		if scale, _ := k.travelFit(); e == ExtraTravelBoard { // the pieces may fit without scaling
 			block = section(k.cat.Text(key+".title"), p.extraSteps(e), steps[1:], true)
 			if scale != k.opts.Scale {
 				block = slices.Insert(block, 1, doc.Block(doc.Para{Text: steps[0], Flush: true}))
@@ -208,7 +208,7 @@ func (p *overview) extraBlanks() []any {
 	if at.X > 0 {
 		lines = "kit.extras.travel-board.columns"
 	}
-	rows := func(which string) string { // on one line
+	rows := func(which string) string { // without line breaks
 		return k.cat.Text(lines, "which", strings.ReplaceAll(which, "–", "–\u2060"))
 	}
 	say := func(s draw.Size) string {
@@ -225,7 +225,7 @@ var trayCamera = fold.Camera{Yaw: -28, Pitch: 38, Scale: 0.15}
 func (p *overview) extraSteps(e Extra) []draw.Drawing {
 	k := p.kits[0]
 	switch e {
-	case ExtraKomadai: // all trays are folded alike
+	case ExtraKomadai: // all trays are folded in the same way
 		c := trayCamera
 		c.Scale *= 2
 		return fold.TraySteps(c, fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3})

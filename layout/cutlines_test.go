@@ -13,7 +13,7 @@ import (
 )
 
 // tickedBuilds are builds that together have every kind of part; outlines of reliefs
-// take long.
+// are slow.
 func tickedBuilds() []layout.Build {
 	if gametest.Long() {
 		return []layout.Build{layout.BuildFoldover, layout.BuildAll}
@@ -21,8 +21,8 @@ func tickedBuilds() []layout.Build {
 	return []layout.Build{layout.BuildFoldover, layout.BuildNet}
 }
 
-// Ticks and grounds that run on keep off neighbours and inside the block, in
-// every build; ticks lie outside their part, in line with its edges.
+// Ticks and bleeds must stay clear of neighbours and inside the block, in every build;
+// ticks are outside their part, in line with its edges.
 func TestTicksInPlaceOfCutLines(t *testing.T) {
 	corners := map[draw.Kind]int{draw.FacePart: 5, draw.BackPart: 5, draw.ReliefFacePart: 5, draw.ReliefBackPart: 5, draw.FoldoverPart: 6, draw.TravelBoardPart: 4, draw.BoardPart: 0}
 	eachCut(t, tickedBuilds(), func(o *layout.Options) { o.CutLines = press.CutCorners }, func(t *testing.T, sheets []draw.Sheet) {
@@ -56,8 +56,8 @@ func hasCut(p draw.Part, box draw.Rect) bool {
 	return slices.ContainsFunc(p.Drawing.Marks, func(m draw.Mark) bool { return m.Role == draw.Cut && m.Path.Bounds().Contains(box, 0.01) })
 }
 
-// ticksOf returns the ticks of a part, each held against its outline: half a
-// millimetre off at least, and in line with two of its corners, or with its middle.
+// ticksOf returns the ticks of a part, after checking that each is at least half a
+// millimetre from its outline, and in line with two of its corners, or with its middle.
 func ticksOf(t *testing.T, p draw.Part) []draw.Mark {
 	ticks := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Guide && m.Stroke == draw.Black }).Marks
 	poly := p.Outline.Flatten(0.01)[0]
@@ -81,7 +81,7 @@ func ticksOf(t *testing.T, p draw.Part) []draw.Mark {
 	return ticks
 }
 
-// gap returns how far the nearest of the points is.
+// gap returns the distance to the nearest of the points.
 func gap(from draw.Point, pts []draw.Point) draw.MM {
 	d := draw.MM(1e3)
 	for _, q := range pts {
@@ -90,8 +90,8 @@ func gap(from draw.Point, pts []draw.Point) draw.MM {
 	return d
 }
 
-// Without cut lines, all is where it is with them, for a cutter that has them in a
-// file of its own; the work stays the same.
+// Without cut lines everything must be in the same place, for a cutter with cut lines
+// in a separate file; the estimated work is unchanged.
 func TestNoCutLinesAtTheSamePlaces(t *testing.T) {
 	eachCut(t, tickedBuilds(), func(o *layout.Options) { o.CutLines = press.CutNone; o.Kerf = 0.1 }, func(t *testing.T, sheets []draw.Sheet) {
 		g := gametest.Load(t, gameOf(sheets))
@@ -125,7 +125,7 @@ func gameOf(sheets []draw.Sheet) string {
 	return id
 }
 
-// What is cut counts, whether a line shows it or not.
+// Cuts count whether they are printed or not.
 func TestWorkWithoutCutLines(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
 	work := func(c press.CutLines, reverse bool) (w press.Work) {
@@ -152,8 +152,8 @@ func TestWorkWithoutCutLines(t *testing.T) {
 	}
 }
 
-// What is folded counts, whether a line shows it or not; none is left where none is
-// wanted, ticks stay where they are, and nothing else moves.
+// Folds count whether they are printed or not; all unwanted ones are removed, ticks
+// stay in place, and nothing else moves.
 func TestFoldsWithoutLines(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
 	for _, b := range []layout.Build{layout.BuildBox, layout.BuildFoldover, layout.BuildNet, layout.BuildCore} {
@@ -200,8 +200,8 @@ func sheetsOf(t *testing.T, g *templates.Game, o layout.Options) []draw.Sheet {
 	return sheets
 }
 
-// A straight cut serves a whole row of faces and backs that stand edge to edge, and one
-// side of two pieces; what has tabs is left as it was.
+// A straight cut must serve a whole row of adjacent faces and backs, and one side of
+// two pieces; parts with tabs are unchanged.
 func TestEdgeToEdge(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
 	sheets, err := layout.Kit(g, layout.Options{EdgeToEdge: true, Board: layout.BoardNone})
@@ -232,8 +232,8 @@ func TestEdgeToEdge(t *testing.T) {
 	}
 }
 
-// What parts side by side have in common is cut once: no two upright cuts of a sheet
-// of strips, cores or faces lie on one another.
+// Shared edges of adjacent parts must be cut once: no two vertical cuts of a sheet of
+// strips, cores or faces coincide.
 func TestSharedCutsAreCutOnce(t *testing.T) {
 	for _, id := range []string{"shogi", "gorogoro", "tori"} {
 		for _, o := range []layout.Options{{Build: layout.BuildCore}, {Build: layout.BuildCore, Kerf: 0.2}, {Build: layout.BuildBox}, {Build: layout.BuildBox, Kerf: 0.2}} {
@@ -244,7 +244,7 @@ func TestSharedCutsAreCutOnce(t *testing.T) {
 			}
 			open := 0
 			for _, s := range sheets {
-				cut := map[[2]int]string{} // by tenths of a millimetre across, whole ones down
+				cut := map[[2]int]string{} // x in tenths of a millimetre, y in millimetres
 				for _, p := range s.Parts {
 					for _, m := range p.Drawing.Marks {
 						if m.Role != draw.Cut {
@@ -272,8 +272,8 @@ func TestSharedCutsAreCutOnce(t *testing.T) {
 	}
 }
 
-// uprights calls f for points of the upright edges of a line, in tenths of a millimetre
-// across and whole ones down.
+// uprights calls f for points of the vertical edges of a line, with x in tenths of a
+// millimetre and y in millimetres.
 func uprights(line []draw.Point, f func(x, y int)) {
 	for i := 1; i < len(line); i++ {
 		a, b := line[i-1], line[i]
@@ -286,8 +286,8 @@ func uprights(line []draw.Point, f func(x, y int)) {
 	}
 }
 
-// The print runs on over the corners as far as is asked for, ticks reach beyond it, and nothing of
-// one part is printed on another.
+// The bleed must extend over the corners by the requested amount, ticks must reach
+// beyond it, and no part may be printed on another.
 func TestBleedOfPrintShops(t *testing.T) {
 	for _, bleed := range []draw.MM{1, 3, 5} {
 		sheets := sheetsOf(t, gametest.Load(t, "minishogi"), layout.Options{Build: layout.BuildFlat, CutLines: press.CutCorners, Bleed: bleed})
@@ -308,8 +308,8 @@ func TestBleedOfPrintShops(t *testing.T) {
 	}
 }
 
-// Whoever scores from tick to tick creases nothing but folds, in any build of any game:
-// across the parts of a sheet the line of a tick runs along their folds.
+// Scoring from tick to tick must crease only folds, in any build of any game: across
+// the parts of a sheet, the line of a tick coincides with their folds.
 func TestTicksLeadARulerAlongFoldsOnly(t *testing.T) {
 	games := templates.List()
 	if testing.Short() {
@@ -339,12 +339,11 @@ func TestTicksLeadARulerAlongFoldsOnly(t *testing.T) {
 	}
 }
 
-// creased returns the part of a sheet that the line of a tick crosses without a fold, and
-// where.
+// creased returns a part that the line of a tick crosses without a fold, and the place.
 func creased(s *draw.Sheet, tick draw.Path) (part string, at draw.Point) {
 	const step, beside, most = 0.3, 0.1, 2
 	swap := func(p draw.Point) draw.Point { return p }
-	if tick.Pts[0].X != tick.Pts[1].X { // looked at as if it were upright
+	if tick.Pts[0].X != tick.Pts[1].X { // transposed to be vertical
 		swap = func(p draw.Point) draw.Point { return draw.Pt(p.Y, p.X) }
 	}
 	x := swap(tick.Pts[0]).X
@@ -381,7 +380,7 @@ func folded(p *draw.Part, swap func(draw.Point) draw.Point, at draw.Point) bool 
 	return false
 }
 
-// within reports whether a point lies in an outline.
+// within reports whether a point is inside an outline.
 func within(polys [][]draw.Point, q draw.Point) bool {
 	in := false
 	for _, poly := range polys {

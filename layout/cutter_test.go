@@ -14,11 +14,11 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// everyCut are the builds that together have every cut there is.
+// everyCut are builds that together have every kind of cut.
 var everyCut = []layout.Build{layout.BuildAll, layout.BuildFoldover}
 
-// eachCut lays out every game in some builds, with all extras, on A4; but in a
-// long run some of these pairs, among them each build.
+// eachCut lays out every game in some builds, with all extras, on A4; without a long
+// run only some of these pairs, including each build.
 func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
 	t.Helper()
 	n := 0
@@ -69,7 +69,7 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 			}
 		})
 	}
-	// Of a relief, the frame's hole shrinks and the symbol in it grows.
+	// The hole in a relief's frame shrinks and the symbol in it grows.
 	plain, err := layout.Kit(g, layout.Options{Build: layout.BuildRelief, Board: layout.BoardNone})
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +135,7 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 	}
 }
 
-// zones returns where nothing but the registration marks of a block is printed.
+// zones returns the areas of a block reserved for registration marks.
 func zones(b draw.Rect) []draw.Rect {
 	const z = press.RegZone
 	return []draw.Rect{
@@ -145,8 +145,7 @@ func zones(b draw.Rect) []draw.Rect {
 	}
 }
 
-// checkRegistration looks for the three marks, and that nothing else comes near
-// them.
+// checkRegistration checks the three marks, and that nothing else is near them.
 func checkRegistration(t *testing.T, s *draw.Sheet) {
 	t.Helper()
 	square := draw.RectWH(s.Block.Min.X, s.Block.Min.Y, press.RegSquare, press.RegSquare)
@@ -209,12 +208,11 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 	t.Error("the sheets given were changed")
 }
 
-// minFeature is what a desktop cutter follows in paper.
+// minFeature is the smallest feature that a desktop cutter can cut in paper.
 const minFeature = 0.3
 
-// TestNothingIsTooFineForACutter looks at every cut of every game and build at
-// full size: straight pieces are as long, and necks and slots as wide, as a
-// blade needs.
+// TestNothingIsTooFineForACutter checks every cut of every game and build at full size:
+// straight pieces must be long enough, and necks and slots wide enough, for a blade.
 func TestNothingIsTooFineForACutter(t *testing.T) {
 	seen := map[string]bool{}
 	eachCut(t, everyCut, func(*layout.Options) {}, func(t *testing.T, sheets []draw.Sheet) {
@@ -251,8 +249,8 @@ func tooFine(p draw.Path) string {
 	return ""
 }
 
-// shortEdge finds an edge shorter than a cutter follows between two corners. A
-// corner bevelled by a tenth of a millimetre is none: the blade rounds it more.
+// shortEdge returns an edge that is too short for a cutter. A corner bevelled by 0.1 mm
+// does not count: the blade rounds it more.
 func shortEdge(poly []draw.Point) string {
 	n := len(poly) - 1
 	turn := func(i int) float64 {
@@ -270,8 +268,8 @@ func shortEdge(poly []draw.Point) string {
 	return ""
 }
 
-// narrow finds two stretches of a line that are far apart along it and closer
-// to each other than a cutter can follow: a neck or a slot.
+// narrow returns two sections of a line that are far apart along it but closer together
+// than a cutter can handle: a neck or a slot.
 func narrow(poly []draw.Point) string {
 	var pts []draw.Point
 	var at []draw.MM
@@ -301,8 +299,8 @@ func narrow(poly []draw.Point) string {
 					along := math.Abs(float64(at[i] - at[j]))
 					along = min(along, float64(run)-along)
 					d := float64(p.Sub(pts[j]).Len())
-					// Near a sharp corner both sides are close together, and close
-					// along the line too.
+					// Near a sharp corner both sides are close together, but also close
+					// along the line.
 					if d < minFeature-0.06 && along > 6*minFeature {
 						return fmt.Sprintf("two cuts are %.3f mm apart at %.2f, %.2f", d, p.X, p.Y)
 					}
@@ -313,8 +311,8 @@ func narrow(poly []draw.Point) string {
 	return ""
 }
 
-// TestKerfIsTheSameAllRound measures the moved cuts of every game and build
-// against the ones that are drawn.
+// TestKerfIsTheSameAllRound compares the offset cuts of every game and build with the
+// drawn ones.
 func TestKerfIsTheSameAllRound(t *testing.T) {
 	moves := []draw.MM{0.15, 0.05, -0.05}
 	if testing.Short() {
@@ -346,7 +344,7 @@ func TestKerfIsTheSameAllRound(t *testing.T) {
 	})
 }
 
-// unlike tells how a moved path differs from one that is everywhere by away.
+// unlike reports how a path differs from the offset of another by a given distance.
 func unlike(path, moved draw.Path, by draw.MM) string {
 	if !moved.Closed() {
 		return "it is open"
@@ -360,7 +358,7 @@ func unlike(path, moved draw.Path, by draw.MM) string {
 		for i := 1; i < len(poly); i++ {
 			for _, q := range []draw.Point{poly[i], poly[i].Lerp(poly[i-1], 0.5)} {
 				const slack = 0.005
-				best := want + 2*slack // what is farther away does not matter
+				best := want + 2*slack // points farther away do not matter
 				for _, o := range from {
 					for k := 1; k < len(o); k++ {
 						r := draw.MM(best)
@@ -381,8 +379,8 @@ func unlike(path, moved draw.Path, by draw.MM) string {
 	return ""
 }
 
-// TestFourAngles: with four marks there is an angle in each corner, and nothing
-// else near it.
+// TestFourAngles checks that with four marks there is an angle in each corner, and
+// nothing else near it.
 func TestFourAngles(t *testing.T) {
 	o := layout.Options{Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette4)}
 	sheets, err := layout.Kit(gametest.Load(t, "minishogi"), o)

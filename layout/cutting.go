@@ -16,12 +16,11 @@ type cutting struct {
 	checks       []func() error // that all holes of designs can be cut
 }
 
-// content returns the area of a paper that is left for parts, given the kerf
-// that is added to them.
+// content returns the area of a paper available for parts, inset by half the kerf.
 func (c *cutting) content(p press.Paper) draw.Rect { return p.Content().Inset(c.kerf / 2) }
 
-// withoutTicks returns the content area of a paper that a single part may fill, its
-// ticks beside it.
+// withoutTicks returns the area of a paper that a single part may fill, leaving room
+// for its ticks.
 func (c *cutting) withoutTicks(p press.Paper) draw.Rect {
 	room := c.content(p)
 	if c.lines == press.CutCorners {
@@ -35,11 +34,11 @@ func (c *cutting) paperOf(s *draw.Sheet) press.Paper {
 	return press.Paper{Size: s.Paper, Block: s.Block, Registration: c.registration}
 }
 
-// widened moves the cuts of a design aside by half the kerf: see [press.Widen]. Where
-// ticks are wanted instead of lines, it sets them.
+// widened offsets the cuts of a design by half the kerf, see [press.Widen], and
+// replaces its cut lines by ticks if those are wanted.
 func (c *cutting) widened(d draw.Design) draw.Design {
 	wide, check := press.Widen(d, c.kerf/2)
-	if d.Kind == draw.ReliefFacePart || d.Kind == draw.ReliefBackPart { // which have holes
+	if d.Kind == draw.ReliefFacePart || d.Kind == draw.ReliefBackPart { // those with holes
 		c.checks = append(c.checks, check)
 	}
 	return c.ticked(wide, d.Outline)
@@ -52,14 +51,14 @@ func (c *cutting) ticked(d draw.Design, outline draw.Path) draw.Design {
 	return d
 }
 
-// allWidened moves the cuts of designs aside, of equal ones once.
+// allWidened offsets the cuts of designs, sharing the work for equal ones.
 func (c *cutting) allWidened(designs []draw.Design) []draw.Design {
 	made, out := map[any]draw.Design{}, slices.Clone(designs)
 	for i, d := range designs {
-		wide, ok := made[d.Alike()]
+		wide, ok := made[d.Key()]
 		if !ok {
 			wide = c.widened(d)
-			made[d.Alike()] = wide
+			made[d.Key()] = wide
 		}
 		wide.Kind, wide.Name = d.Kind, d.Name
 		out[i] = wide
@@ -67,21 +66,21 @@ func (c *cutting) allWidened(designs []draw.Design) []draw.Design {
 	return out
 }
 
-// uncut takes the cut lines off a design on a sheet where none are wanted. It stays
-// where it is with lines, so that a cutter's file made with them fits the print: its
-// ground runs on over the edges as far as neighbours, at least so far away, and the
-// block leave it room.
+// uncut removes the cut lines of a design if no cut lines are wanted. Its position is
+// unchanged, so that a cutter file made with lines fits the print; its ground bleeds
+// beyond the edges as far as neighbours, at least at the distance least, and the block
+// allow.
 func (c *cutting) uncut(d draw.Design, s *draw.Sheet, least draw.MM) draw.Design {
 	if c.lines != press.CutNone {
 		return d
 	}
-	room := c.paperOf(s).Content().Inset(-0.5) // clear of what stands round the parts
+	room := c.paperOf(s).Content().Inset(-0.5) // clear of the furniture
 	b, right := d.Outline.Bounds(), min(room.Max.X, s.Block.Max.X)
 	return press.Uncut(d, min(c.bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y))
 }
 
-// legendOf returns the keys of a legend that are true of a sheet: its cut lines may be
-// ticks, and lines of cuts and folds may not be there.
+// legendOf returns the keys of a legend that apply to a sheet: its cut lines may be
+// ticks, and it may lack cut or fold lines.
 func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
 	ticks, has := false, map[string]bool{}
 	for i := range parts {

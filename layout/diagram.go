@@ -14,24 +14,25 @@ import (
 	"shogikit/templates/text"
 )
 
-// DiagramOptions say how a single diagram looks. Of the kit's options, those
-// that say how pieces look count.
+// DiagramOptions say how a single diagram looks. Of the kit's options, those on the
+// look of pieces apply.
 type DiagramOptions struct {
 	Options
 	Board board.DiagramOptions
-	View  bool // the finished set with the position on it, instead of a diagram
+	View  bool // the finished set in this position, instead of a diagram
 }
 
 const diagramMargin draw.MM = 1
 
-// Diagram makes a sheet that is just as large as one diagram. The position must
-// have passed the rules.
+// Diagram returns a sheet just large enough for one diagram. The position must have
+// passed validation.
 func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error) {
 	return Diagrams(r, []rules.Setup{s}, nil, 1, o)
 }
 
-// Diagrams makes a sheet of several, so many in a row, with their boards in line and the
-// number of the last move below; those of last are marked, unless they are none.
+// Diagrams returns a sheet with several diagrams, cols in a row, with their boards
+// aligned and the number of the last move below. It marks the moves of last, except
+// zero ones.
 func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o DiagramOptions) (draw.Sheet, error) {
 	g := r.Game()
 	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font})
@@ -93,7 +94,7 @@ func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o
 	return s, nil
 }
 
-// withExtras returns a plan of nothing but the extras that are asked for.
+// withExtras returns a plan of only the extras requested.
 func withExtras(g *templates.Game, o Options) (*Plan, error) {
 	k, err := newKit(g, o)
 	if err != nil {
@@ -104,7 +105,7 @@ func withExtras(g *templates.Game, o Options) (*Plan, error) {
 	return p, err
 }
 
-// asBuilt returns a maker of pieces as high as a build makes them.
+// asBuilt returns a maker of pieces with the height of a build.
 func asBuilt(m *pieces.Maker, b Build) *pieces.Maker {
 	if b.Is(func(w Way) bool { return w.Flat }) {
 		return m.WithDepth(fold.SheetOfCard)

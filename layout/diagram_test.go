@@ -11,8 +11,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestDiagrams: positions of any game, in any style, stand in a row as they stand alone,
-// with their boards in line and their captions below.
+// TestDiagrams checks that in a row, positions of any game and style look as they do
+// alone, with aligned boards and captions below.
 func TestDiagrams(t *testing.T) {
 	for i, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -34,8 +34,8 @@ func TestDiagrams(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var at []draw.Point // where captions begin
-		ends := draw.MM(0)  // the first
+		var at []draw.Point // start of captions
+		ends := draw.MM(0)  // of the first
 		for _, m := range sheet.Furniture.Marks {
 			if !sheet.Block.Contains(m.Bounds(), 0.01) {
 				t.Errorf("%s: ink at %v, outside %v", id, m.Bounds(), sheet.Block)

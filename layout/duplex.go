@@ -9,11 +9,11 @@ import (
 	"shogikit/pieces"
 )
 
-// backBleed is how far the ground of a back runs over its outline, so that a
-// printer that is a little off leaves no white edge.
+// backBleed is the bleed of the ground of a back, so that slight misregistration leaves
+// no white edge.
 const backBleed draw.MM = 1
 
-// facesAndBacks lays the faces on front pages and each back behind its face.
+// facesAndBacks lays out the faces on front pages, and each back behind its face.
 func (k *kit) facesAndBacks(faces, backs string) ([]*page, error) {
 	fronts, behind := k.each(k.maker.Face), k.each(k.bledBack)
 	pages, err := k.pack(group{id: faces, kind: "fronts", least: 2*backBleed + 0.4, legend: []string{"cut"}}, fronts, k.area.Inset(backBleed))
@@ -31,8 +31,8 @@ func (k *kit) facesAndBacks(faces, backs string) ([]*page, error) {
 	return pages, err
 }
 
-// bledBack is a back for the other side of its face: no cut line, the ground
-// running on over the outline.
+// bledBack returns a back for the reverse of its face: without a cut line, the ground
+// bleeding beyond the outline.
 func (k *kit) bledBack(l pieces.Look) draw.Design {
 	l.Promoted = true
 	return k.maker.Face(l).Redrawn(func(p draw.Part) draw.Part {
@@ -43,9 +43,8 @@ func (k *kit) bledBack(l pieces.Look) draw.Design {
 	})
 }
 
-// reverseLines puts the cut, fold and glue lines of pages of rims, nets and other
-// folded parts on pages for the back of the paper, so that the finished faces show
-// none. Seen from there, folds go the other way.
+// reverseLines moves the cut, fold and glue lines of folded parts to pages for the back
+// of the paper, so that the finished faces show none. From there, folds are reversed.
 func reverseLines(pages []*page) (out []*page) {
 	for _, pg := range pages {
 		out = append(out, pg)
@@ -67,8 +66,8 @@ func reverseLines(pages []*page) (out []*page) {
 	return out
 }
 
-// pairPages puts a blank page behind every page that has nothing on its other side,
-// so that each back page comes out behind its front.
+// pairPages puts a blank page behind every page without a back, so that each back page
+// comes out behind its front.
 func pairPages(pages []*page) (out []*page) {
 	for _, pg := range pages {
 		if pg.back != nil {

@@ -12,8 +12,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// Held against the light, every back covers its face: in the file, for both
-// flips, on every paper, for odd and even numbers of pieces.
+// Every back must be exactly behind its face, for both flips, on every paper, for odd
+// and even numbers of pieces.
 func TestBacksLieBehindTheirFaces(t *testing.T) {
 	n := 0
 	for _, p := range press.Papers() {
@@ -72,9 +72,9 @@ func checkRegister(t *testing.T, p press.Paper, flip press.Duplex, id string, sc
 	}
 }
 
-// A rim goes between face and back, so that what is printed behind a face ends
-// up inside the piece: every back that is glued on is a part to be cut out, in
-// whole sets and in reprints, in every language.
+// A rim goes between face and back, so print behind a face would end up inside the
+// piece: every glued-on back must be a separate part, in sets and in reprints, in every
+// language.
 func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
 	rook, err := layout.ParsePicks(g, "rook", "en")
@@ -83,12 +83,12 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 	}
 	n := 0
 	for _, build := range said[layout.Build](t, "build") {
-		if build == layout.BuildSticker { // which are printed on one side
+		if build == layout.BuildSticker { // stickers are printed on one side
 			continue
 		}
 		for _, only := range [][]layout.Pick{nil, rook} {
 			for _, lang := range text.Languages() {
-				if n++; !gametest.Some(n, 3, 6) { // each build is tried, in a language or more
+				if n++; !gametest.Some(n, 3, 6) { // each build is tested, in at least one language
 					continue
 				}
 				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: press.DuplexLong}
@@ -129,9 +129,9 @@ func checkBacks(t *testing.T, sheets []draw.Sheet, build layout.Build, first boo
 	}
 }
 
-// through returns what a back page shows, seen through the paper from the front:
-// a leaf turned about its upright edge swaps left and right, one turned about
-// its level edge top and bottom.
+// through returns a path of a back page as seen through the paper from the front:
+// flipping about a vertical edge swaps left and right, flipping about a horizontal edge
+// top and bottom.
 func through(o draw.Path, p press.Paper, flip press.Duplex) draw.Path {
 	uprightEdgeIsLong := p.Size.H >= p.Size.W
 	if (flip == press.DuplexLong) == uprightEdgeIsLong {
@@ -140,7 +140,7 @@ func through(o draw.Path, p press.Paper, flip press.Duplex) draw.Path {
 	return o.Transform(draw.Affine{A: 1, D: -1, F: float64(p.Size.H)})
 }
 
-// apart returns how far the corners of two outlines are from each other.
+// apart returns the maximum distance of corresponding corners of two outlines.
 func apart(a, b draw.Path) draw.MM {
 	worst := draw.MM(0)
 	pb := b.Flatten(0.01)[0]
@@ -154,9 +154,9 @@ func apart(a, b draw.Path) draw.MM {
 	return worst
 }
 
-// A mountain fold seen from the back of the paper is a valley fold: on rims,
-// nets, fold-over pieces and extras, in the legend as in the lines. The front
-// way of each fold is that of the same kit printed on one side.
+// A mountain fold seen from the back of the paper is a valley fold: on rims, nets,
+// fold-over pieces and extras, in the legend as in the lines. The front direction of
+// each fold is that of the same kit printed on one side.
 func TestFoldsOnTheReverseGoTheOtherWay(t *testing.T) {
 	swapped := map[draw.Role]draw.Role{draw.FoldMountain: draw.FoldValley, draw.FoldValley: draw.FoldMountain}
 	for _, build := range []layout.Build{layout.BuildBox, layout.BuildNet, layout.BuildFoldover} {

@@ -20,13 +20,13 @@ func TestWorkOfAShogiKit(t *testing.T) {
 	for i := range sheets {
 		w = w.Add(press.WorkOn(&sheets[i]))
 	}
-	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one
-	// of the end tab, one along each edge for three tabs.
+	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one for the
+	// end tab, one on each edge for three tabs.
 	if w.Parts != 120 || w.Folds != 40*7 || w.Tabs != 40*7 {
 		t.Errorf("%d parts, %d folds, %d tabs, want 120, 280, 280", w.Parts, w.Folds, w.Tabs)
 	}
-	// A rim asks for half as many cuts as one with tabs on all walls and flats
-	// between them: 48.
+	// A rim needs half as many cuts as one with tabs on all walls and gaps between
+	// them: 48.
 	cuts := map[string]bool{}
 	for i := range sheets {
 		for _, p := range sheets[i].Parts {
@@ -53,7 +53,7 @@ func TestWorkOfAShogiKit(t *testing.T) {
 	}
 }
 
-// A cut that frees two parts is one cut, whether or not it is printed.
+// A cut that frees two parts counts once, whether or not it is printed.
 func TestCutsThatAreNotPrintedCountOnce(t *testing.T) {
 	var cut [2]draw.MM
 	for i, way := range []press.CutLines{press.CutOutlines, press.CutNone} {
@@ -70,9 +70,9 @@ func TestCutsThatAreNotPrintedCountOnce(t *testing.T) {
 	}
 }
 
-// Folds of a sheet lie in rows, which are scored at once: the rims of a set take 43
-// lines, and each of those has a tick beside the parts where the paper has room for it.
-// Nets lie in each other's way: most of their folds are scored net by net.
+// Folds of a sheet are in rows, which are scored together: the rims of a set take 43
+// lines, each with a tick beside the parts if the paper has room. Nets are in each
+// other's way: most of their folds are scored net by net.
 func TestFoldsAreScoredInRows(t *testing.T) {
 	for build, want := range map[layout.Build]int{layout.BuildBox: 15 + 28, layout.BuildCore: 10, layout.BuildFoldover: 5, layout.BuildNet: 205} {
 		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardNone})
@@ -107,8 +107,8 @@ func TestFoldsAreScoredInRows(t *testing.T) {
 	}
 }
 
-// The times of the builds: with practice as a careful reckoning by hand had them, the
-// first time as people told who had only the pages.
+// The times of the builds: with practice according to a careful calculation by hand,
+// the first time according to people who had only the printed pages.
 func TestMinutesOfTheBuilds(t *testing.T) {
 	for build, want := range map[layout.Build][2]float64{
 		layout.BuildBox: {150, 300}, layout.BuildFlat: {70, 140}, layout.BuildFoldover: {54, 105}, layout.BuildCore: {265, 530},
@@ -127,7 +127,8 @@ func TestMinutesOfTheBuilds(t *testing.T) {
 	}
 }
 
-// Men of hasami shogi are made in an evening, unless a user asks for rims with teeth.
+// Men of hasami shogi can be made in an evening, unless a user asks for rims with
+// teeth.
 func TestAGameHasABuildOfItsOwn(t *testing.T) {
 	for asked, want := range map[layout.Build]draw.Kind{"": draw.FoldoverPart, layout.BuildBox: draw.FacePart} {
 		sheets, err := layout.Kit(gametest.Load(t, "hasami"), layout.Options{Build: asked})

@@ -7,7 +7,7 @@ import (
 	"shogikit/templates"
 )
 
-// The sheets of a kit on A4, its board in halves.
+// The sheets of a kit on A4 with its board in halves.
 func ExampleKit() {
 	game, err := templates.Load("shogi")
 	if err != nil {

@@ -14,21 +14,21 @@ import (
 	"shogikit/pieces/fold"
 )
 
-// Extra is something beside pieces and board that a kit can bring.
+// Extra is an optional addition to pieces and board.
 type Extra string
 
 // The extras.
 const (
 	ExtraKomadai     Extra = "komadai"      // two trays for captured pieces
 	ExtraBox         Extra = "box"          // a tray and a lid that hold the set
-	ExtraTravelBoard Extra = "travel-board" // a smaller board on one sheet, to fold
+	ExtraTravelBoard Extra = "travel-board" // a smaller folding board on one sheet
 )
 
-// Extras lists the extras.
+// Extras returns all extras.
 func Extras() []Extra { return []Extra{ExtraKomadai, ExtraBox, ExtraTravelBoard} }
 
-// extras lays out what is asked for beside pieces and board. A box holds the
-// whole set even where single pieces are printed again.
+// extras lays out the requested extras. A box holds the whole set even if only single
+// pieces are reprinted.
 func (p *Plan) extras() ([]*page, error) {
 	var out []*page
 	var faults []error
@@ -41,7 +41,7 @@ func (p *Plan) extras() ([]*page, error) {
 	return out, errors.Join(faults...)
 }
 
-// beside returns the extras as they stand beside the board of a set at 100 %.
+// beside returns the extras beside the board of a set at 100 %.
 func (p *Plan) beside() board.Extras {
 	full := func(t fold.Tray) fold.Tray {
 		for _, v := range []*draw.MM{&t.W, &t.H, &t.Depth, &t.Rim} {
@@ -58,19 +58,19 @@ func (p *Plan) beside() board.Extras {
 	return x
 }
 
-// extraGap is between parts of extras: room for a hand with a knife.
+// extraGap is the space between parts of extras: room to handle a knife.
 const extraGap draw.MM = 3
 
 var trayLegend = []string{"cut", "mountain", "valley", "glue", "behind", "ornament"}
 
-// komadai lays out two trays for captured pieces, the largest that fit.
+// komadai lays out two trays for captured pieces, as large as fits.
 func (p *Plan) komadai() ([]*page, error) {
 	k, size := p.kits[0], p.pieceSize()
 	hand := min(15, max(4, (k.game.Total()+3)/4))
 	var t fold.Tray
 	for cols := 5; cols >= 2; cols-- {
 		rows := min(3, max(2, (hand+cols-1)/cols))
-		if cols*rows > hand+cols { // emptier than it need be
+		if cols*rows > hand+cols { // with an avoidably empty row
 			continue
 		}
 		t = fold.Tray{
@@ -89,13 +89,13 @@ func (p *Plan) komadai() ([]*page, error) {
 	return nil, k.opts.tooLarge("a komadai", flat.W, flat.H)
 }
 
-// Room in trays and boxes: between pieces, and over the whole width.
+// Clearances in trays and boxes: between pieces, and in total.
 const (
 	pieceRoom draw.MM = 0.8
 	trayRoom  draw.MM = 1.5
 )
 
-// body is the size of the largest piece of the set, on paper.
+// body is the size of the largest piece of the set, as printed.
 type body struct{ w, h, depth draw.MM }
 
 func (p *Plan) pieceSize() body {
@@ -110,16 +110,15 @@ func (p *Plan) pieceSize() body {
 	return s
 }
 
-// fitsEitherWay reports whether the net of a tray fits the paper upright or
-// turned.
+// fitsEitherWay reports whether the net of a tray fits the paper, possibly rotated.
 func (k *kit) fitsEitherWay(t fold.Tray) bool {
 	f := t.Flat()
 	w, h := k.area.W()-k.opts.Kerf, k.area.H()-k.opts.Kerf
 	return f.W <= w && f.H <= h || f.W <= h && f.H <= w
 }
 
-// packTurned lays out parts all upright or all turned by a quarter, whichever
-// takes fewer sheets; each part that fits one way only goes that way.
+// packTurned lays out parts either all upright or all rotated by 90 degrees, whichever
+// takes fewer sheets; a part that fits only one way goes that way.
 func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error) {
 	best, fewest := []draw.Design(nil), 0
 	for _, turn := range []bool{false, true} {
@@ -136,10 +135,10 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 		}
 	}
 	if best == nil {
-		best = designs // the error of pack names the one that is too large
+		best = designs // the error of pack names the oversized part
 	}
 	pages, err := k.pack(group{id: id, kind: kind, least: extraGap, legend: trayLegend}, best, k.area)
-	for _, pg := range pages { // in the middle
+	for _, pg := range pages { // centre vertically
 		down := draw.Translate(0, k.area.Center().Y-press.Used(pg.parts).Center().Y)
 		for i := range pg.parts {
 			pg.parts[i] = pg.parts[i].Transform(down)
@@ -148,8 +147,8 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 	return pages, err
 }
 
-// travelBoard puts the board on one sheet, at the largest scale up to the kit's
-// that fits, with a fold.
+// travelBoard lays out the board on one sheet with a fold, at the largest scale up to
+// the kit's that fits.
 func (p *Plan) travelBoard() ([]*page, error) {
 	k := p.kits[0]
 	size := board.Size(k.game.Board)
@@ -162,13 +161,13 @@ func (p *Plan) travelBoard() ([]*page, error) {
 }
 
 // travelFit returns the largest scale up to the kit's at which the travel board fits
-// the paper, and which way up that lies.
+// the paper, and the orientation of the paper.
 func (k *kit) travelFit() (scale float64, paper press.Paper) {
 	size := board.Size(k.game.Board)
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 		c := k.withoutTicks(p)
 		s := min(float64(c.W()/size.W), float64(c.H()/size.H), k.opts.Scale)
-		if s < k.opts.Scale { // in whole percents
+		if s < k.opts.Scale { // in whole percentages
 			s = math.Floor(s*100) / 100
 		}
 		if s > scale+1e-9 {
@@ -178,9 +177,8 @@ func (k *kit) travelFit() (scale float64, paper press.Paper) {
 	return scale, paper
 }
 
-// travelHalves returns the sizes of what lies on the two sides of the fold, which
-// follows a grid line and so need not be in the middle: above and below, or at the
-// left and the right.
+// travelHalves returns the sizes of the two sides of the fold, which follows a grid
+// line and so need not be in the middle: above and below, or left and right.
 func (k *kit) travelHalves() (one, other draw.Size) {
 	scale, _ := k.travelFit()
 	size, f := board.Size(k.game.Board), draw.MM(scale)

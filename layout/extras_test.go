@@ -16,9 +16,9 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// eachExtra lays out the extras of every game on every paper, in several
-// builds, scales and papers' thicknesses; but in a long run some of these, among
-// them each game, paper and build.
+// eachExtra lays out the extras of every game on every paper, in several builds, scales
+// and thicknesses of paper; without a long run only some of these, including each game,
+// paper and build.
 func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 	t.Helper()
 	makes := []struct {
@@ -137,9 +137,8 @@ func TestBoxesHoldTheSet(t *testing.T) {
 	})
 }
 
-// closes folds walls, rims and second walls in the head of a reader who shares
-// no code with the net: every corner must coincide with one of the wall beside
-// it.
+// closes folds walls, rims and second walls independently of the net's own code: every
+// corner must coincide with one of the adjacent wall.
 func closes(t *testing.T, what string, tray fold.Tray) {
 	t.Helper()
 	n := tray.Net()
@@ -158,7 +157,7 @@ func closes(t *testing.T, what string, tray fold.Tray) {
 		if p.Parent >= 0 {
 			f = frames[p.Parent]
 			a, b := p.Hinge()
-			// Hinges of trays are level or upright, folds are right angles.
+			// Hinges of trays are horizontal or vertical, folds are right angles.
 			s, c := math.Sincos(p.Fold * math.Pi / 180)
 			turned := f
 			for k := range 3 {
@@ -209,7 +208,7 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 		if math.Abs(float64(box.W()/size.W)-s.Scale) > 1e-9 || math.Abs(float64(box.H()/size.H)-s.Scale) > 1e-9 {
 			t.Errorf("%v x %v mm are not %g of %v x %v", box.W(), box.H(), s.Scale, size.W, size.H)
 		}
-		if s.Scale < k.opts.Scale { // a percent more does not fit
+		if s.Scale < k.opts.Scale { // an extra percent does not fit
 			more := draw.MM(s.Scale + 0.01)
 			for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 				if c := k.content(p); size.W*more <= c.W() && size.H*more <= c.H() {
@@ -222,7 +221,7 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 			t.Fatalf("%d folds, want one valley", len(folds.Marks))
 		}
 		checkFold(t, b, folds.Marks[0].Path, box, s.Scale)
-		// The card for each half is told as large as the half is printed.
+		// The stated size of the card for each half must be that of the printed half.
 		f, steps := folds.Marks[0].Path.Bounds(), k.cat.List("kit.extras.travel-board.steps", (&overview{Plan: p}).extraBlanks()...)
 		for _, half := range []draw.Rect{{Min: box.Min, Max: f.Max}, {Min: f.Min, Max: box.Max}} {
 			const tie = 1e-6 // rounds up
@@ -230,7 +229,7 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 				t.Errorf("a half of %s; the steps say %q", told, steps[1])
 			}
 		}
-		if f.W() > f.H() { // level: the letters of its ranks tell a half
+		if f.W() > f.H() { // horizontal: the letters of its ranks identify a half
 			above := rune(math.Round(float64((f.Min.Y-box.Min.Y)/draw.MM(s.Scale)-b.Border) / float64(b.SquareH)))
 			for _, told := range []string{fmt.Sprintf("rows a–\u2060%c", 'a'+above-1), fmt.Sprintf("rows %c–\u2060%c", 'a'+above, 'a'+rune(b.Ranks)-1)} {
 				if !strings.Contains(steps[1], told) {
@@ -241,8 +240,8 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 	})
 }
 
-// checkFold looks whether a fold lies on a grid line, goes right across and
-// through no star point.
+// checkFold checks that a fold is on a grid line, extends across the board and avoids
+// star points.
 func checkFold(t *testing.T, b templates.Board, fold draw.Path, box draw.Rect, scale float64) {
 	t.Helper()
 	p, q := fold.Pts[0].Sub(box.Min), fold.Pts[1].Sub(box.Min)
@@ -283,8 +282,8 @@ func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
 	}
 }
 
-// A set printed at the size of its travel board goes into one box with the board,
-// glued on card and folded; where that has no room, the set alone does.
+// A set printed at the scale of its travel board must fit in one box with the folded
+// board on card; if the board does not fit, the set alone must.
 func TestBoxTakesTheFoldedBoard(t *testing.T) {
 	for _, c := range []struct {
 		scale float64

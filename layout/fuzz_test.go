@@ -7,7 +7,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// FuzzPicks reads lists of pieces: known ones in numbers that can be printed.
+// FuzzPicks parses lists of pieces: the result must be known pieces in printable
+// numbers.
 func FuzzPicks(f *testing.F) {
 	g := gametest.Load(f, "shogi")
 	for _, s := range []string{"rook,3xpawn,king-gote", "2×gold", "x", ",", "0xpawn", "99999999999999999999xpawn", "king-sente-gote"} {

@@ -14,9 +14,9 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// Every point of every cut lies half the kerf beside the outline as drawn, and no
-// cut crosses itself or another, whatever the game, the build and the scale;
-// measured by all pairs of segments, which is not how it is worked out.
+// Every point of every cut must be half the kerf from the drawn outline, and no cut may
+// cross itself or another, in any game, build and scale; measured by all pairs of
+// segments, unlike the implementation.
 func TestKerfKeepsItsDistanceAndCutsAreSimple(t *testing.T) {
 	games, builds, scales := []string{"shogi", "tori"}, []layout.Build{layout.BuildRelief}, []float64{0.8}
 	if gametest.Long() {
@@ -48,7 +48,7 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	o.Kerf = kerf
 	wide, err := layout.Kit(g, o)
 	if errors.Is(err, press.ErrTooFine) {
-		return // told
+		return // already reported
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -68,13 +68,13 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	for i := range wide {
 		for _, p := range wide[i].Parts {
 			if p.Name[len(p.Name)-1] != '1' {
-				continue // one of a kind
+				continue // unique
 			}
 			k := key{p.Kind, p.Name}
 			by := box[k].Sub(p.Outline.Bounds().Center())
 			loops := cutLoops(&p)
 			if slices.ContainsFunc(loops, open) != slices.ContainsFunc(cuts[k], open) || p.Kind == draw.CorePart && len(loops) > len(cuts[k]) {
-				continue // wider rims are more rows, in which others share a cut; washers have holes
+				continue // wider rims take more rows, whose cuts others share; washers have holes
 			}
 			if a, b, ok := loopsCross(loops); ok {
 				t.Errorf("%s: cuts cross between %v and %v", p.Label(), a, b)
@@ -86,7 +86,7 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	}
 }
 
-// open reports whether a cut ends where that of another part goes on.
+// open reports whether a cut ends where that of another part continues.
 func open(cut []draw.Point) bool { return cut[0] != cut[len(cut)-1] }
 
 // cutLoops returns the cuts of a part as polygons.
@@ -100,7 +100,7 @@ func cutLoops(p *draw.Part) [][]draw.Point {
 	return out
 }
 
-// loopsCross looks for two segments that cross, of one loop or of two.
+// loopsCross returns two segments that cross, of one loop or of two.
 func loopsCross(loops [][]draw.Point) (a, b draw.Point, ok bool) {
 	var all [][2]draw.Point
 	for _, l := range loops {
@@ -122,8 +122,8 @@ func loopsCross(loops [][]draw.Point) (a, b draw.Point, ok bool) {
 	return a, b, false
 }
 
-// farthestOff returns by how much the loops' distance to the others differs most
-// from what it is to be.
+// farthestOff returns the maximum deviation of the loops' distance from the others from
+// the wanted distance.
 func farthestOff(loops [][]draw.Point, by draw.Point, from [][]draw.Point, want draw.MM) float64 {
 	worst := 0.0
 	for _, l := range loops {
@@ -153,7 +153,7 @@ func awayFrom(q, a, b draw.Point) float64 {
 	return float64(q.Sub(a.Lerp(b, max(0, min(1, q.Sub(a).Dot(d)/d.Dot(d))))).Len())
 }
 
-// A blade wider than a hole would cut nothing there: that is told, as one line.
+// A blade wider than a hole would cut nothing there: the error must be a single line.
 func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 	ring := draw.Circle(draw.Pt(5, 5), 5)
 	ring.Append(draw.Circle(draw.Pt(5, 5), 0.2))
@@ -170,8 +170,8 @@ func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 	}
 }
 
-// What must go into one another does: what is left of a core's hole holds the washer that page 1
-// asks for, with a tenth of a millimetre to spare on either side, whatever the blade takes.
+// Whatever the kerf, the hole left in a core must hold the washer on page 1, with 0.1
+// mm of clearance on either side.
 func TestWashersGoIntoTheirHoles(t *testing.T) {
 	for _, scale := range []float64{1, 0.7} {
 		for _, kerf := range []draw.MM{0, 0.1, 0.4} {

@@ -12,8 +12,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// kit is what is made of one game: it knows the sizes of its pieces and what of a
-// paper is left for parts.
+// kit is the sheets of one game: it knows the sizes of its pieces and the area
+// available on its paper.
 type kit struct {
 	opts   Options
 	game   *templates.Game
@@ -47,8 +47,8 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	return k, err
 }
 
-// tooThick returns an error where the paper cannot be folded to the rims or nets that
-// are asked for, with how thick it may be.
+// tooThick returns an error if the paper cannot be folded into the rims or nets of the
+// build, with the maximum thickness.
 func (k *kit) tooThick() error {
 	if !k.opts.Build.Is(func(w Way) bool { return w.Folded }) {
 		return nil
@@ -72,7 +72,7 @@ func (k *kit) tooThick() error {
 	return nil
 }
 
-// layers returns how many layers of card a stacked piece has: those of the largest
+// layers returns the number of layers of card in a stacked piece, that of the largest
 // body.
 func (k *kit) layers() int {
 	most := 0
@@ -82,7 +82,7 @@ func (k *kit) layers() int {
 	return most
 }
 
-// finished returns how deep a finished piece is, at 100 %.
+// finished returns the depth of a finished piece, at 100 %.
 func (k *kit) finished(b pieces.Body) draw.MM {
 	deepest := draw.MM(0)
 	for _, w := range k.opts.Build.Ways() {
@@ -107,8 +107,8 @@ func (k *kit) largest() []Pick {
 	return []Pick{best}
 }
 
-// nativeName returns a game's name in its own writing, without what stands behind it in
-// brackets, and in a second line, where that is another, its name in the kit's language.
+// nativeName returns a game's name in its native script, without any part in
+// parentheses, and on a second line its name in the kit's language, if different.
 func nativeName(g *templates.Game, lang string) string {
 	own := press.Brief(g.Names.In(lang))
 	return strings.TrimSuffix(press.Brief(cmp.Or(g.Names["ja"], own))+"\n"+own, "\n"+press.Brief(g.Names["ja"]))

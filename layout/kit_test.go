@@ -15,7 +15,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// said returns the words that an option of kits can be.
+// said returns the values of an option of kits.
 func said[T ~string](t *testing.T, option string) (out []T) {
 	t.Helper()
 	o, ok := order.Of("kit", option)
@@ -28,10 +28,10 @@ func said[T ~string](t *testing.T, option string) (out []T) {
 	return out
 }
 
-// eachKit lays out every combination of game, paper and scale with every build
-// and with every form of the board, and hands over the sheets of those that
-// fit. Builds and boards share no sheet, so they need not be combined with each
-// other; builds that are a part of "all" are laid out at full size only.
+// eachKit lays out every combination of game, paper and scale with every build and with
+// every form of the board, and passes the sheets of those that fit. Builds and boards
+// do not share sheets, so they need not be combined; builds that are part of "all" are
+// laid out at full size only.
 func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Options, sheets []draw.Sheet)) {
 	t.Helper()
 	scales := []float64{0.5, 1, 1.5}
@@ -43,7 +43,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 		makes = append(makes, layout.Options{Build: b, Board: layout.BoardNone})
 	}
 	for _, form := range said[layout.BoardForm](t, "board") {
-		if form != layout.BoardNone { // stands among the builds
+		if form != layout.BoardNone { // tested with the builds
 			makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
 		}
 	}
@@ -57,7 +57,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 		for _, p := range papers {
 			for _, o := range makes {
 				for _, k := range scales {
-					// Of so many each make and scale is tried with some papers.
+					// Each make and scale is tested with some of the papers.
 					if n++; !gametest.Some(n, 11, 3) {
 						continue
 					}
@@ -105,8 +105,8 @@ func TestKitsStayInTheBlockAndNothingOverlaps(t *testing.T) {
 	}
 }
 
-// checkClaims holds what a part claims against its outline: its size and place,
-// and which way up: of pieces the heavy end lies away from the tip.
+// checkClaims checks the claims of a part against its outline: its size, its position,
+// and its orientation, in which the heavy end of pieces is away from the tip.
 func checkClaims(t *testing.T, sheet string, p *draw.Part) {
 	t.Helper()
 	box := p.Outline.Bounds()
@@ -118,7 +118,7 @@ func checkClaims(t *testing.T, sheet string, p *draw.Part) {
 		if c.What >= draw.ClaimGround {
 			continue
 		}
-		// Curves moved by a kerf may be a little off; see draw.Path.Offset.
+		// Curves offset by a kerf may be slightly off; see draw.Path.Offset.
 		if !(max(c.W, box.W())-min(c.W, box.W()) < 3*draw.Micro) || !(max(c.H, box.H())-min(c.H, box.H()) < 3*draw.Micro) || at.At.Sub(box.Center()).Len() > 3*draw.Micro {
 			t.Errorf("%s: %s %s claims %v x %v at %v, its outline is %v", sheet, p.Kind, p.Name, c.W, c.H, at.At, box)
 		}
@@ -269,7 +269,8 @@ func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
 	}
 }
 
-// TestLargeBoardOnLargePaper: A3 is not a remedy where the kit's paper is larger.
+// TestLargeBoardOnLargePaper checks that A3 is not suggested if the kit's paper is
+// larger.
 func TestLargeBoardOnLargePaper(t *testing.T) {
 	p, err := press.ParsePaper("900x900")
 	if err != nil {
@@ -281,8 +282,8 @@ func TestLargeBoardOnLargePaper(t *testing.T) {
 	}
 }
 
-// TestTheLargestPaperHasAnOverview: there is room for the page of text on every
-// paper that can be asked for, up to the largest.
+// TestTheLargestPaperHasAnOverview checks that the overview page fits on every
+// supported paper, up to the largest.
 func TestTheLargestPaperHasAnOverview(t *testing.T) {
 	for _, size := range []string{"2000x2000", "130x2000", "2000x190"} {
 		paper, err := press.ParsePaper(size)
@@ -305,7 +306,7 @@ func BenchmarkKit(b *testing.B) {
 	}
 }
 
-// Nets lie in one another: sixteen on a sheet of A4, whatever paper they are folded from.
+// Nets must be nested: sixteen on a sheet of A4, whatever paper they are folded from.
 func TestNetsNest(t *testing.T) {
 	for _, thick := range []draw.MM{0.1, 0.2, 0.4} {
 		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Thickness: thick})

@@ -14,8 +14,8 @@ import (
 // boards lays out the board of a kit.
 type boards struct{ *kit }
 
-// pages lays out the board in the form that is asked for, or else in the largest
-// one that the paper holds.
+// pages lays out the board in the requested form, or else in the largest that the paper
+// can hold.
 func (k boards) pages() ([]*page, error) {
 	size := board.Size(k.game.Board)
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
@@ -43,8 +43,8 @@ func (k boards) pages() ([]*page, error) {
 	return append(tiles, whole...), errors.Join(faults[:]...)
 }
 
-// wholeBoard puts the board on one page: the kit's paper, the paper turned, or the
-// larger paper of the same family.
+// whole lays out the board on one page: the kit's paper, the same rotated, or the
+// larger paper of the same series.
 func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	p, ok := k.pageFor(w, h)
 	if !ok {
@@ -55,7 +55,7 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	return []*page{pg}, nil
 }
 
-// single puts one part in the middle of a page.
+// single centres one part on a page.
 func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float64, legend ...string) *page {
 	pg := k.newPage(id, title, p)
 	pg.sheet.Scale, pg.legend = scale, legend
@@ -65,8 +65,8 @@ func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float
 	return pg
 }
 
-// pageFor returns the page that holds something of a size; false with the largest
-// one where none does.
+// pageFor returns the page for something of a size; if none is large enough, the
+// largest and false.
 func (k boards) pageFor(w, h draw.MM) (press.Paper, bool) {
 	own := k.opts.Paper
 	large, ok := own.Larger()
@@ -81,7 +81,7 @@ func (k boards) pageFor(w, h draw.MM) (press.Paper, bool) {
 	return large, false
 }
 
-// tiles cuts the board into parts that fit the paper and are glued together.
+// tiles cuts the board into parts that fit the paper, to be glued together.
 func (k boards) tiles() ([]*page, error) {
 	tiles, paper, err := k.cut()
 	if err != nil {
@@ -106,8 +106,8 @@ func (k boards) tiles() ([]*page, error) {
 	return out, nil
 }
 
-// cutBoard finds the fewest tiles, on the paper upright or turned; a board that
-// would fit whole is still halved, since halves were asked for.
+// cut finds the fewest tiles, with the paper in either orientation; a board that would
+// fit in one piece is still halved, as requested.
 func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	b := k.game.Board
 	starCols, starRows := board.StarLines(b)
@@ -137,9 +137,9 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	return best, bestPaper, nil
 }
 
-// pictures draws the steps of a board in a form: on its card; its halves with the edge
-// that is cut by eye, one on its way over the flap of the other, or with a cut along the
-// seam; tiles apart and together.
+// pictures draws the steps of a board in a form: whole, on its card; in halves, the
+// edge to trim first, one half going over the flap of the other, or a cut along the
+// seam; in tiles, apart and together.
 func (k boards) pictures(form string) (out []draw.Drawing) {
 	if form == "whole" {
 		whole := board.Whole(k.game)
@@ -173,7 +173,7 @@ func (k boards) pictures(form string) (out []draw.Drawing) {
 			head := tip.Add(across.Mul(14))
 			d.Paint(draw.Line(head, tip.Add(across.Mul(float64(far+50)))), draw.None, draw.Vermilion, 5)
 			d.Paint(draw.Polygon(tip, head.Add(along.Mul(9)), head.Sub(along.Mul(9))), draw.Vermilion, draw.None, 0)
-		} else { // its edge is cut by eye, or the flap
+		} else { // trim its edge, or the flap
 			from := seam.Add(across.Mul(float64(far) * float64(1-i/2)))
 			d.Paint(draw.Line(from, from.Add(length)), draw.None, draw.Vermilion, 2.4)
 		}
@@ -182,7 +182,7 @@ func (k boards) pictures(form string) (out []draw.Drawing) {
 	return out
 }
 
-// sketch turns a part into a small picture of it, without letters.
+// sketch returns a small picture of a part, without text.
 func sketch(d draw.Drawing) draw.Drawing {
 	d = d.Only(func(m *draw.Mark) bool { return m.Text == nil })
 	for i := range d.Marks {
@@ -197,8 +197,8 @@ func sketch(d draw.Drawing) draw.Drawing {
 	return d
 }
 
-// split cuts beside the stars, or through them where tiles are so small that it
-// cannot be helped.
+// split cuts between the stars if possible, and through them if tiles are too small for
+// that.
 func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 	if cuts, ok := board.Split(n, square, border, room, stars); ok {
 		return cuts, true

@@ -13,51 +13,51 @@ import (
 	"shogikit/templates/text"
 )
 
-// BoardForm is how a kit brings its board.
+// BoardForm is the form of a kit's board.
 type BoardForm string
 
-// The forms of a board. The zero form is what the paper can hold.
+// The forms of a board. The zero form depends on the paper.
 const (
-	BoardHalves BoardForm = "halves" // tiles with flaps that are glued together: two where two are enough
-	BoardWhole  BoardForm = "whole"  // one piece, on a larger page where the paper is too small
+	BoardHalves BoardForm = "halves" // tiles with flaps to be glued together: two if possible
+	BoardWhole  BoardForm = "whole"  // one piece, on a larger page if the paper is too small
 	BoardBoth   BoardForm = "both"
 	BoardNone   BoardForm = "none"
 )
 
-// Options say what goes into a kit. The zero Options are a kit in English on A4 at
-// 100 %, built and drawn as its template has it.
+// Options say what goes into a kit. The zero Options are a kit in English on A4 at 100
+// %, with the template's own build and style.
 type Options struct {
 	Paper      press.Paper
 	Board      BoardForm
-	Original   bool // the zero Board is in halves or tiles, and in one piece too where a page holds it
+	Original   bool // the zero Board means halves or tiles, plus one piece if a page holds it
 	Build      Build
 	Style      string
 	Marks      string
 	Names      string // templates.Official or templates.PaperKit
 	Lang       string
-	Texts      *text.Catalog     // of an own language; nil: those of Lang
+	Texts      *text.Catalog     // of a user-supplied language; nil: those of Lang
 	Scale      float64           // 0 means 1
-	Only       []Pick            // pieces to reprint; all where empty
-	Sets       []string          // the signs of as many sets, "" for none; one set without a sign where empty
-	SheetEach  bool              // every set on sheets of its own
-	Coupons    bool              // one piece only, with strips to try fold, glue and kerf on
-	Also       []*templates.Game // further games that the set is to serve: only what is missing is added
+	Only       []Pick            // pieces to reprint; empty: all
+	Sets       []string          // one sign per set, "" for none; empty: one set without a sign
+	SheetEach  bool              // every set on its own sheets
+	Coupons    bool              // one piece only, with strips to test fold, glue and kerf
+	Also       []*templates.Game // additional games for the set: only what is missing is added
 	Art        fs.FS
 	Font       *font.Face
-	Command    string // the command line, printed on every sheet
+	Command    string // printed on every sheet
 	Release    string // of the program, printed on every sheet; "": none
-	Overview   bool   // put the overview page first
+	Overview   bool   // with the overview page first
 	Extras     []Extra
-	Kerf       draw.MM // width of the blade or beam: cuts run half of it beside what stays
+	Kerf       draw.MM // width of the blade or beam: cuts are offset by half of it
 	CutLines   press.CutLines
 	FoldLines  press.FoldLines
-	Bleed      draw.MM       // of ground beyond cuts that no line marks; 0: a millimetre
-	EdgeToEdge bool          // faces and backs stand edge to edge, for a paper trimmer: a straight cut serves many
+	Bleed      draw.MM       // of the ground beyond unmarked cuts; 0: a millimetre
+	EdgeToEdge bool          // faces and backs edge to edge, for a paper trimmer: one straight cut serves many
 	Duplex     press.Duplex  // print on both sides: flat pieces have their backs behind their faces
-	Thickness  draw.MM       // of the paper, on paper; 0: the usual
-	Reverse    bool          // with Duplex: print cut and fold lines on the back of the paper
-	Printer    press.Profile // sheets have to fit their paper when they are corrected for it, too
-	Suffix     string        // behind the sheet ids: "-line" for uncoloured sheets
+	Thickness  draw.MM       // of the paper, as printed; 0: fold.UsualThickness
+	Reverse    bool          // with Duplex: cut and fold lines on the back of the paper
+	Printer    press.Profile // sheets must also fit their paper after its correction
+	Suffix     string        // of sheet IDs: "-line" for uncoloured sheets
 }
 
 func (o Options) orDefaults(g *templates.Game) Options {
@@ -79,11 +79,12 @@ func (o *Options) backsBehind() bool {
 	return o.Duplex.On() && o.Build.Is(func(w Way) bool { return w.behind })
 }
 
-// thickness is that of the paper.
+// thickness returns the thickness of the paper.
 func (o *Options) thickness() draw.MM { return cmp.Or(o.Thickness, fold.UsualThickness) }
 
-// wants reports whether an extra is asked for.
+// wants reports whether an extra is requested.
 func (o *Options) wants(e Extra) bool { return slices.Contains(o.Extras, e) }
 
-// trayRim leaves room for three layers of paper between double walls.
+// trayRim returns the width of a rim that leaves room for three layers of paper between
+// double walls.
 func (o *Options) trayRim() draw.MM { return max(2, 1+3*o.thickness()) }

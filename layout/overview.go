@@ -21,25 +21,25 @@ import (
 
 const overviewID = "0-overview"
 
-// Widths of the pictures of page 1: of the setup, the finished set, the halves of the
-// board, a step, a piece with its back. All of them grow and shrink together.
+// Widths of the pictures on page 1: of the setup, the finished set, the halves of the
+// board, a step, a piece with its back. All of them scale together.
 const setupWidth, setWidth, halvesWidth, stepWidth, pairWidth draw.MM = 58, 74, 24, 26, 20
 
-// What pictures are larger by at least and at most, in steps, where they are large, and
-// what they are where that saves a sheet that they would not fill.
+// Scale factors of the pictures: minimum, maximum, step, what counts as large, and a
+// smaller one used only if it saves a nearly empty sheet.
 const leastGrown, mostGrown, grownStep, grownLarge, tightGrown = 0.65, 2.6, 0.05, 1.2, 0.47
 
-// overview is the page that comes first in a kit: the finished set, what is in the
-// kit, materials, printing, and how to put the pieces together.
+// overview is the first page of a kit: the finished set, contents, materials, printing,
+// and assembly.
 type overview struct {
 	*Plan
 	page  typeset.Page
 	set   draw.Drawing // the finished set
-	note  string       // what it shows
+	note  string       // its caption
 	setup []doc.Block  // with its picture
 	time  press.Work
-	text  []doc.Block // below these
-	own   int         // how many sheets it takes itself
+	text  []doc.Block // the remaining text
+	own   int         // number of sheets it takes up itself
 	apart bool        // some folds of pieces are scored one by one
 }
 
@@ -64,7 +64,7 @@ func (p *Plan) overview() ([]*page, error) {
 	return pages, err
 }
 
-// draw makes the pictures and the text, which take about as long.
+// draw prepares the pictures and the text concurrently; they take about equally long.
 func (p *overview) draw(r *rules.Rules) {
 	k := p.kits[0]
 	var names board.DiagramOptions
@@ -91,19 +91,19 @@ func (p *overview) draw(r *rules.Rules) {
 	})
 }
 
-// sheets sets the page with the largest pictures that take no more sheets than the
-// smallest ones do, so that the last sheet is full. Where there is room for large ones, or
-// a column stays empty, every kind of piece has a row of its own.
+// sheets typesets the page with the largest pictures that take no more sheets than the
+// smallest, so that the last sheet is full. If there is room for large ones, or a
+// column stays empty, every kind of piece gets its own row.
 func (p *overview) sheets() ([]draw.Sheet, error) {
 	f := fitting{typeset.NewFitting(), p.page, p.doc(2)}
 	least, _, err := f.count(leastGrown)
 	if err != nil {
 		return nil, err
 	}
-	p.own = least // which the text tells
+	p.own = least // which the text mentions
 	f.doc = p.doc(2)
 	by, full := f.largest(least)
-	if by > mostGrown-grownLarge { // a sheet that even large pictures leave half empty
+	if by > mostGrown-grownLarge { // even large pictures would leave the sheet half empty
 		if tight, _, err := f.count(tightGrown); err == nil && tight < least {
 			p.own, least = tight, tight
 			f.doc = p.doc(2)
@@ -128,15 +128,15 @@ func (p *overview) sheets() ([]draw.Sheet, error) {
 	return sheets, nil
 }
 
-// fitting tries pictures of one size or another.
+// fitting tries different sizes of pictures.
 type fitting struct {
 	typeset.Fitting
 	page typeset.Page
 	doc  *doc.Doc
 }
 
-// count returns how many sheets there are with pictures that are larger by so much, and
-// how full their emptiest column is.
+// count returns the number of sheets with pictures scaled by a factor, and the fill
+// ratio of the emptiest column.
 func (f *fitting) count(by float64) (sheets int, full float64, err error) {
 	f.page.Grow = by
 	if sheets, full, err = f.Count(f.doc, f.page); err != nil {
@@ -145,8 +145,8 @@ func (f *fitting) count(by float64) (sheets int, full float64, err error) {
 	return sheets, full, err
 }
 
-// largest returns by how much the pictures are larger at most on so many sheets, a little
-// less where that leaves a column empty, and how full the emptiest one then is.
+// largest returns the largest scale factor of pictures on a number of sheets, slightly
+// reduced if that fills columns better, and the fill ratio of the emptiest one.
 func (f *fitting) largest(sheets int) (by, full float64) {
 	low, high := 0, int(math.Round((mostGrown-leastGrown)/grownStep))
 	size := func(step int) float64 { return leastGrown + grownStep*float64(step) }
@@ -167,16 +167,16 @@ func (f *fitting) largest(sheets int) (by, full float64) {
 	return by, full
 }
 
-// columnFull is which share of a column is full at least, if the size of pictures can do it.
+// columnFull is the desired minimum fill ratio of a column.
 const columnFull = 0.75
 
-// doc returns the text of the page, with so many kinds of pieces side by side.
+// doc returns the text of the page, with perRow kinds of pieces side by side.
 func (p *overview) doc(perRow int) *doc.Doc {
 	k, t := p.kits[0], p.cat.Text
 	d := &doc.Doc{ID: "overview", Title: k.game.Names.In(p.opts.Lang), Lang: p.opts.Lang, Script: doc.Script(t("script"))}
 	d.Blocks = []doc.Block{doc.Heading{Level: 2, Text: t("kit.title", "game", d.Title)}}
 	wide := setWidth
-	if b := p.set.Bounds(); len(p.opts.Extras) > 0 { // about as high as without them
+	if b := p.set.Bounds(); len(p.opts.Extras) > 0 { // about as high as without extras
 		wide = max(wide, wide*0.75*b.W()/b.H())
 	}
 	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Caption: p.note, Center: true, Width: wide})
@@ -185,7 +185,7 @@ func (p *overview) doc(perRow int) *doc.Doc {
 	return d
 }
 
-// of adds the name of a game to a text, unless it is the game that is asked for.
+// of adds the name of a game to a text, unless it is the main game.
 func (p *Plan) of(k *kit, what string) string {
 	if k == p.kits[0] {
 		return what
@@ -193,7 +193,7 @@ func (p *Plan) of(k *kit, what string) string {
 	return p.cat.Text("kit.sheets.of", "game", k.game.Names.In(p.opts.Lang), "sheet", what)
 }
 
-// bookletPara gives the commands for the booklets of the games.
+// bookletPara lists the commands for the booklets of the games.
 func (p *overview) bookletPara() doc.Para {
 	var booklets, files []string
 	key, zone := "kit.setup.text-game", ""
@@ -214,8 +214,7 @@ func (p *overview) bookletPara() doc.Para {
 	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, "; shogikit booklet "), "file", strings.Join(files, ", ")) + zone, Flush: true}
 }
 
-// needs lists what has to be at hand for this build, and for a board if there is
-// one.
+// needs lists the materials for this build, and for a board if there is one.
 func (p *overview) needs() []string {
 	k := p.kits[0]
 	n, keys := 0, ""
@@ -252,12 +251,13 @@ func (p *overview) needs() []string {
 	return items
 }
 
-// section is a list under a title, with a picture for each item, or none.
+// section returns a list under a heading, with a picture for each item if pics is not
+// nil.
 func section(title string, pics []draw.Drawing, items []string, numbered bool) []doc.Block {
 	return []doc.Block{doc.Heading{Level: 2, Text: title}, doc.List{Items: items, Numbered: numbered, Pictures: pics, PictureWidth: stepWidth}}
 }
 
-// printSteps are those of printing.
+// printSteps returns the instructions for printing.
 func (p *overview) printSteps() []string {
 	paper := ""
 	for _, pg := range p.pages {
@@ -284,7 +284,7 @@ func (p *overview) printSteps() []string {
 	return steps
 }
 
-// duplexSteps are those of printing on both sides, with what comes out behind what.
+// duplexSteps returns the instructions for printing on both sides.
 func (k *kit) duplexSteps() []string {
 	if !k.opts.Duplex.On() {
 		return nil
@@ -303,10 +303,10 @@ func (k *kit) duplexSteps() []string {
 	return out
 }
 
-// The smallest paper that the text of the overview page goes on.
+// The smallest paper for the text of the overview page.
 const overviewW, overviewH draw.MM = 105, 148
 
-// overviewPage returns the page of the overview, its text inside the block's
+// overviewPage returns the page of the overview, with its text inside the block's
 // content area.
 func (k *kit) overviewPage() (typeset.Page, error) {
 	p := k.opts.Paper
@@ -340,7 +340,7 @@ func (p *overview) buildBlocks() []doc.Block {
 		key := "kit.build." + string(b.Name)
 		listed := map[string]bool{}
 		for _, of := range p.kits {
-			list, way := key+".steps", string(b.Name) // discs have no point and no walls, and what is printed on both sides is not glued
+			list, way := key+".steps", string(b.Name) // discs have no tip and no walls, and duplex prints are not glued
 			if b.behind && k.opts.backsBehind() {
 				list, way = key+".duplex", fold.WayDuplex
 			} else if of.game.Shape.Outline == templates.Round && p.cat.Has(key+".round") {
@@ -374,8 +374,8 @@ func (p *overview) buildBlocks() []doc.Block {
 	return out
 }
 
-// gauged adds an outline as large as it is drawn to a section of steps, behind the step that
-// wants it.
+// gauged inserts an outline at drawn size into a section of steps, after the given
+// step.
 func gauged(steps []doc.Block, step int, gauge draw.Drawing, caption string) []doc.Block {
 	list := steps[1].(doc.List)
 	rest := list
@@ -387,8 +387,8 @@ func gauged(steps []doc.Block, step int, gauge draw.Drawing, caption string) []d
 
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
 
-// moveBlocks explains the marks and shows every kind of piece with its names,
-// face and promoted, so many in a row.
+// moveBlocks explains the marks and shows every kind of piece with its names, face and
+// promoted, perRow in a row.
 func (p *overview) moveBlocks(perRow int) []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: p.cat.Text("kit.marks.title")}}
 	for _, of := range p.kits {
@@ -426,7 +426,7 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 	second := pieces.Look{Piece: p, Promoted: true}
 	if p.Promoted != nil {
 		called += "\n" + p.Promoted.Name(k.opts.Names, k.opts.Lang)
-	} else if p.TwoLooks { // each with its blank back, lest one be taken for that of the other
+	} else if p.TwoLooks { // each with its blank back, so that neither is taken for the back of the other
 		both.Append(face(pieces.Look{Piece: p, Side: templates.Gote}).Move(0, b.H+apart))
 		both.Append(face(second).Move(b.W+apart, b.H+apart))
 	}
@@ -434,8 +434,8 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 	return []doc.Block{doc.Figure{Drawing: both.Scale(small), Width: pairWidth}}, []doc.Block{doc.Para{Text: called, Small: true}}
 }
 
-// boardBlocks tells how each form of board is made. Halves come together in one way or
-// another: those stand side by side.
+// boardBlocks explains how to make each form of board. The alternatives for joining
+// halves are set side by side.
 func (p *overview) boardBlocks() []doc.Block {
 	out := []doc.Block{doc.Heading{Level: 2, Text: p.cat.Text("kit.board.title")}}
 	listed := map[string]bool{"": true}

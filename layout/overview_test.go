@@ -18,9 +18,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// What a kit says one needs, and its steps, are true of the build: nothing is
-// scored without a needle, no card is bought for a board that is not there, and no
-// marks meet where none are printed.
+// The materials and steps of a kit must match its build: nothing is scored without a
+// needle, no card is bought for a board that is not included, and no marks are
+// mentioned that are not printed.
 func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 	for _, c := range []struct {
 		o                    Options
@@ -50,8 +50,8 @@ func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 	}
 }
 
-// Page 1 tells of all games and sets of a kit: how many pieces, which boards, how
-// either shape goes together and how all of them move; and the box holds them.
+// Page 1 must cover all games and sets of a kit: the number of pieces, the boards, the
+// assembly of either shape and all moves; and the box must hold them.
 func TestOverviewIsOfTheWholeKit(t *testing.T) {
 	plan, err := place(gametest.Load(t, "minishogi"), Options{Also: []*templates.Game{gametest.Load(t, "hasami")}, Sets: []string{"A", "B"}, Extras: []Extra{ExtraBox}})
 	if err != nil {
@@ -93,7 +93,7 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 	}
 }
 
-// No washers are asked for that nobody sells.
+// Washers that are too small to be sold must not be asked for.
 func TestNoWashersTooSmallToBuy(t *testing.T) {
 	for _, b := range []Build{BuildBox, BuildNet, BuildCore} {
 		for scale, want := range map[float64]bool{1: true, 0.4: false} {
@@ -111,7 +111,7 @@ func TestNoWashersTooSmallToBuy(t *testing.T) {
 	}
 }
 
-// Page 1 says how to cut what has no lines round it, or lines that others share.
+// Page 1 must say how to cut parts without cut lines, or with shared ones.
 func TestPrintStepsTellHowToCut(t *testing.T) {
 	for key, o := range map[string]Options{"guillotine": {EdgeToEdge: true}, "corners": {CutLines: "corners"}, "none": {CutLines: "none"}, "": {}} {
 		o.Build = BuildFlat
@@ -129,8 +129,8 @@ func TestPrintStepsTellHowToCut(t *testing.T) {
 	}
 }
 
-// The picture of the set shows the extras that are ordered, as large beside the board as
-// they are at its scale: trays and lid have a plum blossom each, boards and men a ground.
+// The picture of the set must show the ordered extras, to scale beside the board: trays
+// and lid have a plum blossom each, boards and men a ground.
 func TestPictureOfTheSetShowsExtras(t *testing.T) {
 	for _, scale := range []float64{1, 0.8} {
 		for _, c := range []struct {
@@ -140,7 +140,7 @@ func TestPictureOfTheSetShowsExtras(t *testing.T) {
 			{nil, 0, 0},
 			{[]Extra{ExtraKomadai}, 2, 0},
 			{[]Extra{ExtraBox}, 1, 0},
-			{[]Extra{ExtraTravelBoard}, 0, 2}, // a ground of each half
+			{[]Extra{ExtraTravelBoard}, 0, 2}, // a ground for each half
 			{Extras(), 3, 2},
 		} {
 			p, err := withExtras(gametest.Load(t, "shogi"), Options{Extras: c.extras, Scale: scale})
@@ -172,9 +172,9 @@ func TestPictureOfTheSetShowsExtras(t *testing.T) {
 	}
 }
 
-// Page 1, and where there is more to say page 2, are full in every build and language:
-// to four fifths, and no column is more than a little short of that. Every step has a
-// picture of its own.
+// Page 1, and page 2 if there is more to say, must be four fifths full in every build
+// and language, with all columns close to that. Every step must have a picture of its
+// own.
 func TestOverviewIsFullAndEveryStepHasItsPicture(t *testing.T) {
 	langs := text.Languages()
 	for i, id := range []string{"shogi", "hasami", "minishogi", "tori"} {
@@ -240,7 +240,7 @@ func checkOverview(t *testing.T, id string, o Options) {
 		var all float64
 		column, whole := 0.7, 0.8
 		if few && n == 1 {
-			column, whole = 0.3, 0.6 // a little more than a sheet, and no more to say
+			column, whole = 0.3, 0.6 // slightly more than a sheet, with no more to say
 		}
 		for c, y := range low {
 			full := float64((y - page.Top) / (page.Paper.H - page.Top - page.Foot))
@@ -254,8 +254,8 @@ func checkOverview(t *testing.T, id string, o Options) {
 	}
 }
 
-// A face whose back is blank stands at the end of its sheet, not beside another, which would
-// look like its back; all the others have theirs at the right.
+// A face with a blank back must be at the end of its sheet, so that its neighbour is
+// not mistaken for its back; all the others have theirs at the right.
 func TestFacesWithoutBacksStandLast(t *testing.T) {
 	for _, id := range templates.List() {
 		for _, b := range []Build{BuildRelief, BuildSticker} {

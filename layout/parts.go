@@ -14,13 +14,13 @@ import (
 	"shogikit/pieces/fold"
 )
 
-// designs returns the designs of every copy, as each of them lies.
+// designs returns the designs of every copy, in their original orientation.
 func (k *kit) designs(g group) []draw.Design {
 	return g.list(k, func(l pieces.Look) draw.Design { return g.part(k.maker, l) })
 }
 
-// pieces lays out what the build needs. Below the rims is drawn how a piece goes
-// together.
+// pieces lays out what the build needs. A drawing below the rims shows how a piece is
+// assembled.
 func (k *kit) pieces() ([]*page, error) {
 	if k.opts.backsBehind() {
 		return k.facesAndBacks("1-faces", "1-backs")
@@ -56,8 +56,8 @@ func (k *kit) pieces() ([]*page, error) {
 	return out, errors.Join(faults...)
 }
 
-// backsLegend adds to a legend where backs are, and what those without a print are. How
-// "backs", the faces whose back is blank stand behind those that have one.
+// backsLegend adds to a legend where the backs are, and what unprinted ones are. With
+// "backs", faces with a blank back come after those with a printed one.
 func backsLegend(copies []pieces.Look, how string, keys ...string) []string {
 	some := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
 	blank := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted == nil })
@@ -75,8 +75,8 @@ func backsLegend(copies []pieces.Look, how string, keys ...string) []string {
 	return keys
 }
 
-// parting draws the dotted line between rows of faces and rows of backs, and says which
-// are which.
+// parting draws the dotted line between the rows of faces and the rows of backs, and
+// labels both.
 func parting(k *kit, parts []draw.Part) (d draw.Drawing) {
 	var of [2]draw.Rect
 	for i := range parts {
@@ -102,7 +102,7 @@ func parting(k *kit, parts []draw.Part) (d draw.Drawing) {
 	return d
 }
 
-// reprint lays out single pieces, on sheets of that id and kind: everything that the
+// reprint lays out single pieces on sheets with an ID and kind: everything that the
 // build needs for them, on as few sheets as possible.
 func (k *kit) reprint(id, kind string) ([]*page, error) {
 	if k.opts.backsBehind() {
@@ -119,8 +119,8 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 	return k.pack(all, designs, k.area)
 }
 
-// reliefs returns what goes on face and back of every copy, and in the end on the faces of
-// those whose back is blank: side by side, one would be taken for the back of the other.
+// reliefs returns the parts for face and back of every copy, followed by the faces
+// whose back is blank: side by side with others, they could be mistaken for backs.
 func (k *kit) reliefs(part func(pieces.Look) draw.Design) []draw.Design {
 	var pairs, single []draw.Design
 	for i, d := range k.faces(part) {
@@ -134,7 +134,7 @@ func (k *kit) reliefs(part func(pieces.Look) draw.Design) []draw.Design {
 	return append(pairs, single...)
 }
 
-// facesThenBacks returns the faces, which are glued on card all at once, and the backs
+// facesThenBacks returns the faces, to be glued on card in one go, and then the backs
 // in the same order.
 func (k *kit) facesThenBacks(part func(pieces.Look) draw.Design) []draw.Design {
 	var fronts, backs []draw.Design
@@ -148,11 +148,11 @@ func (k *kit) facesThenBacks(part func(pieces.Look) draw.Design) []draw.Design {
 	return append(fronts, backs...)
 }
 
-// washerAir is by how much the hole for a washer is wider than that.
+// washerAir is the clearance of a hole for a washer.
 const washerAir draw.MM = 0.2
 
-// cores returns every layer of the stacked pieces. That in the middle shows where a
-// washer goes in; for a cutter whose kerf is known it is a hole that holds one.
+// cores returns every layer of the stacked pieces. The middle one shows where a washer
+// goes; with a known kerf it has a hole for the washer.
 func (k *kit) cores(layer func(pieces.Look) draw.Design) []draw.Design {
 	var out []draw.Design
 	holed := k.each(func(l pieces.Look) draw.Design {
@@ -181,8 +181,8 @@ func (k *kit) cores(layer func(pieces.Look) draw.Design) []draw.Design {
 	return out
 }
 
-// each returns one design a copy, at the kit's scale, of all sets: they share sheets,
-// so that none is half empty but the last. Equal looks share a drawing.
+// each returns one design per copy, at the kit's scale, for all sets: they share
+// sheets, so that only the last is partly empty. Equal looks share a drawing.
 func (k *kit) each(part func(pieces.Look) draw.Design) []draw.Design {
 	made := map[pieces.Look]draw.Design{}
 	count := map[string]int{}
@@ -225,23 +225,23 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 	return out
 }
 
-// pack lays designs on as many sheets as they need.
+// pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
 	boxes := boxesOf(designs, k.opts.Kerf/2)
-	if _, bad, ok := pack.Rows(boxes, area, pack.Gaps{}); !ok { // as it is before cuts are moved
+	if _, bad, ok := pack.Rows(boxes, area, pack.Gaps{}); !ok { // before cuts are offset
 		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
 	designs = k.allWidened(designs)
-	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks keep parts apart already
+	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks already keep parts apart
 		g.least = tickGap
 	}
 	boxes = boxesOf(designs, 0)
 	tabbed := func(d draw.Design) bool {
 		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, d.Kind)
 	}
-	if k.opts.EdgeToEdge && !slices.ContainsFunc(designs, tabbed) { // what has tabs cannot
+	if k.opts.EdgeToEdge && !slices.ContainsFunc(designs, tabbed) { // parts with tabs cannot be placed edge to edge
 		g.least = 0
-		for i := range boxes[1:] { // a row is of one height
+		for i := range boxes[1:] { // rows must have uniform height
 			boxes[i+1].Begins = boxes[i+1].Begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
 		}
 		g.legend = slices.Clone(g.legend)
@@ -271,8 +271,8 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	return pages, nil
 }
 
-// boxesOf returns the room that designs take, with what is added on each side. A back
-// stays beside its face; rims, nets and reliefs are not mixed with others in a row.
+// boxesOf returns the boxes of designs, enlarged by add on each side. A back stays
+// beside its face; rims, nets and reliefs do not share rows with other kinds.
 func boxesOf(designs []draw.Design, add draw.MM) []pack.Box {
 	out := make([]pack.Box, len(designs))
 	for i := range designs {
@@ -299,8 +299,8 @@ func turned(d draw.Design) draw.Design {
 	return d.Transform(draw.Translate(-d.Box.Min.X, -d.Box.Min.Y))
 }
 
-// aboveDrawing returns the area for rims that leaves the drawing below them as
-// much room as it can without a further sheet.
+// aboveDrawing returns the area for rims that leaves as much room as possible for the
+// drawing below them without needing another sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
 	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), pack.Gaps{X: rimGap, Y: rimGap}, k.area
 	all, _, ok := pack.Rows(boxes, k.area, least)
@@ -319,16 +319,16 @@ const (
 
 const tickGap draw.MM = 0.25
 
-// tightGap is what nets and single pieces stand apart at least; it saves a sheet
-// in some sets.
+// tightGap is the minimum distance between nets and single pieces; it saves a sheet in
+// some sets.
 const tightGap draw.MM = 1
 
-// rimGap is between rows of rims; side by side they touch, and one straight cut
-// serves both.
+// rimGap is the distance between rows of rims; side by side they touch, so that one
+// straight cut serves both.
 const rimGap draw.MM = 0.5
 
-// rimDrawing draws how a piece goes together, where the rims above it leave room: the
-// steps of a box piece in a row, as large as the room allows.
+// rimDrawing draws the steps of assembling a box piece in a row, as large as the room
+// below the rims allows.
 func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	room := k.area
 	room.Min.Y = rims + drawingGap
@@ -345,7 +345,7 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	}
 	title := k.cat.Text("sheet.rim-drawing")
 	st := press.Guide(3, draw.SansBold, font.Left)
-	if narrow := room.W() < 130; narrow { // the title above instead of beside
+	if narrow := room.W() < 130; narrow { // title above instead of beside
 		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Min.Y+3), st, title)...)
 		room.Min.X, room.Min.Y = room.Min.X+2, room.Min.Y+titleH
 	} else {
@@ -363,8 +363,8 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	return out
 }
 
-// gauge draws the outlines on which rims are closed and squared, side by side, as large
-// as they are printed.
+// gauge draws the outlines on which rims are closed and squared, side by side, at
+// printed size.
 func (k *kit) gauge() (d draw.Drawing) {
 	const apart = 4
 	var known []draw.Size
@@ -384,7 +384,7 @@ func (k *kit) gauge() (d draw.Drawing) {
 	return d
 }
 
-// asGuide turns a picture into a hint: it is not part of any piece.
+// asGuide turns a picture into a guide that is not part of any piece.
 func asGuide(d draw.Drawing) draw.Drawing {
 	d.Marks = slices.Clone(d.Marks)
 	for i := range d.Marks {
@@ -397,7 +397,7 @@ func asGuide(d draw.Drawing) draw.Drawing {
 	return d
 }
 
-// steps draws how a piece goes together, a picture for each step of the text: one that
+// steps draws how to assemble a piece, one picture per step of the text: a piece that
 // promotes if there is one, so that the back has a picture.
 func (k *kit) steps(way string, c fold.Camera) []draw.Drawing {
 	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]

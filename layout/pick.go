@@ -12,21 +12,21 @@ import (
 	"shogikit/templates"
 )
 
-// Pick is a choice of pieces to reprint: so many of a kind, of one side or of
-// both; or the board.
+// Pick selects pieces to reprint: a number of a kind, of one side or of both; or the
+// board.
 type Pick struct {
 	Count int
 	Piece *templates.Piece // nil: the board
-	Side  *templates.Side  // nil: as the set has them
+	Side  *templates.Side  // nil: as in the set
 }
 
-// How many of a kind one reprint has, and how many in all.
+// Maximum number of a kind in one reprint, and in total.
 const maxPick, maxPicks = 200, 1000
 
 func (p Pick) board() bool { return p.Piece == nil }
 
-// ParsePicks reads a list such as "rook,3xpawn,king-gote,board". Pieces may also
-// be called what is printed of them in that language, on either side.
+// ParsePicks parses a list such as "rook,3xpawn,king-gote,board". Pieces may also be
+// named as in print in the given language, by either side.
 func ParsePicks(g *templates.Game, s, lang string) ([]Pick, error) {
 	var out []Pick
 	sum := 0
@@ -43,8 +43,8 @@ func ParsePicks(g *templates.Game, s, lang string) ([]Pick, error) {
 	return out, nil
 }
 
-// PickNames lists what [ParsePicks] calls the pieces of a game in a language; "" is
-// that of templates.
+// PickNames returns the names that [ParsePicks] accepts for the pieces of a game in a
+// language; "" means those of templates.
 func PickNames(g *templates.Game, lang string) []string {
 	var ids []string
 	for i := range g.Pieces {
@@ -63,7 +63,7 @@ func PickNames(g *templates.Game, lang string) []string {
 
 const boardPick = "board"
 
-// named returns the piece that has a name in a language, on either side.
+// named returns the piece with a name in a language, on either side.
 func named(g *templates.Game, name, lang string) *templates.Piece {
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
@@ -104,8 +104,8 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	return p, fmt.Errorf("%q is not a piece of %s; %s", s, g.ID, templates.Suggest(name, PickNames(g, lang)))
 }
 
-// copies lists the pieces to print, one entry a piece: the whole set, or the
-// picked ones. Of pieces whose sides look different, half are of each side.
+// copies lists the pieces to print, one entry each: the whole set, or the picked ones.
+// Of pieces with two looks, each side gets half.
 func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 	var out []pieces.Look
 	if len(only) == 0 {
@@ -128,8 +128,8 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 	return out, nil
 }
 
-// also lays out what the set lacks to serve another game: pieces that it has
-// not, or not enough of, and the board.
+// also lays out what the set lacks to serve another game: missing pieces, and the
+// board.
 func (p *Plan) also(i int) ([]*page, error) {
 	g, o := p.opts.Also[i], p.opts
 	o.Also, o.Only = nil, nil
@@ -188,8 +188,8 @@ func missing(g *templates.Game, need []pieces.Look, served []*templates.Game) []
 	return out
 }
 
-// interchange returns a key that two pieces share when one can stand in for the
-// other: the same body, picture and moves on both sides, in whatever game.
+// interchange returns a key shared by interchangeable pieces of any games: the same
+// body, picture and moves on both sides.
 func interchange(g *templates.Game, l pieces.Look) string {
 	p := l.Piece
 	key := fmt.Sprintf("%+v|%g|%s|%s|%v", g.Shape, p.Size, p.Art, p.Face.Betza, p.TwoLooks && l.Side == templates.Gote)

@@ -1,8 +1,7 @@
-// Package layout puts the parts of a game on sheets of paper: the kit with its
-// overview page, and single diagrams. It decides what goes where; what the parts
-// look like is up to packages pieces and board, what becomes of finished
-// sheets by package press below it, and how a sheet becomes a file by package
-// output. The rules booklet is package booklet's.
+// Package layout lays out the parts of a game on sheets of paper: the kit with its
+// overview page, and single diagrams. It decides what goes where; packages pieces and
+// board draw the parts, package press finishes sheets, and package output writes them
+// to files. The rules booklet is in package booklet.
 package layout
 
 import (
@@ -19,22 +18,22 @@ import (
 	"shogikit/templates/text"
 )
 
-// Plan is what lies where on the sheets of a kit. Parts are drawn when a sheet is
-// asked for, each design once; a plan may be used by several goroutines at once.
+// Plan is the layout of the sheets of a kit. Parts are drawn on demand, each design
+// once; a plan is safe for concurrent use.
 type Plan struct {
 	opts    Options
 	cat     *text.Catalog
-	kits    []*kit    // that of the game, and what further games add to it
-	box     boxes     // those for the set, where they are asked for
-	hand    fold.Tray // for captured pieces, where it is asked for
+	kits    []*kit    // of the game, and additions for further games
+	box     boxes     // for the set, if requested
+	hand    fold.Tray // for captured pieces, if requested
 	pages   []*page
 	sheets  []func() draw.Sheet // each drawn once
-	printed []draw.Sheet        // corrected for the printer; nil: as they are drawn
+	printed []draw.Sheet        // corrected for the printer; nil: no correction
 }
 
-// NewPlan plans the sheets of a game: overview page if asked for, faces and backs,
-// rims or nets, board, extras. All that does not fit is an error, everything at once,
-// with what would make it fit.
+// NewPlan plans the sheets of a game: optional overview page, faces and backs, rims or
+// nets, board, extras. It reports everything that does not fit in one error, with
+// possible remedies.
 func NewPlan(g *templates.Game, o Options) (*Plan, error) {
 	p, err := newPlan(g, o)
 	if large := tooLarge(err); len(large) > 0 {
@@ -56,13 +55,13 @@ func newPlan(g *templates.Game, o Options) (*Plan, error) {
 	for i := range p.pages {
 		p.sheets = append(p.sheets, sync.OnceValue(func() draw.Sheet { return p.sheet(i, packed) }))
 	}
-	if p.opts.Printer != (press.Profile{}) { // that all stay on their paper shows when they are drawn
+	if p.opts.Printer != (press.Profile{}) { // whether everything stays on the paper is known only when drawn
 		p.printed, err = p.opts.Printer.Correct(p.Sheets())
 	}
 	return p, err
 }
 
-// place puts the designs of all parts on pages.
+// place places the designs of all parts on pages.
 func place(g *templates.Game, o Options) (*Plan, error) {
 	p := &Plan{}
 	k, err := newKit(g, o)
@@ -98,7 +97,7 @@ func place(g *templates.Game, o Options) (*Plan, error) {
 	return p, errors.Join(faults...)
 }
 
-// check looks for what only drawing shows: blades too wide for holes.
+// check reports faults that only show when drawing: blades too wide for holes.
 func (p *Plan) check() error {
 	var faults []error
 	for _, k := range p.kits {
@@ -109,8 +108,7 @@ func (p *Plan) check() error {
 	return errors.Join(faults...)
 }
 
-// order puts the pages into the order in which they are printed, with those that say
-// what is on the others.
+// order arranges the pages in printing order, including those that describe the others.
 func (p *Plan) order() error {
 	if len(p.pages) == 0 {
 		return errors.New("nothing is left to print: only the board is asked for, and --board none leaves it out")
@@ -147,7 +145,7 @@ func (p *Plan) Len() int { return len(p.sheets) }
 // Sheet draws one sheet.
 func (p *Plan) Sheet(i int) draw.Sheet { return p.sheets[i]() }
 
-// Sheets draws all sheets, several at once.
+// Sheets draws all sheets concurrently.
 func (p *Plan) Sheets() []draw.Sheet {
 	out := make([]draw.Sheet, p.Len())
 	_ = format.AtOnce(p.Len(), 0, func(i int) error {
@@ -157,8 +155,8 @@ func (p *Plan) Sheets() []draw.Sheet {
 	return out
 }
 
-// Pick draws the sheets that are wanted, by their number from 1 and their ID; of the
-// others there is only the ID.
+// Pick draws the wanted sheets, by their number from 1 and their ID; the others have
+// only an ID.
 func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
 	out := make([]draw.Sheet, p.Len())
 	for i, pg := range p.pages {
@@ -169,7 +167,7 @@ func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
 	return out
 }
 
-// Printed returns all sheets as they are to be printed, corrected for the printer.
+// Printed returns all sheets ready to print, corrected for the printer.
 func (p *Plan) Printed() []draw.Sheet {
 	if p.printed != nil {
 		return p.printed
@@ -191,17 +189,17 @@ type page struct {
 	kit    *kit
 	sheet  draw.Sheet // without parts and furniture
 	parts  []draw.Design
-	notes  []func(parts []draw.Part) draw.Drawing // what is drawn beside the parts
+	notes  []func(parts []draw.Part) draw.Drawing // drawings beside the parts
 	legend []string
-	kind   string // what a list of sheets calls it; its title where empty
-	board  string // "whole", "halves", "stacked" or "tiles" where it holds one, or a part of one
+	kind   string // its name in a list of sheets; "": its title
+	board  string // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
 
-	back  *page // the page on whose other side this one goes
-	blank bool  // nothing but a note
+	back  *page // the page on whose reverse this one is printed
+	blank bool  // only a note
 	lines lines
 }
 
-// lines is where those of a page's parts are printed.
+// lines says where the lines of a page's parts are printed.
 type lines uint8
 
 const (
@@ -264,8 +262,8 @@ func (pg *page) draw() []draw.Part {
 	return parts
 }
 
-// behind draws the lines of the parts of the page before, as seen from the other side
-// of the paper.
+// behind draws the lines of the previous page's parts as seen from the other side of
+// the paper.
 func (pg *page) behind() []draw.Part {
 	front, opts := *pg.back, pg.kit.opts
 	front.lines = linesHere

@@ -11,7 +11,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// What is placed by its box reaches exactly that far when it is drawn.
+// The drawing of everything placed by its box must reach exactly to the box.
 func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 	for name, o := range map[string]Options{
 		"all":       {Build: BuildAll, Extras: Extras()},
@@ -50,7 +50,7 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 	}
 }
 
-// A sheet is the same drawn alone, among all at once, and a second time.
+// A sheet must be the same whether drawn alone, together with all others, or twice.
 func TestSheetsAreTheSameHoweverTheyAreDrawn(t *testing.T) {
 	for name, o := range map[string]Options{
 		"kit":     {Overview: true, Build: BuildAll, Extras: Extras()},

@@ -16,8 +16,8 @@ import (
 
 var office = press.Profile{Across: 98.7, Down: 99.1, Back: draw.Pt(0.6, -0.3)}
 
-// where returns where a corrected mark has to be: stretched about the middle of
-// the block it came from.
+// where returns the position of a corrected point: scaled about the middle of its
+// original block.
 func where(p draw.Point, s *draw.Sheet, pr press.Profile) draw.Point {
 	c := s.Block.Center()
 	out := draw.Pt(c.X+(p.X-c.X)*100/pr.Across, c.Y+(p.Y-c.Y)*100/pr.Down)
@@ -27,7 +27,7 @@ func where(p draw.Point, s *draw.Sheet, pr press.Profile) draw.Point {
 	return out
 }
 
-// points calls f for every mark's points before and after.
+// points calls f with the points of every mark before and after.
 func points(t *testing.T, a, b *draw.Drawing, f func(fixed bool, before, after []draw.Point)) {
 	t.Helper()
 	if len(a.Marks) != len(b.Marks) {
@@ -62,7 +62,7 @@ func TestCorrectionMovesPartsGuidesAndMarksTogether(t *testing.T) {
 			}
 			backs := 0
 			for i := range before {
-				if before[i].Back && !strings.Contains(before[i].ID, "overview") { // its second page lies behind the first
+				if before[i].Back && !strings.Contains(before[i].ID, "overview") { // its second page is on the back of the first
 					backs++
 				}
 				checkCorrected(t, fmt.Sprintf("%s %s %s", duplex, build, before[i].ID), &before[i], &after[i])
@@ -80,7 +80,7 @@ func checkCorrected(t *testing.T, name string, before, after *draw.Sheet) {
 	compare := func(fixed bool, a, b []draw.Point) {
 		for i := range a {
 			want := where(a[i], before, office)
-			if fixed { // the length stays, the place is checked below
+			if fixed { // the length is unchanged, the position is checked below
 				want = b[0].Add(a[i].Sub(a[0]))
 			} else {
 				moved++

@@ -14,8 +14,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestReleaseIsPrinted: every sheet tells at its foot which release made it, and a
-// checksum; the files say so, too.
+// TestReleaseIsPrinted checks that every sheet has the release and a checksum at its
+// foot, and the files have them too.
 func TestReleaseIsPrinted(t *testing.T) {
 	sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Release: "1.2.3", Command: "shogikit kit minishogi", Overview: true})
 	if err != nil {
@@ -39,7 +39,7 @@ func TestReleaseIsPrinted(t *testing.T) {
 	}
 	for _, f := range output.Formats {
 		if f.Name == "svg" || f.Name == "dxf" {
-			continue // they have no place for it but the foot
+			continue // the foot is the only place for it
 		}
 		var b bytes.Buffer
 		if err := f.Write(&b, []draw.Sheet{sheets[1]}, format.Options{Release: "1.2.3", DPI: 50}); err != nil {

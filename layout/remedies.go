@@ -13,7 +13,7 @@ import (
 	"shogikit/templates"
 )
 
-// How many ways out a message names, where there are as many.
+// How many remedies a message names, if there are enough.
 const minRemedies, maxRemedies = 3, 4
 
 type change struct {
@@ -21,15 +21,15 @@ type change struct {
 	opts   Options
 }
 
-// and returns the change with another one on top.
+// and returns the change with another one added.
 func (c change) and(o press.Option, value string, do func(*Options)) change {
 	c.remedy = append(slices.Clone(c.remedy), press.Change{Option: o, Value: value})
 	do(&c.opts)
 	return c
 }
 
-// remedies returns what makes the kit fit, simple changes first. Each one has
-// been tried, with all else as it is.
+// remedies returns changes that make the kit fit, simple ones first. Each has been
+// verified, with everything else unchanged.
 func remedies(g *templates.Game, o Options, large []*press.TooLarge) (out []press.Remedy) {
 	t := &tries{game: g, left: maxTries}
 	add := func(c change) bool {
@@ -43,7 +43,7 @@ func remedies(g *templates.Game, o Options, large []*press.TooLarge) (out []pres
 	base := change{opts: o}
 	margins, papers, forms := ways(base, large)
 	add(t.smaller(base))
-	_ = slices.ContainsFunc(margins, add) // the smallest one is enough
+	_ = slices.ContainsFunc(margins, add) // the smallest one suffices
 	_ = slices.ContainsFunc(papers, add)
 	for _, c := range forms {
 		add(c)
@@ -59,7 +59,7 @@ func remedies(g *templates.Game, o Options, large []*press.TooLarge) (out []pres
 	return out
 }
 
-// maxTries bounds the search for remedies: it takes less than a second.
+// maxTries bounds the search for remedies to less than a second.
 const maxTries = 120
 
 type tries struct {
@@ -76,25 +76,25 @@ func (t *tries) fits(o Options) bool {
 	return err == nil
 }
 
-// works reports whether what has room can be cut: a blade may be too wide for the
-// holes of reliefs, and a printer's correction may go beyond the paper.
+// works reports whether a plan with enough room is feasible: a blade may be too wide
+// for the holes of reliefs, and a printer's correction may exceed the paper.
 func (t *tries) works(o Options) bool {
 	o.Overview = o.Overview && o.Printer != press.Profile{}
 	_, err := newPlan(t.game, o)
 	return err == nil
 }
 
-// smaller finds the largest whole percentage at which the kit fits; the change
-// changes nothing where there is none.
+// smaller finds the largest whole percentage at which the kit fits; the zero change if
+// there is none.
 func (t *tries) smaller(c change) change {
 	at := func(percent int) change {
 		return c.and(press.ScaleOption, fmt.Sprintf("%d%%", percent), func(o *Options) { o.Scale = float64(percent) / 100 })
 	}
-	least, most := minPercent, int(math.Ceil(c.opts.Scale*100)) // which is too large
+	least, most := minPercent, int(math.Ceil(c.opts.Scale*100)) // most is known to be too large
 	if most <= least || t.fits(c.opts) {
 		return change{}
 	}
-	for !t.fits(at(least).opts) { // thick paper cannot be folded to pieces that are too small
+	for !t.fits(at(least).opts) { // thick paper cannot be folded into very small pieces
 		if least += 25; least >= most || least > 100 {
 			return change{}
 		}
@@ -102,12 +102,12 @@ func (t *tries) smaller(c change) change {
 	return at(least + sort.Search(most-least-1, func(i int) bool { return !t.fits(at(least + i + 1).opts) }))
 }
 
-// minPercent is the smallest scale that the command line takes.
+// minPercent is the smallest scale on the command line.
 const minPercent = 25
 
-// ways lists what may help: wider margins if sheets leave their paper; papers no
-// smaller than the default one, smallest first, of those that hold the same the usual
-// one; other forms of the board if that is too large, and of the pieces if those are.
+// ways lists possible remedies: wider margins if sheets exceed their paper; papers no
+// smaller than the default one, smallest first, and of equal ones only the most common;
+// other forms of the board if that is too large, and of the pieces if those are.
 func ways(c change, large []*press.TooLarge) (margins, papers, forms []change) {
 	is := func(what func(*press.TooLarge) bool) bool { return slices.ContainsFunc(large, what) }
 	sheet := is(func(e *press.TooLarge) bool { return e.Sheet })

@@ -14,16 +14,16 @@ import (
 	"shogikit/output/font"
 )
 
-// MaxSets and maxLooks bound what is laid out at once.
+// MaxSets and maxLooks bound one layout.
 const (
 	MaxSets  = 100
 	maxLooks = 20000
 )
 
-// ParseSets returns the signs of so many sets, one a set; 0 leaves their number to
-// the signs. A sign is up to three letters or digits; A..T or 1..20 are as many
-// signs, A,C,F three, and a single one is that of all sets. Without a sign sets
-// look alike.
+// ParseSets returns the signs of n sets, one per set; with n 0 the signs determine the
+// number. A sign is up to three letters or digits; A..T or 1..20 is a range of signs,
+// A,C,F a list, and a single sign applies to all sets. Sets without a sign look the
+// same.
 func ParseSets(n int, signs string) ([]string, error) {
 	if n < 0 || n > MaxSets {
 		return nil, fmt.Errorf("%d: must be 1 to %d sets", n, MaxSets)
@@ -81,8 +81,8 @@ func signsOf(s string) ([]string, error) {
 	return out, nil
 }
 
-// sets lays out the pieces and boards of all sets: together, so that no sheet is half
-// empty but the last, or each on sheets of its own.
+// sets lays out the pieces and boards of all sets: together, so that only the last
+// sheet is partly empty, or each on its own sheets.
 func (k *kit) sets() (all []*page, faults error) {
 	if !k.opts.SheetEach || len(k.opts.Sets) < 2 {
 		all, faults = k.pieces()
@@ -108,8 +108,8 @@ func (k *kit) sets() (all []*page, faults error) {
 	return all, faults
 }
 
-// eachSet lays out what every set has for itself, its board and its boxes, and
-// returns as many copies as there are sets.
+// eachSet lays out what every set has separately, its board and boxes, and returns one
+// copy per set.
 func (k *kit) eachSet(lay func() ([]*page, error)) ([]*page, error) {
 	sets := k.opts.Sets
 	if len(sets)*len(k.copies) > maxLooks {

@@ -11,7 +11,7 @@ import (
 func TestParseSets(t *testing.T) {
 	for _, c := range []struct {
 		n           int
-		signs, want string // signs, or what the error says
+		signs, want string // signs, or the error
 	}{
 		{0, "", ""}, {0, "C", "C"}, {2, "C", "C C"}, {3, "A..C", "A B C"}, {0, "9..11", "9 10 11"}, {0, "A, F", "A F"}, {2, "", " "}, {1, "A", "A"},
 		{2, "A..C", "3 signs, for 2 sets"}, {101, "", "1 to 100"}, {0, "C..A", "count upwards"}, {0, "A..", "A..T or 1..20"}, {0, "ABCD", "one to three"},
@@ -24,8 +24,8 @@ func TestParseSets(t *testing.T) {
 	}
 }
 
-// TestSetsShareSheets: sets are complete, every back and rim carries its set's
-// sign and no face does, and no sheet is left half empty but the last of a kind.
+// TestSetsShareSheets checks that sets are complete, that backs and rims but not faces
+// carry the sign of their set, and that only the last sheet of a kind is partly empty.
 func TestSetsShareSheets(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	signs, err := ParseSets(20, "A..T")
@@ -79,7 +79,7 @@ func TestSetsShareSheets(t *testing.T) {
 	}
 }
 
-// TestSheetEach: a set that is to be handed out shares no sheet with another.
+// TestSheetEach checks that sets to be handed out do not share sheets.
 func TestSheetEach(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
 	sheets, err := Kit(g, Options{Sets: []string{"A", "B"}, SheetEach: true, Board: BoardWhole, Build: BuildBox})

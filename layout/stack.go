@@ -11,9 +11,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// turning returns the page that says how the stack of paired pages is turned, for a
-// printer that prints one side only: all fronts come first, and then the backs, the
-// last one first, as they are drawn in.
+// turning returns the page that explains how to turn the stack of paired pages for a
+// single-sided printer: all fronts come first, then the backs in reverse order, as they
+// are fed.
 func (p *Plan) turning() ([]*page, error) {
 	k := p.kits[0]
 	page, err := k.overviewPage()
@@ -24,7 +24,7 @@ func (p *Plan) turning() ([]*page, error) {
 	return k.titled("0-turn", "stack", set), err
 }
 
-// sides parts the pages of leaves into all fronts and all backs, the last one first.
+// sides splits the pages of leaves into all fronts and all backs, the last one first.
 func sides[T any](pages []T) (fronts, backs []T) {
 	for i, p := range pages {
 		if i%2 == 0 {
@@ -37,7 +37,7 @@ func sides[T any](pages []T) (fronts, backs []T) {
 	return fronts, backs
 }
 
-// turningPage says how the stack of so many leaves is turned, as page 1 of the file.
+// turningPage explains how to turn the stack of leaves, as page 1 of the file.
 func turningPage(cat *text.Catalog, title string, leaves int) *doc.Doc {
 	return &doc.Doc{ID: "turn", Title: title, Lang: cat.Lang, Script: doc.Script(cat.Text("script")), Blocks: []doc.Block{
 		doc.Heading{Level: 2, Text: cat.Text("sheet.kind.stack")},
@@ -48,15 +48,15 @@ func turningPage(cat *text.Catalog, title string, leaves int) *doc.Doc {
 	}}
 }
 
-// pageRange is what one types into the print window.
+// pageRange formats a page range for a print dialog.
 func pageRange(first, last int) string {
 	return strings.Join(slices.Compact([]string{strconv.Itoa(first), strconv.Itoa(last)}), "-")
 }
 
-// Stack orders the pages of a document, which are fronts and backs by turns, for a
-// printer of one side, as kits are: links between them, of no use on paper, go. The
-// page of index apart begins a leaf of its own. Where nothing stands on any back,
-// it returns the fronts alone.
+// Stack orders the pages of a document, which alternate between fronts and backs, for a
+// single-sided printer, as in kits; it removes links, which are useless on paper. The
+// page with index apart begins a new leaf. If all backs are empty, it returns only the
+// fronts.
 func Stack(pages []draw.Sheet, apart int, cat *text.Catalog) ([]draw.Sheet, error) {
 	pages = slices.Clone(pages)
 	for i := range pages {
@@ -91,7 +91,7 @@ func Stack(pages []draw.Sheet, apart int, cat *text.Catalog) ([]draw.Sheet, erro
 	return slices.Concat(turn, fronts, backs), nil
 }
 
-// turnedStack draws a printed sheet, the way that it turns, and its empty side.
+// turnedStack draws a printed sheet, how it is turned, and its empty side.
 func turnedStack() draw.Drawing {
 	const w, h, way draw.MM = 22, 31, 26
 	var d draw.Drawing

@@ -11,9 +11,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestStack: of a printer of one side all fronts come first, then the backs, the
-// last one first; they are the same pages as those for a printer of two sides, and
-// the first page says how to turn the stack.
+// TestStack checks that, for a one-sided printer, all fronts come first, followed by
+// the backs in reverse order; that the pages are those for a two-sided printer; and
+// that the first page says how to turn the stack.
 func TestStack(t *testing.T) {
 	g := gametest.Load(t, "minishogi")
 	for _, lang := range text.Languages() {
@@ -69,7 +69,7 @@ func find(sheets []draw.Sheet, id string) draw.Sheet {
 	return draw.Sheet{}
 }
 
-// Answers come on a leaf of their own, and no run is ordered for empty backs.
+// Answers must be on a separate leaf, and no pass is needed for empty backs.
 func TestStackKeepsAnswersApart(t *testing.T) {
 	cat, err := text.Load("en")
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// coupon is something to try paper, glue or blade on before a set is cut, at its
-// own size whatever the kit's scale.
+// coupon is a strip to test paper, glue or blade before cutting a set, at a fixed size
+// whatever the kit's scale.
 type coupon struct {
 	key   string // of its text
 	parts []draw.Design
@@ -22,14 +22,14 @@ type coupon struct {
 const (
 	couponH    draw.MM = 12
 	couponGap  draw.MM = 4
-	couponText draw.MM = 55  // width that its text needs beside it
-	couponsW   draw.MM = 104 // what all of them take
+	couponText draw.MM = 55  // width needed by the text beside it
+	couponsW   draw.MM = 104 // total size
 	couponsH   draw.MM = 75
 	combTooth  draw.MM = 4
 	combTongue draw.MM = 10
 )
 
-// trial lays out one piece in the kit's build, and coupons below it.
+// trial lays out one piece in the kit's build, with coupons below it.
 func (k *kit) trial() ([]*page, error) {
 	pages, err := k.reprint("9-trial", "trial")
 	if err != nil {
@@ -54,12 +54,12 @@ func (k *kit) trial() ([]*page, error) {
 	return pages, nil
 }
 
-// couponRow places a coupon and its text, beside it where there is room, and
-// returns where the next row begins.
+// couponRow places a coupon and its text, beside it if there is room, and returns where
+// the next row begins.
 func (k *kit) couponRow(pg *page, c coupon, y draw.MM) (draw.MM, error) {
 	x, below := k.area.Min.X+couponGap/2, y
 	for _, d := range c.parts {
-		d = k.ticked(d, d.Outline) // without the kerf, which is to be found here
+		d = k.ticked(d, d.Outline) // without the kerf, which is to be determined
 		b := d.Outline.Bounds()
 		pg.parts = append(pg.parts, k.uncut(d.Transform(draw.Translate(x-b.Min.X, y-b.Min.Y)), &pg.sheet, couponGap))
 		x, below = x+b.W()+couponGap, max(below, y+b.H())
@@ -95,9 +95,8 @@ func (k *kit) coupons() []coupon {
 	}
 }
 
-// comb has slots of which each is narrower than the tongue by twice the kerf that
-// it stands for: the blade takes half a kerf off both sides of the tongue, and
-// gives as much to the slot.
+// comb has slots, each narrower than the tongue by twice its nominal kerf: the blade
+// removes half a kerf from either side of the tongue, and adds as much to the slot.
 func comb(cat *text.Catalog) draw.Design {
 	const n, step, depth = 6, 0.1, 6
 	pts := []draw.Point{{}}

@@ -10,8 +10,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// One piece on one page, with the strips, in every build; the set that it is of has
-// the same parts of it.
+// Trial kits consist of one piece on one page, with the strips, in every build; its
+// parts must be those of the set.
 func TestTrialPiece(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
 		g := gametest.Load(t, id)
@@ -39,10 +39,10 @@ func TestTrialPiece(t *testing.T) {
 	}
 }
 
-// The blade takes half a kerf off each side of the tongue and gives it to the slot:
-// they fit where the slot is drawn narrower by twice the kerf it stands for.
+// The blade removes half a kerf from each side of the tongue and adds it to the slot:
+// they fit if the slot is drawn narrower by twice its kerf.
 func TestCombTellsTheKerf(t *testing.T) {
-	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Coupons: true, Kerf: 0.3}) // which is not taken off once more
+	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Coupons: true, Kerf: 0.3}) // not compensated again
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"shogikit/output/format"
 )
 
-// benchmark writes the realistic sheet, n of them where the format holds many.
+// benchmark writes the realistic sheet, n times if the format supports several.
 func benchmark(b *testing.B, name string, n int) {
 	f := formatNamed(b, name)
 	sheets := make([]draw.Sheet, n)

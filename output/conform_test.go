@@ -17,8 +17,8 @@ import (
 	"shogikit/output/format"
 )
 
-// oneOfEach are marks of every role, pen, dash and paint there is, and text in
-// every font, each to stand alone on a sheet.
+// oneOfEach returns marks of every role, pen, dash and paint, and text in every font,
+// each for a sheet of its own.
 func oneOfEach() map[string]draw.Mark {
 	line := draw.Line(draw.Pt(12, 21), draw.Pt(28, 20))
 	box := draw.RectPath(draw.RectWH(13, 17, 14, 7))
@@ -43,8 +43,7 @@ func oneOfEach() map[string]draw.Mark {
 	return out
 }
 
-// faults tells what a format loses of marks that it is given one by one: those
-// whose names have only in them.
+// faults returns what a format loses of single marks, those whose names contain only.
 func faults(f format.Format, o format.Options, only string) (out []string) {
 	for name, m := range oneOfEach() {
 		if !strings.Contains(name, only) {
@@ -68,7 +67,7 @@ func faults(f format.Format, o format.Options, only string) (out []string) {
 	return out
 }
 
-// differs compares a page with the one mark of its sheet.
+// differs compares a page with the only mark of its sheet.
 func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p format.Page) string {
 	const exact = 0.002
 	size, origin := draw.Size{W: s.Block.W(), H: s.Block.H()}, s.Block.Min
@@ -85,7 +84,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 	want := m.Path
 	if m.Text != nil {
 		want = font.TextOutline(m.Text)
-		if f.Name == "pdf" { // text that is text: TestPDFTextIsTextWhereItStands
+		if f.Name == "pdf" { // real text: TestPDFTextIsTextWhereItStands
 			want = draw.Line(m.Text.At, m.Text.At.Add(draw.Rotate(m.Text.Angle).Apply(draw.Pt(m.Text.Size, 0))))
 		}
 	}
@@ -118,7 +117,7 @@ func differs(f format.Format, o format.Options, s *draw.Sheet, m *draw.Mark, p f
 	return ""
 }
 
-// looksOther compares looks as far as the format has a place for them.
+// looksOther compares looks as far as the format supports them.
 func looksOther(f format.Format, got, want draw.Paint) string {
 	if !slices.EqualFunc(got.Dash, want.Dash, func(a, b draw.MM) bool { return math.Abs(float64(a-b)) < 0.001 }) && want.HasStroke {
 		return fmt.Sprintf("dashes %v, want %v", got.Dash, want.Dash)
@@ -137,15 +136,15 @@ func looksOther(f format.Format, got, want draw.Paint) string {
 	return ""
 }
 
-// pixelsDiffer works out of which colour pixels have to be, but for those at an
-// edge: every third of every third row.
+// pixelsDiffer compares pixels with the computed colours, except near edges: every
+// third pixel of every third row.
 func pixelsDiffer(p format.Page, m *draw.Mark, paint draw.Paint, origin draw.Point) string {
 	path := font.Outline(m)
 	lines := path.Flatten(0.01)
 	r := p.Picture.Bounds()
 	k := p.Size.W / draw.MM(r.Dx())
 	edge, pen := 1.5*k, max(paint.Width, k)/2
-	box := path.Bounds().Inset(-pen - 2*edge) // outside is nothing but paper
+	box := path.Bounds().Inset(-pen - 2*edge) // outside there is only paper
 	for y := r.Min.Y; y < r.Max.Y; y += 3 {
 		for x := r.Min.X; x < r.Max.X; x += 3 {
 			at := origin.Add(draw.Pt((draw.MM(x)+0.5)*k, (draw.MM(y)+0.5)*k))
@@ -171,11 +170,12 @@ func pixelsDiffer(p format.Page, m *draw.Mark, paint draw.Paint, origin draw.Poi
 	return ""
 }
 
-// distances of a point from a chain of points, and from what a pen draws of it.
+// distances are those of a point from a polyline, and from the stroke of a pen along
+// it.
 type distances struct{ line, stroke draw.MM }
 
-// nearest returns how far at lies from the lines, and how often they wind
-// about it.
+// nearest returns the distance of a point from the lines, and their winding number
+// around it.
 func nearest(lines [][]draw.Point, at draw.Point, paint draw.Paint) (far distances, winding int) {
 	far = distances{math.MaxFloat32, math.MaxFloat32}
 	for _, l := range lines {
@@ -212,7 +212,7 @@ func nearest(lines [][]draw.Point, at draw.Point, paint draw.Paint) (far distanc
 	return far, winding
 }
 
-// TestFormatsHoldWhatWasDrawn: a format is what its measure proves.
+// TestFormatsHoldWhatWasDrawn checks each format by its own measurement.
 func TestFormatsHoldWhatWasDrawn(t *testing.T) {
 	for _, f := range output.Formats {
 		t.Run(f.Name, func(t *testing.T) {
@@ -225,7 +225,7 @@ func TestFormatsHoldWhatWasDrawn(t *testing.T) {
 	}
 }
 
-// TestRubbishIsFound: what a format might do wrong is seen.
+// TestRubbishIsFound checks that possible errors of a format are detected.
 func TestRubbishIsFound(t *testing.T) {
 	change := func(name, old, by string) format.Format {
 		f := formatNamed(t, name)
@@ -263,8 +263,8 @@ func TestRubbishIsFound(t *testing.T) {
 	}
 }
 
-// TestEveryFormatIsMeasured: in each format a mark is missed that lies, looks or
-// reads otherwise.
+// TestEveryFormatIsMeasured checks that in each format a mark with a wrong position,
+// look or text is detected.
 func TestEveryFormatIsMeasured(t *testing.T) {
 	for what, tt := range map[string]struct {
 		only   string

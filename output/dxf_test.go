@@ -12,19 +12,19 @@ import (
 	"shogikit/output/format"
 )
 
-// dxfGroup is a code and a value of a DXF file.
+// dxfGroup is a group of a DXF file: code and value.
 type dxfGroup struct {
 	code  int
 	value string
 }
 
-// dxfObject is what starts with group 0: an entity, a record, an object.
+// dxfObject is an entity, record or object, which starts with group 0.
 type dxfObject struct {
 	kind   string
 	groups []dxfGroup
 }
 
-// dxfFile is a drawing as the tests' own reader sees it.
+// dxfFile is a drawing as read by an independent reader.
 type dxfFile struct {
 	t        *testing.T
 	comments []string
@@ -143,8 +143,8 @@ func (f *dxfFile) polyline(o *dxfObject) draw.Path {
 		sweep := 4 * math.Atan(bulges[i])
 		chord := b.Sub(a)
 		r := chord.Len() / draw.MM(2*math.Sin(sweep/2))
-		// The centre lies to the left of the chord where the arc runs
-		// counterclockwise (y is up).
+		// The centre is to the left of the chord if the arc is counterclockwise (y is
+		// up).
 		n := draw.Pt(-chord.Y, chord.X).Unit()
 		c := a.Lerp(b, 0.5).Add(n.Mul(float64(r) * math.Cos(sweep/2)))
 		d := a.Sub(c)
@@ -249,7 +249,7 @@ func TestDXFLayersAndLineTypes(t *testing.T) {
 func TestDXFLengthsAndPlaces(t *testing.T) {
 	for _, s := range []draw.Sheet{small(), landscape(), realistic()} {
 		f := readDXF(t, write(t, formatNamed(t, "dxf"), format.Options{}, s))
-		// The sheet's own marks, y up from the block's bottom left corner.
+		// The sheet's marks, y up from the bottom left corner of the block.
 		up := draw.Affine{A: 1, D: -1, E: -float64(s.Block.Min.X), F: float64(s.Block.Max.Y)}
 		lengths, boxes, marks := map[string]draw.MM{}, map[string]draw.Rect{}, map[string]int{}
 		for l, m := range s.Marks {
@@ -306,8 +306,8 @@ func TestDXFFormsOfEntities(t *testing.T) {
 	}
 }
 
-// TestDXFKeepsItsClaims: as a record that other programs keep, in pieces that
-// readers of every age take as a text.
+// TestDXFKeepsItsClaims checks that claims are in a record that other programs
+// preserve, in chunks that readers of all versions accept as text.
 func TestDXFKeepsItsClaims(t *testing.T) {
 	s := small()
 	data := write(t, formatNamed(t, "dxf"), options(), s)

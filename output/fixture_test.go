@@ -7,13 +7,13 @@ import (
 	"shogikit/output/font"
 )
 
-// pentagon is the outline of a piece: 19 x 20 mm, its tip in the middle of
-// the top edge.
+// pentagon is the outline of a piece: 19 x 20 mm, with its tip in the middle of the top
+// edge.
 func pentagon() draw.Path {
 	return draw.Polygon(draw.Pt(9.5, 0), draw.Pt(16.5, 3.5), draw.Pt(19, 20), draw.Pt(0, 20), draw.Pt(2.5, 3.5))
 }
 
-// piece is a part with about 25 marks: frame, strokes, a curved picture, a
+// piece returns a part with about 25 marks: frame, strokes, a picture with curves, a
 // character, folds.
 func piece(name string) draw.Part {
 	var d draw.Drawing
@@ -41,7 +41,7 @@ func piece(name string) draw.Part {
 	return draw.Part{Kind: "face", Name: name, Outline: outline, Drawing: d}
 }
 
-// a4 is an A4 sheet with the block of the original kit.
+// a4 returns an A4 sheet with the block of the original kit.
 func a4(id string) draw.Sheet {
 	return draw.Sheet{
 		ID: id, Title: "Sheet " + id, Paper: draw.Size{W: 210, H: 297},
@@ -54,7 +54,7 @@ func a4(id string) draw.Sheet {
 	}
 }
 
-// realistic is a sheet as the kit has them: 80 pieces and lines of text.
+// realistic returns a typical sheet of a kit: 80 pieces and lines of text.
 func realistic() draw.Sheet {
 	s := a4("bench")
 	for i := range 80 {
@@ -71,7 +71,7 @@ func realistic() draw.Sheet {
 	return s
 }
 
-// small is a sheet with one mark of everything, at round places.
+// small returns a sheet with one mark of every kind, at round positions.
 func small() draw.Sheet {
 	s := a4("small")
 	s.Parts = []draw.Part{piece("king-gote").Transform(draw.Translate(40, 60))}
@@ -93,5 +93,5 @@ func small() draw.Sheet {
 	return s
 }
 
-// width returns how far r moves the line of text on.
+// width returns the advance of r in a line of text.
 func width(t *draw.Text, r rune) draw.MM { return font.Get(t.Font).Width(string(r), t.Size) }

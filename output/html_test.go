@@ -44,8 +44,8 @@ func htmlFixture() *doc.Doc {
 
 var tag = regexp.MustCompile(`<(/?)([a-z0-9]+)((?:[^">]|"[^"]*")*?)(/?)>`)
 
-// TestHTMLIsWellFormed: every element is closed where it was opened, IDs are
-// unique, and every link leads somewhere.
+// TestHTMLIsWellFormed checks that elements are nested properly, IDs are unique, and
+// every link has a target.
 func TestHTMLIsWellFormed(t *testing.T) {
 	var b strings.Builder
 	if err := html.Write(&b, htmlFixture(), format.Options{Subject: "s", License: "l"}); err != nil {
@@ -104,8 +104,7 @@ var (
 	use     = regexp.MustCompile(`<use href="#(\w+)" x="([^"]*)" y="([^"]*)"/>`)
 )
 
-// pictures makes drawings of their own of the pictures of a page and measures
-// them.
+// pictures extracts the pictures of a page as drawings and measures them.
 func pictures(file []byte) (pages []format.Page, err error) {
 	outlines := map[string]string{}
 	for _, m := range outline.FindAllStringSubmatch(string(file), -1) {
@@ -126,8 +125,8 @@ func pictures(file []byte) (pages []format.Page, err error) {
 	return pages, nil
 }
 
-// TestHTMLHoldsWhatWasDrawn: a page's pictures are proven like the formats of
-// sheets, but for layers and letters, which they do not have.
+// TestHTMLHoldsWhatWasDrawn checks a page's pictures like the formats of sheets, except
+// for layers and text, which they do not have.
 func TestHTMLHoldsWhatWasDrawn(t *testing.T) {
 	f := format.Format{Name: "html", Measure: pictures, Write: func(w io.Writer, s []draw.Sheet, o format.Options) error {
 		return html.Write(w, &doc.Doc{Blocks: []doc.Block{doc.Figure{Drawing: s[0].Furniture, Box: s[0].Block}}}, o)
@@ -145,8 +144,8 @@ func TestHTMLHoldsWhatWasDrawn(t *testing.T) {
 	}
 }
 
-// TestHTMLAllowsOnlyItsOwn: the policy of a page names its style and its script by
-// what they hold, and no element has a style or a handler that it would forbid.
+// TestHTMLAllowsOnlyItsOwn checks that the policy of a page contains the hashes of its
+// style and its script, and that no element has an inline style or handler.
 func TestHTMLAllowsOnlyItsOwn(t *testing.T) {
 	var b strings.Builder
 	d := htmlFixture()

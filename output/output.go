@@ -1,10 +1,10 @@
-// Package output writes sheets to files: one writer a format, all of them fed
-// by the page description of package draw and by nothing else.
+// Package output writes sheets to files: one writer per format, all fed solely by the
+// page description of package draw.
 //
-// A writer takes an io.Writer and returns an error; it opens no file, asks no
-// clock and keeps no state, so the same sheets and [format.Options] give the same
-// bytes on every machine and with any number of workers. Lengths are
-// millimetres up to here; each writer turns them into its own unit once.
+// A writer takes an io.Writer and returns an error; it opens no files, reads no clock
+// and keeps no state, so the same sheets and [format.Options] give the same bytes on
+// every machine and with any number of workers. Lengths are in millimetres up to here;
+// each writer converts them to its own unit once.
 package output
 
 import (
@@ -22,7 +22,7 @@ import (
 	"shogikit/output/svg"
 )
 
-// Formats are the formats there are. Adding one is adding a line.
+// Formats are the supported formats. To add one, add a line.
 var Formats = []format.Format{
 	{Name: "pdf", Ext: ".pdf", Many: true, Write: patterned(pdf.Write), Measure: read.Measure},
 	{Name: "png", Ext: ".png", Write: single(png.Write), Measure: read.Measure},
@@ -39,7 +39,7 @@ func ByName(name string) (format.Format, bool) {
 	return Formats[i], true
 }
 
-// ByExt returns the format of files with the ending ext, as ".pdf".
+// ByExt returns the format with the file extension ext, such as ".pdf".
 func ByExt(ext string) (format.Format, bool) { return ByName(strings.TrimPrefix(ext, ".")) }
 
 type write = func(io.Writer, []draw.Sheet, format.Options) error
@@ -53,7 +53,7 @@ func single(one func(io.Writer, *draw.Sheet, format.Options) error) write {
 	})
 }
 
-// patterned hatches what a palette without colours tells apart.
+// patterned adds the hatching by which a palette without colours distinguishes them.
 func patterned(next write) write {
 	return func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 		return next(w, o.Palette.PatternSheets(sheets), o)

@@ -13,7 +13,7 @@ import (
 	"shogikit/output/format"
 )
 
-// options sets everything that can be set.
+// options returns options with all fields set.
 func options() format.Options {
 	return format.Options{
 		Title: "Šógi, 将棋 (kit)", Subject: "Paper kit <A&B>", Author: "Shogikit's makers", Keywords: "shogi, paper",
@@ -97,7 +97,7 @@ func TestWrongNumberOfSheets(t *testing.T) {
 	}
 }
 
-// brokenWriter takes so many bytes and then fails.
+// brokenWriter fails after a number of bytes.
 type brokenWriter struct{ left int }
 
 var errBroken = errors.New("disk is full")

@@ -20,11 +20,11 @@ import (
 	"shogikit/output/pdftest"
 )
 
-// near is how exact a vector file has to be, in millimetres; what the issue
-// asks for is ten times as much.
+// near is the required precision of vector files in millimetres, ten times that of the
+// issue.
 const near = 0.0005
 
-// landscape is a second sheet of another size.
+// landscape returns a second sheet of another size.
 func landscape() draw.Sheet {
 	s := small()
 	s.ID, s.Title = "wide", "Na šířku 将棋"
@@ -32,7 +32,7 @@ func landscape() draw.Sheet {
 	return s
 }
 
-// same compares a path that was read with the one that was drawn.
+// same compares a path read back with the original.
 func same(t *testing.T, what string, got, want draw.Path, tol draw.MM) {
 	t.Helper()
 	if len(got.Pts) < len(want.Pts) {
@@ -52,7 +52,7 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape(), realistic()}
 	for _, spot := range []bool{false, true} {
 		if spot {
-			sheets = sheets[:2] // what spot colours change is on small sheets too
+			sheets = sheets[:2] // small sheets show the effect of spot colours too
 		}
 		pdf := formatNamed(t, "pdf")
 		pages, err := pdf.Measure(write(t, pdf, format.Options{Spot: spot}, sheets...))
@@ -256,7 +256,7 @@ func TestPDFTextIsTextWhereItStands(t *testing.T) {
 		if m.Text == nil {
 			continue
 		}
-		at := m.Text.At // where the next character must be
+		at := m.Text.At // expected position of the next character
 		turn := draw.Rotate(m.Text.Angle)
 		for _, r := range m.Text.S {
 			if r != ' ' {
@@ -327,12 +327,12 @@ func TestPDFEachLayerOpensOnceAPage(t *testing.T) {
 	}
 }
 
-// TestPDFLooksLikePNG draws the same sheet twice: Chrome the PDF, we the PNG.
+// TestPDFLooksLikePNG renders the same sheet twice: the PDF with Chrome, and the PNG.
 func TestPDFLooksLikePNG(t *testing.T) {
 	for _, palette := range []draw.Palette{draw.FullInk, draw.LineInk} {
 		s := small()
 		s.Paper = draw.Size{W: 228.6, H: 304.8}         // whole pixels at 100 dpi
-		s.Block = draw.RectWH(12.7, 12.7, 190.5, 266.7) // from pixel 50 on
+		s.Block = draw.RectWH(12.7, 12.7, 190.5, 266.7) // from pixel 50
 		o := format.Options{Palette: palette, DPI: 100}
 		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), o, s))
 		drawn := pdftest.Ask(doc, doc.PDF.RenderPageInDPI, requests.RenderPageInDPI{Page: doc.Page(0), DPI: 100})
@@ -342,7 +342,7 @@ func TestPDFLooksLikePNG(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// How far the two are apart if one is moved by some pixels.
+		// apart returns the difference of the two if one is shifted by some pixels.
 		apart := func(dx, dy int) float64 {
 			sum, box := 0, img.Bounds().Inset(1)
 			for y := box.Min.Y; y < box.Max.Y; y++ {
@@ -401,8 +401,8 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 	}
 }
 
-// TestPDFX holds a file for print shops against what ISO 15930-7 asks of it, read from
-// its bytes: no free program knows that standard.
+// TestPDFX checks the bytes of a file for print shops against ISO 15930-7, since no
+// free program validates that standard.
 func TestPDFX(t *testing.T) {
 	s := small()
 	s.Links = []draw.Link{{Area: draw.RectWH(20, 20, 30, 5)}}
@@ -439,7 +439,7 @@ func TestPDFX(t *testing.T) {
 	checkProfile(t, icc)
 }
 
-// checkProfile looks colours up as the ICC's specification of tables says.
+// checkProfile looks up colours according to the ICC specification of tables.
 func checkProfile(t *testing.T, icc []byte) {
 	t.Helper()
 	long := func(at int) int { return int(int32(binary.BigEndian.Uint32(icc[at:]))) }

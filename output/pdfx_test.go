@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// objects are the numbered objects of a PDF file as they stand in it: their dictionaries,
-// and their streams inflated.
+// objects are the numbered objects of a PDF file: their dictionaries and inflated
+// streams.
 type objects map[int]struct{ dict, stream string }
 
 func objectsOf(t *testing.T, data []byte) objects {
@@ -51,9 +51,9 @@ func (o objects) at(dict, key string) (n int, ok bool) {
 	return n, ok
 }
 
-// checkPrintShop reads a file object by object and holds it against ISO 15930-7: boxes,
-// fonts, colours, nothing seen through, layers, filters, and the same words in the
-// information dictionary and in the metadata.
+// checkPrintShop checks a file object by object against ISO 15930-7: boxes, fonts,
+// colours, no transparency, layers, filters, and equal values in the information
+// dictionary and the metadata.
 func checkPrintShop(t *testing.T, data []byte, pages int) {
 	t.Helper()
 	all := objectsOf(t, data)
@@ -110,7 +110,8 @@ func checkPrintShop(t *testing.T, data []byte, pages int) {
 	checkIdentity(t, all, trailer, catalog)
 }
 
-// checkBoxes: a page is trimmed inside what is printed, and not marked otherwise.
+// checkBoxes checks that the trim box of a page is inside its print area, without an
+// ArtBox.
 func checkBoxes(t *testing.T, n int, dict string) {
 	t.Helper()
 	box := map[string][]float64{}
@@ -134,8 +135,8 @@ func checkBoxes(t *testing.T, n int, dict string) {
 	}
 }
 
-// checkOperators: colours are of the device of the output intent, grey or named spots; no
-// picture stands in the content itself.
+// checkOperators checks that colours are in the space of the output intent, grey or
+// named spots, and that there are no inline images.
 func checkOperators(t *testing.T, n int, content string) {
 	t.Helper()
 	if len(content) < 100 {
@@ -149,8 +150,8 @@ func checkOperators(t *testing.T, n int, content string) {
 	}
 }
 
-// checkIdentity: the trailer has two identities, and metadata say what the information
-// dictionary says.
+// checkIdentity checks that the trailer has two identifiers, and that the metadata
+// match the information dictionary.
 func checkIdentity(t *testing.T, all objects, trailer, catalog string) {
 	t.Helper()
 	if id := regexp.MustCompile(`/ID \[<([0-9a-fA-F]{32})>\s*<([0-9a-fA-F]{32})>\]`).FindString(trailer); id == "" {

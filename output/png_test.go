@@ -17,7 +17,7 @@ import (
 	sheetpng "shogikit/output/png"
 )
 
-// pngChunk is a piece of a PNG file.
+// pngChunk is a chunk of a PNG file.
 type pngChunk struct {
 	kind string
 	data []byte
@@ -91,8 +91,8 @@ func TestPNGRefusesResolutions(t *testing.T) {
 	}
 }
 
-// TestPNGLengths finds the 25 mm square by the pixels of its lines: at each
-// resolution they are where they belong, to a pixel.
+// TestPNGLengths measures the 25 mm square by the pixels of its lines: at each
+// resolution they must be correct to a pixel.
 func TestPNGLengths(t *testing.T) {
 	s := small()
 	for _, dpi := range []int{100, 200, 300} {
@@ -104,7 +104,7 @@ func TestPNGLengths(t *testing.T) {
 		}
 		var cols, rows []int
 		for x := int(px(80)); x < int(px(125)); x++ {
-			if dark(x, int(px(103-15.15))) { // a row that no fold crosses
+			if dark(x, int(px(103-15.15))) { // a row without folds
 				cols = append(cols, x)
 			}
 		}
@@ -170,7 +170,7 @@ func TestPNGTexts(t *testing.T) {
 	}
 }
 
-// heap returns how much memory the program has asked the system for.
+// heap returns the memory that the program has requested from the system.
 func heap() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)

@@ -39,7 +39,7 @@ func readSVG(t *testing.T, data []byte) *svgNode {
 	return &root
 }
 
-// groups returns the elements <g> of n by their id or class, and the order.
+// groups returns the elements <g> of n by ID or class, and their order.
 func (n *svgNode) groups() (map[string]*svgNode, []string) {
 	all, order := map[string]*svgNode{}, []string(nil)
 	for i := range n.Nodes {
@@ -51,7 +51,7 @@ func (n *svgNode) groups() (map[string]*svgNode, []string) {
 	return all, order
 }
 
-// parseData reads path data of absolute M, L, C and Z.
+// parseData parses path data of absolute M, L, C and Z.
 func parseData(t *testing.T, d string) draw.Path {
 	t.Helper()
 	var p draw.Path
@@ -93,8 +93,7 @@ func TestSVGHasTheSizeOfTheBlock(t *testing.T) {
 	}
 }
 
-// roleMarks returns the marks of the role that paint anything, in the order in
-// which a file must have them.
+// roleMarks returns the visible marks of a role, in the order required in a file.
 func roleMarks(s *draw.Sheet, r draw.Role) []*draw.Mark {
 	var out []*draw.Mark
 	for _, m := range s.Marks {
@@ -128,7 +127,7 @@ func TestSVGHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 					if got.Empty() || g.Nodes[i].attr("data-text") != m.Text.S {
 						t.Errorf("%s: text %q", what, g.Nodes[i].attr("data-text"))
 					}
-					// A letter may reach over its line's box by a little.
+					// A letter may slightly exceed the box of its line.
 					box := m.Text.Bounds().Inset(-0.3 * m.Text.Size)
 					if b := got.Bounds().Move(s.Block.Min); !box.Contains(b, 0) {
 						t.Errorf("%s: text at %v, want within %v", what, b, box)

@@ -12,17 +12,16 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// seen is a mark read from a drawing: direction in degrees clockwise from
-// straight ahead, and how many strokes it has.
+// seen is a mark read from a drawing: its direction in degrees clockwise from straight
+// ahead, and its number of strokes.
 type seen struct{ deg, strokes int }
 
 // closed is added to the strokes of a mark with a bar.
 const closed = 10
 
-// readStrokes finds the movement marks in the frame of a face by looking at the
-// drawing alone: short straight black strokes outside the picture's field.
-// Strokes that lie side by side form one mark; one that lies across closes the
-// mark beside it.
+// readStrokes finds the movement marks in the frame of a face from the drawing alone:
+// short straight black strokes outside the field of the picture. Adjacent parallel
+// strokes form one mark; a stroke across closes the adjacent mark.
 func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 	type stroke struct{ mid, dir draw.Point }
 	var strokes []stroke
@@ -93,9 +92,9 @@ func inField(p draw.Point, f draw.Rect) bool {
 	return p.X > f.Min.X && p.X < f.Max.X && p.Y > f.Min.Y && p.Y < f.Max.Y
 }
 
-// walk returns the directions in which a piece can move on an empty board, by
-// trying: from the middle of a large board, with its moves as Betza text says
-// them in words here, not through the template's parser.
+// walk returns the directions in which a piece can move on an empty board, by trying
+// moves from the middle of a large board, with a Betza parser independent of the
+// templates' one.
 func walk(t *testing.T, betza string) []seen {
 	t.Helper()
 	const one, many, jump = 1, 2, 3
@@ -156,9 +155,8 @@ func TestStrokesOnFacesAreTheMovesOfThePiece(t *testing.T) {
 	}
 }
 
-// Every mark of a face goes on over the edge: on the rim there are as many
-// strokes below the upper edge as the face has, and above the lower edge as the
-// back has.
+// Every mark of a face must continue over the edge: the rim has as many strokes below
+// its upper edge as the face, and as many above its lower edge as the back.
 func TestMarksContinueOnTheRim(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji})
@@ -237,8 +235,8 @@ func ExampleMaker_Face() {
 	// Output: face rook: 19 x 20 mm, cut along M 0 20 L 19 20 L 19 4.5 L 9.5 0 L 0 4.5 Z
 }
 
-// In the relief build frame and symbol are cut out of one sheet: the cut round
-// the symbol stays clear of the frame's inner cut.
+// In the relief build, frame and symbol are cut from one sheet: the cut around the
+// symbol must stay clear of the frame's inner cut.
 func TestReliefCutsStayApart(t *testing.T) {
 	for i, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -283,8 +281,8 @@ func TestReliefCutsStayApart(t *testing.T) {
 	}
 }
 
-// No mark on a rim is crossed by a fold, and each mark in the frame points at the
-// middle of the one that continues it.
+// No mark on a rim may be crossed by a fold, and each mark in the frame must point at
+// the middle of its continuation.
 func TestMarksMeetBesideTheFolds(t *testing.T) {
 	for _, id := range []string{"shogi", "tori"} {
 		g := gametest.Load(t, id)
@@ -333,10 +331,10 @@ func readStrokeMids(d draw.Drawing, field draw.Rect) [][2]draw.Point {
 	return out
 }
 
-// continuations holds strokes of a face against those on the rim, by where their
-// lines leave the outline: on average, since of a group the slanted ones spread. What
-// points straight ahead goes on right beside the fold of the tip, all of it on one
-// wall: a stroke on either side reads as two from there.
+// continuations compares strokes of a face with those on the rim, by where their lines
+// leave the outline: on average, because slanted ones of a group diverge. A mark
+// straight ahead continues right beside the fold of the tip, completely on one wall:
+// strokes on both sides would read as two.
 func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw.Point, b pieces.Body) {
 	poly := b.Outline().Flatten(0.01)[0]
 	ahead, walls := 0, [2]int{}
@@ -373,7 +371,7 @@ func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw
 				continue
 			}
 			for _, at := range upper {
-				// The rim begins with the wall on the left.
+				// The rim begins with the left wall.
 				x := along(b, poly, i, u) + b.Edge(4)
 				if x > b.Perimeter() {
 					x -= b.Perimeter()
@@ -390,8 +388,8 @@ func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw
 	}
 }
 
-// along returns how far along the rim, from the lower left corner, a point on the
-// outline is: u of the way along its side i.
+// along returns the distance along the rim, from the lower left corner, of a point on
+// the outline: at fraction u of its side i.
 func along(b pieces.Body, poly []draw.Point, i int, u float64) draw.MM {
 	start := 0
 	for k, p := range poly {
@@ -407,8 +405,9 @@ func along(b pieces.Body, poly []draw.Point, i int, u float64) draw.MM {
 	return done + poly[i+1].Sub(poly[i]).Len()*draw.MM(u)
 }
 
-// Pictures stay in their field, whose corners are round: drawn ones with their pens,
-// letters but for a hair. Kanji have no panel: see TestWritingKeepsClearOfMarks.
+// Pictures must stay in their field with rounded corners: drawn ones including their
+// pens, letters with a small tolerance. Kanji have no panel: see
+// TestWritingKeepsClearOfMarks.
 func TestPicturesStayInTheirField(t *testing.T) {
 	for i, id := range templates.List() {
 		for j, style := range templates.Styles {
@@ -432,7 +431,8 @@ func TestPicturesStayInTheirField(t *testing.T) {
 	}
 }
 
-// Writing has no panel: on the face it keeps clear of the marks of the moves and of the edge.
+// Writing without a panel must stay clear of the movement marks and of the edge of the
+// face.
 func TestWritingKeepsClearOfMarks(t *testing.T) {
 	for _, id := range templates.List() {
 		if gametest.Load(t, id).Shape.Outline == templates.Round {
@@ -445,7 +445,7 @@ func TestWritingKeepsClearOfMarks(t *testing.T) {
 					t.Fatal(err)
 				}
 				for _, l := range m.Looks() {
-					writing, face := m.Picture(l).Marks, m.Art(l).Marks // the ground, the writing, the marks of the moves
+					writing, face := m.Picture(l).Marks, m.Art(l).Marks // the ground, the writing, the movement marks
 					gap := draw.MM(math.Inf(1))
 					for i := range writing {
 						for k := range face[1+len(writing):] {
@@ -462,7 +462,7 @@ func TestWritingKeepsClearOfMarks(t *testing.T) {
 	}
 }
 
-// between returns how far the outlines of two marks are apart, with their pens.
+// between returns the distance of the outlines of two marks, with their pens.
 func between(a, b *draw.Mark) draw.MM {
 	gap := draw.MM(math.Inf(1))
 	for _, pts := range a.Path.Flatten(0.02) {
@@ -487,7 +487,7 @@ func between(a, b *draw.Mark) draw.MM {
 	return gap
 }
 
-// beyond returns how far a mark reaches out of a convex polygon that runs clockwise.
+// beyond returns how far a mark extends out of a clockwise convex polygon.
 func beyond(m *draw.Mark, field []draw.Point) float64 {
 	out := math.Inf(-1)
 	for _, poly := range m.Path.Flatten(0.02) {
@@ -505,7 +505,7 @@ func beyond(m *draw.Mark, field []draw.Point) float64 {
 	return out
 }
 
-// Every system of marks that a template may name is drawn; another is a fault.
+// Exactly the systems of marks that templates may name must be drawn.
 func TestSystemsOfMarksAreThoseOfTemplates(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	for _, marks := range append(slices.Clone(templates.MarkSystems), "arows") {

@@ -13,7 +13,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// bodies are those of every built-in game, and the other outlines.
+// bodies returns those of every built-in game, and the other outlines.
 func bodies(t *testing.T) map[string]fold.Body {
 	t.Helper()
 	out := map[string]fold.Body{}
@@ -38,8 +38,8 @@ func bodies(t *testing.T) map[string]fold.Body {
 	return out
 }
 
-// space is a point of the folded net; this folding shares no code with the one
-// that draws the step pictures.
+// space is a point of the folded net; this folding shares no code with that of the step
+// pictures.
 type space [3]float64
 
 type rigid struct {
@@ -55,8 +55,8 @@ func (r rigid) at(x, y, z float64) space {
 	return out
 }
 
-// about returns the rotation by deg about the line from a along the paper
-// direction (dx, dy): first in the paper's own axes, then carried by r.
+// about returns the rotation by deg about the line from a along the paper direction
+// (dx, dy): first in the paper's axes, then mapped by r.
 func (r rigid) about(a draw.Point, dx, dy, deg float64) rigid {
 	l := math.Hypot(dx, dy)
 	ux, uy := dx/l, dy/l
@@ -83,8 +83,8 @@ func (r rigid) about(a draw.Point, dx, dy, deg float64) rigid {
 	return out
 }
 
-// fold returns where every corner of every panel ends up. Paper x, y; z grows
-// away from the printed side.
+// folded returns the position of every corner of every panel. x and y are those of the
+// paper; z grows away from the printed side.
 func folded(n *fold.Net) [][]space {
 	out := make([][]space, len(n.Panels))
 	for i, f := range framesOf(n) {
@@ -95,7 +95,7 @@ func folded(n *fold.Net) [][]space {
 	return out
 }
 
-// framesOf returns what becomes of the paper of every panel.
+// framesOf returns the motion of the paper of every panel.
 func framesOf(n *fold.Net) []rigid {
 	frames := make([]rigid, len(n.Panels))
 	for i := range n.Panels {
@@ -125,9 +125,8 @@ func TestFoldingGoesAwayFromThePrintedSide(t *testing.T) {
 	}
 }
 
-// hingeOf returns by how much the outer sides of two walls are farther apart than
-// their folds, given the thickness of the paper: what package fold states, worked
-// out here anew.
+// hingeOf returns by how much the outer sides of two walls are farther apart than their
+// folds, given the thickness of the paper: recomputed independently of package fold.
 func hingeOf(t draw.MM) draw.MM {
 	switch {
 	case t <= 0.2:
@@ -138,8 +137,8 @@ func hingeOf(t draw.MM) draw.MM {
 	return 2 * (t - 0.2)
 }
 
-// corners returns a folded net by the names of its panels, walls from the lower
-// left corner clockwise as they are printed.
+// corners returns a folded net by the names of its panels, walls clockwise from the
+// lower left corner as printed.
 func corners(n *fold.Net) map[string][]space {
 	out := map[string][]space{}
 	for i, at := range folded(n) {
@@ -167,9 +166,9 @@ func corners(n *fold.Net) map[string][]space {
 	return out
 }
 
-// middle returns the corners between the middles of the walls: those of the
-// outline, all edges moved inwards by half the hinge. x, and depth behind the
-// first wall's fold.
+// middle returns the corners between the mid-planes of the walls: those of the outline,
+// with all edges moved inwards by half the hinge. The coordinates are x, and depth
+// behind the fold of the first wall.
 func middle(b fold.Body) [][2]float64 {
 	out := make([][2]float64, len(b.Corners))
 	in := float64(hingeOf(b.Thick)) / 2
@@ -203,7 +202,7 @@ func TestRimClosesRoundTheFace(t *testing.T) {
 			if wall == nil {
 				t.Fatalf("%s: no wall %d", name, i)
 			}
-			// The first wall's fold is at x hinge/2, where the outer side of its
+			// The fold of the first wall is at x hinge/2, where the outer side of its
 			// neighbour is at 0.
 			shift := at["wall-0"][1][0] - want[0][0]
 			from, to := want[i], want[(i+1)%len(want)]
@@ -223,7 +222,7 @@ func TestRimClosesRoundTheFace(t *testing.T) {
 	}
 }
 
-// cornerAngle returns the inner angle of a polygon at a corner.
+// cornerAngle returns the interior angle of a polygon at a corner.
 func cornerAngle(p [][2]float64, i int) float64 {
 	n := len(p)
 	a, b, c := p[(i+n-1)%n], p[i], p[(i+1)%n]
@@ -231,8 +230,8 @@ func cornerAngle(p [][2]float64, i int) float64 {
 	return math.Abs(math.Atan2(in[0]*out[1]-in[1]*out[0], in[0]*out[0]+in[1]*out[1]))
 }
 
-// checkEndTab looks whether the tab that closes a rim lies on the inner side of the
-// first wall, and between the tabs that are folded in at its edges.
+// checkEndTab checks that the tab that closes a rim is on the inner side of the first
+// wall, between the tabs folded in at its edges.
 func checkEndTab(t *testing.T, name string, b fold.Body, tab, wall []space, thick, hinge float64) {
 	t.Helper()
 	along := [2]float64{wall[2][0] - wall[1][0], wall[2][2] - wall[1][2]}
@@ -248,15 +247,15 @@ func checkEndTab(t *testing.T, name string, b fold.Body, tab, wall []space, thic
 	}
 }
 
-// checkTabs looks at the folded tabs from above: none may leave the piece or
-// meet another of the same level.
+// checkTabs checks from above that no folded tab leaves the piece or overlaps another
+// of the same level.
 func checkTabs(t *testing.T, name string, b fold.Body, n *fold.Net, at [][]space) {
 	t.Helper()
 	levels := map[string][][][2]float64{}
 	var outline [][2]float64
 	want := middle(b)
 	shift := corners(n)["wall-0"][1][0] - want[0][0]
-	for _, c := range want { // between the middles of the walls
+	for _, c := range want { // between the mid-planes of the walls
 		outline = append(outline, [2]float64{c[0] + shift, c[1]})
 	}
 	for i := range n.Panels {
@@ -346,14 +345,14 @@ func TestNetClosesToABox(t *testing.T) {
 			from, to := want[i], want[(i+1)%len(want)]
 			for k, end := range [][2]float64{from, to} {
 				d := math.Hypot(wall[1+k][0]-shift-end[0], wall[1+k][2]-end[1])
-				if i == 2 && k == 1 { // where the end tab begins
+				if i == 2 && k == 1 { // start of the end tab
 					d -= hinge / math.Sin(cornerAngle(want, 3))
 				}
 				if math.Abs(d) > 0.05 {
 					t.Errorf("%s: end %d of wall %d is %.3f mm from its neighbour", name, k, i, d)
 				}
 			}
-			// Between face and back, what is thicker than usual has its room.
+			// Additional thickness must have room between face and back.
 			if gap := wall[1][1] - root[1][1]; i > 0 && math.Abs(gap-max(0, thick-0.2)) > 0.05 {
 				t.Errorf("%s: wall %d stands %.3f mm under the face, want %.3f", name, i, gap, max(0, thick-0.2))
 			}
@@ -365,8 +364,8 @@ func TestNetClosesToABox(t *testing.T) {
 	}
 }
 
-// checkPlate looks whether a folded plate lies level, and its outline flush with
-// the outer sides of the walls.
+// checkPlate checks that a folded plate is level, and its outline flush with the outer
+// sides of the walls.
 func checkPlate(t *testing.T, name string, b fold.Body, plate []space, level, shift, out float64) {
 	t.Helper()
 	for _, c := range b.Corners {
@@ -412,8 +411,9 @@ func TestCutLinesOfNetsAreSimpleAndClosed(t *testing.T) {
 	}
 }
 
-// The thickest paper that is folded to a rim, in hundredths of a millimetre: where the rim
-// is low, where a wall is short, and where the tabs of two sides leave a washer no room.
+// The thickest paper that can be folded to a rim, in hundredths of a millimetre;
+// limited by a low rim, by a short wall, or by tabs of two sides that leave no room for
+// a washer.
 func TestThickestPaper(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	for _, c := range []struct {

@@ -10,8 +10,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestPointsOfOwnPictures: what a folder of pictures may have together counts
-// each of them once, though rims and both sides of a set use it again.
+// TestPointsOfOwnPictures checks that the limit of a folder of artwork counts each
+// picture once, although rims and both sides of a set reuse it.
 func TestPointsOfOwnPictures(t *testing.T) {
 	const each = 9500
 	rich := &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M1 1` +
@@ -30,8 +30,8 @@ func TestPointsOfOwnPictures(t *testing.T) {
 	}
 }
 
-// TestAStyleShowsWhatTheOthersShow: a folder without the picture of a piece is a
-// fault, told with the file's name; a piece that no folder has gets its kanji.
+// TestAStyleShowsWhatTheOthersShow checks that a folder that lacks the picture of a
+// piece is a fault that names the file; a piece that no folder has gets its kanji.
 func TestAStyleShowsWhatTheOthersShow(t *testing.T) {
 	for _, style := range []string{Pictogram, Animal} {
 		for _, missing := range []string{"rook.svg", "pawn-promoted.svg", "king-gote.svg"} {

@@ -9,7 +9,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestKanjiOfAFontAreBold: thin strokes of a user's font get a pen of their ink.
+// TestKanjiOfAFontAreBold checks that thin strokes of a custom font are widened with a
+// pen.
 func TestKanjiOfAFontAreBold(t *testing.T) {
 	m, err := pieces.NewMaker(gametest.Load(t, "minishogi"), pieces.Options{Style: "kanji", Font: font.Get(draw.Gothic)})
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// roundMen calls f with the men of hasami shogi, made of several papers.
+// roundMen calls f with the men of hasami shogi, made of papers of several thicknesses.
 func roundMen(t *testing.T, f func(t *testing.T, m *pieces.Maker, l pieces.Look, b pieces.Body)) {
 	t.Helper()
 	g := gametest.Load(t, "hasami")
@@ -41,7 +41,7 @@ func marksOf(d draw.Drawing, role draw.Role) []draw.Path {
 	return out
 }
 
-// crossesItself looks for two edges of a cut line that meet elsewhere than at a
+// crossesItself returns a point where two edges of a cut line meet other than at a
 // common corner.
 func crossesItself(p draw.Path) (at draw.Point, yes bool) {
 	poly := p.Flatten(0.02)[0]
@@ -61,9 +61,9 @@ func crossesItself(p draw.Path) (at draw.Point, yes bool) {
 	return draw.Point{}, false
 }
 
-// TestRoundRimGoesOnceRound: the strip is as long as the disc's edge and as high
-// as the man less the sheets over it, and its teeth, turned in, have room side
-// by side under the disc.
+// TestRoundRimGoesOnceRound checks that the strip has the length of the circumference
+// and the height of the man without its face and back, and that its teeth, turned in,
+// fit side by side under the disc.
 func TestRoundRimGoesOnceRound(t *testing.T) {
 	roundMen(t, func(t *testing.T, m *pieces.Maker, l pieces.Look, b pieces.Body) {
 		rim := m.Rim(l)
@@ -104,8 +104,8 @@ func TestRoundRimGoesOnceRound(t *testing.T) {
 	})
 }
 
-// TestRoundNetHoldsTwoDiscs: face and back are whole discs on the rim's edges,
-// and nothing that takes glue lies under them while the net is flat.
+// TestRoundNetHoldsTwoDiscs checks that face and back are complete discs on the edges
+// of the rim, and that nothing glued is under them while the net is flat.
 func TestRoundNetHoldsTwoDiscs(t *testing.T) {
 	roundMen(t, func(t *testing.T, m *pieces.Maker, l pieces.Look, b pieces.Body) {
 		net := m.Net(l)
@@ -127,7 +127,7 @@ func TestRoundNetHoldsTwoDiscs(t *testing.T) {
 		}
 		for i, y := range []draw.MM{box.Min.Y + b.W/2, box.Max.Y - b.W/2} {
 			c := draw.Pt(necks[i].Center().X, y)
-			// The disc's edge lies over the outer side of the wall.
+			// The edge of the disc is above the outer side of the wall.
 			if d := float64(necks[i].Min.Y-y) * []float64{1, -1}[i]; math.Abs(d-float64(b.W-hingeOf(b.Thick))/2) > 0.01 {
 				t.Errorf("disc %d hangs %.3f mm from its middle", i, d)
 			}
@@ -156,9 +156,9 @@ func TestRoundNetHoldsTwoDiscs(t *testing.T) {
 	})
 }
 
-// TestFoldoverFoldsOnItself: folded at the edge where face and back meet, one
-// outline lies on the other, and the leaf is as high as a piece, whatever the paper.
-// Its middles lie a thickness apart, which goes round the fold.
+// TestFoldoverFoldsOnItself checks that, folded at the common edge of face and back,
+// the outlines coincide, and the leaf has the height of a piece, whatever the paper.
+// The mid-planes are one thickness apart, which goes around the fold.
 func TestFoldoverFoldsOnItself(t *testing.T) {
 	for _, id := range templates.List() {
 		for _, thick := range []draw.MM{0.08, 0.1, 0.2, 0.3, 0.5, 1, 2, 3} {
@@ -197,8 +197,8 @@ func TestFoldoverFoldsOnItself(t *testing.T) {
 
 func xy(p draw.Point) [2]float64 { return [2]float64{float64(p.X), float64(p.Y)} }
 
-// TestTravelBoardFolds: the fold goes from edge to edge, and nothing but it is
-// added to the board.
+// TestTravelBoardFolds checks that the fold extends from edge to edge, and is the only
+// addition to the board.
 func TestTravelBoardFolds(t *testing.T) {
 	outline := draw.RectPath(draw.RectWH(0, 0, 141, 161))
 	board := draw.NewDesign(draw.Part{Outline: outline}, func() (d draw.Drawing) {
@@ -227,9 +227,10 @@ func TestTravelBoardFolds(t *testing.T) {
 	}
 }
 
-// TestStripsGoRoundTheirStacks: of paper of any thickness a strip is as high as its
-// layers of card with their sheets, its walls end where those round the stack meet, and the cores
-// leave it the room of one sheet all round; a leaf of face and back stays what it is.
+// TestStripsGoRoundTheirStacks checks for paper of any thickness that a strip has the
+// height of its layers of card with their sheets, that its walls end where those around
+// the stack meet, that the cores leave room for one sheet all around, and that a leaf
+// of face and back is unaffected.
 func TestStripsGoRoundTheirStacks(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
 		for _, thick := range []draw.MM{0.08, 0.1, 0.2, 0.3, 0.5, 1, 2, 3} {
@@ -274,8 +275,8 @@ func TestStripsGoRoundTheirStacks(t *testing.T) {
 	}
 }
 
-// The signs of the edge that meets the face lie on the tabs under the face, on the end
-// tab, and nowhere else; each points to that edge, the upper one of the strip.
+// The signs of the edge that meets the face must be on the tabs under the face and on
+// the end tab only; each points to that edge, the upper one of the strip.
 func TestSignsPointToTheFace(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
 		for _, thick := range []draw.MM{0.1, 0.2, 0.4} {
@@ -309,7 +310,7 @@ func TestSignsPointToTheFace(t *testing.T) {
 	}
 }
 
-// A sticker ends inside the edge of its blank all round, and its print runs on over the cut.
+// A sticker must end inside the edge of its blank, with a bleed beyond the cut.
 func TestStickersEndInsideTheirBlanks(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
 		m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{})
@@ -330,7 +331,7 @@ func TestStickersEndInsideTheirBlanks(t *testing.T) {
 	}
 }
 
-// distance returns how far a point is from a line.
+// distance returns the distance of a point from a line.
 func distance(p draw.Point, line []draw.Point) float64 {
 	best := math.Inf(1)
 	for i := 1; i < len(line); i++ {

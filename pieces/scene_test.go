@@ -26,8 +26,8 @@ func nearSize(r draw.Rect, w, h draw.MM) bool {
 	return math.Abs(float64(r.W()-w)) < 0.01 && math.Abs(float64(r.H()-h)) < 0.01
 }
 
-// TestScenesAreTrueFromAboveAndFromTheSide: seen from straight above, a standing
-// piece has the size of its face; seen from the front, its width and depth.
+// TestScenesAreTrueFromAboveAndFromTheSide checks that a standing piece has the size of
+// its face from straight above, and its width and depth from the front.
 func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
 		m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{})
@@ -56,13 +56,13 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 	}
 }
 
-// walls returns the box of all walls, in the light and away from it.
+// walls returns the box of all walls, lit and unlit.
 func walls(d draw.Drawing) draw.Rect {
 	return fills(d, draw.BrownTint).Union(fills(d, draw.Shade))
 }
 
-// TestNearMenHideFarOnes: what stands nearer to the eye is painted later, in
-// whatever order it comes, and is seen larger.
+// TestNearMenHideFarOnes checks that nearer men are painted later and larger, whatever
+// their order.
 func TestNearMenHideFarOnes(t *testing.T) {
 	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{})
 	if err != nil {
@@ -97,8 +97,8 @@ func TestNearMenHideFarOnes(t *testing.T) {
 	}
 }
 
-// TestStepsShowWhatTheySay: the rim alone has no picture; open and done have
-// one; a net that is not folded at all has the size of the net.
+// TestStepsShowWhatTheySay checks that the rim alone has no picture, that open and done
+// have one, and that an unfolded net has the size of the net.
 func TestStepsShowWhatTheySay(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -137,8 +137,8 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 	}
 }
 
-// TestTraysFoldUpToTheirSize: seen from above, a finished tray or lid has its
-// outer size, and one that is begun is wider.
+// TestTraysFoldUpToTheirSize checks that a finished tray or lid has its outer size from
+// above, and an unfinished one is wider.
 func TestTraysFoldUpToTheirSize(t *testing.T) {
 	above := fold.Camera{Pitch: 90, Scale: 1}
 	for name, tray := range trays() {
@@ -146,7 +146,7 @@ func TestTraysFoldUpToTheirSize(t *testing.T) {
 		seen := func(d draw.Drawing) draw.Rect {
 			return d.Only(func(m *draw.Mark) bool {
 				return m.Fill != draw.Shadow && m.Fill != draw.ShadowTint && m.Width != 0.8 && m.Width != 1.6
-			}).Bounds() // nor arrows
+			}).Bounds() // and without arrows
 		}
 		done := seen(tray.Filled(draw.Drawing{}, above))
 		if math.Abs(float64(done.W()-out.W-pen)) > 0.05 || math.Abs(float64(done.H()-out.H-pen)) > 0.05 {
@@ -156,7 +156,7 @@ func TestTraysFoldUpToTheirSize(t *testing.T) {
 		if r := seen(steps[1]); r.W() <= done.W() || r.H() <= done.H() {
 			t.Errorf("%s: begun it is %v x %v, finished %v x %v", name, r.W(), r.H(), done.W(), done.H())
 		}
-		if tray.Lid { // whose second walls fold inwards
+		if tray.Lid { // its second walls fold inwards
 			continue
 		}
 		if two := seen(steps[2]); two.H() <= done.H() || two.W() < done.W()-2*tray.Rim-pen {

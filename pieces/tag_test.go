@@ -7,8 +7,8 @@ import (
 	"shogikit/templates"
 )
 
-// TestTags: every rim says on its end tab which piece it is for: inside the
-// tab, and unlike every other piece of the game.
+// TestTags checks that the end tab of every rim identifies its piece: inside the tab,
+// and different from all other pieces of the game.
 func TestTags(t *testing.T) {
 	for _, id := range templates.List() {
 		g, err := templates.Load(id)

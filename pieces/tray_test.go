@@ -33,8 +33,8 @@ func TestTraysClose(t *testing.T) {
 	}
 }
 
-// checkTrayCloses folds the net and looks whether walls and rims meet at the
-// corners, the size is as promised, and tabs are hidden and apart.
+// checkTrayCloses folds the net and checks that walls and rims meet at the corners, the
+// size is as claimed, and tabs are hidden and do not overlap.
 func checkTrayCloses(t *testing.T, name string, tray fold.Tray, n *fold.Net) {
 	t.Helper()
 	at := map[string][]space{}
@@ -82,14 +82,14 @@ func checkTraySize(t *testing.T, name string, tray fold.Tray, side func(string, 
 		if math.Abs(w-float64(want.W)) > 0.01 || math.Abs(h-float64(want.H)) > 0.01 {
 			t.Errorf("%s: %s walls are %.2f x %.2f mm, want %.2f x %.2f", name, kind, w, h, want.W, want.H)
 		}
-		// Opposite walls are as far apart as the other pair is wide.
+		// The distance of opposite walls is the width of the other pair.
 		if d := dist(side(kind, 0)[0], side(kind, 2)[1]); math.Abs(d-float64(want.H)) > 0.01 {
 			t.Errorf("%s: %s walls are %.2f mm apart, want %.2f", name, kind, d, want.H)
 		}
 	}
 }
 
-// checkTrayTabs looks at every tab in the plane of what it is glued to.
+// checkTrayTabs checks every tab in the plane of the panel that it is glued to.
 func checkTrayTabs(t *testing.T, name string, n *fold.Net, at map[string][]space) {
 	t.Helper()
 	glued := map[string][][][2]float64{}
@@ -104,11 +104,11 @@ func checkTrayTabs(t *testing.T, name string, n *fold.Net, at map[string][]space
 			t.Errorf("%s: %s is %.3f mm off the %s", name, p.Name, off, target)
 		}
 		own, _ := inPlane(at[target], at[target])
-		if strings.HasPrefix(p.Name, "end") { // the floor and the hollow round it
+		if strings.HasPrefix(p.Name, "end") { // the floor and the hollow around it
 			own, _ = inPlane(outerCorners(at), at[target])
 		}
-		// What shows hides the tab: one that faces the same way touches it with its
-		// printed side.
+		// The visible panel hides the tab: one with the same orientation touches it
+		// with its printed side.
 		if turned := area(poly)*area(own) < 0; turned != p.Behind {
 			t.Errorf("%s: %s takes glue on the wrong side", name, p.Name)
 		}
@@ -129,7 +129,7 @@ func checkTrayTabs(t *testing.T, name string, n *fold.Net, at map[string][]space
 	}
 }
 
-// area returns twice the area of a polygon, negative where it runs the other way.
+// area returns twice the area of a polygon, negative for the opposite orientation.
 func area(p [][2]float64) (sum float64) {
 	for i, a := range p {
 		b := p[(i+1)%len(p)]
@@ -138,7 +138,7 @@ func area(p [][2]float64) (sum float64) {
 	return sum
 }
 
-// tabTarget names the panel that a tab is glued to.
+// tabTarget returns the name of the panel that a tab is glued to.
 func tabTarget(tab string) string {
 	var i int
 	kind, rest, _ := strings.Cut(tab, "-tab-")
@@ -157,7 +157,8 @@ func tabTarget(tab string) string {
 	return fmt.Sprintf("%s-%d", kind, i%4)
 }
 
-// outerCorners returns the larger of the two rings of walls, at the floor.
+// outerCorners returns the corners of the larger of the two rings of walls, at the
+// floor.
 func outerCorners(at map[string][]space) []space {
 	var first, second []space
 	for i := range 4 {
@@ -170,8 +171,7 @@ func outerCorners(at map[string][]space) []space {
 	return second
 }
 
-// inPlane returns points in the plane of a panel, and how far the farthest is
-// off it.
+// inPlane returns points in the plane of a panel, and the maximum distance from it.
 func inPlane(pts, panel []space) ([][2]float64, float64) {
 	sub := func(a, b space) space { return space{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
 	dot := func(a, b space) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
@@ -267,8 +267,8 @@ func TestTrayIsWoodedWhereverItShows(t *testing.T) {
 	}
 }
 
-// Every tab of a tray has a letter, of those that are glued in one step the same, and another
-// than those of the steps before.
+// Every tab of a tray must have a letter: the same for those glued in one step, and
+// different from those of earlier steps.
 func TestTabsOfTraysHaveLetters(t *testing.T) {
 	for name, tray := range trays() {
 		n, letters := tray.Net(), map[string]map[int]int{}

@@ -13,16 +13,16 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// viewed is a part as it is printed, folded by the code of these tests alone: what one
-// sees of the finished piece.
+// viewed is a part as printed and folded by these tests alone: what is visible of the
+// finished piece.
 type viewed struct {
 	net    fold.Net
 	frames []rigid
 	marks  []draw.Mark
-	down   draw.MM // how much lower the net lies than the print
+	down   draw.MM // offset of the net below the print
 }
 
-// on returns the panel on which a point of the print lies.
+// on returns the panel that contains a point of the print.
 func (v *viewed) on(p draw.Point) (*fold.Panel, int) {
 	p.Y += v.down
 	for i := range v.net.Panels {
@@ -37,22 +37,23 @@ func (v *viewed) on(p draw.Point) (*fold.Panel, int) {
 	return nil, -1
 }
 
-// at returns where a point of the print on a panel ends up.
+// at returns the final position of a point of the print on a panel.
 func (v *viewed) at(i int, p draw.Point) space {
 	return v.frames[i].at(float64(p.X), float64(p.Y+v.down), 0)
 }
 
-// towards returns where the printed side of a panel looks in the end.
+// towards returns the final direction of the printed side of a panel.
 func (v *viewed) towards(i int) space {
 	a, b := v.frames[i].at(0, 0, 0), v.frames[i].at(0, 0, -1)
 	return space{b[0] - a[0], b[1] - a[1], b[2] - a[2]}
 }
 
-// TestWhatAViewerSees: of every build that is folded, all games and papers of 0.1 to 3 mm as
-// far as they fold: rims and nets of 1 mm, strips of 2 mm, leaves of any. Every stroke of a face and of a back goes on down its wall, where its line
-// leaves the piece, as many strokes as there are and no other; signs stand at the edge that meets
-// the face; glue is printed on the side of a tab that comes to lie on what it holds. Whoever turns
-// a leaf over sees its back upright behind the face.
+// TestWhatAViewerSees checks all folded builds and games with papers of 0.1 to 3 mm as
+// far as they fold: rims and nets up to 1 mm, strips up to 2 mm, leaves of any. Every
+// stroke of a face and of a back must continue down its wall where its line leaves the
+// piece, and there must be no others; signs are at the edge that meets the face; glue
+// areas are printed on the side of a tab that touches its target. Turning a leaf over
+// shows its back upright behind the face.
 func TestWhatAViewerSees(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -70,7 +71,7 @@ func TestWhatAViewerSees(t *testing.T) {
 					if build == "foldover" && !l.Promoted {
 						checkLeaf(t, name, m, l)
 					}
-					if l.Promoted || build == "foldover" || b.Round || !b.Folds() { // what is round has tests of its own
+					if l.Promoted || build == "foldover" || b.Round || !b.Folds() { // round pieces have their own tests
 						continue
 					}
 					v := viewed{net: b.Rim(), down: 0}
@@ -91,9 +92,9 @@ func TestWhatAViewerSees(t *testing.T) {
 	}
 }
 
-// checkLeaf folds a leaf, and looks for everything that is printed on the back where one
-// sees it who turns the piece over about its long axis: as far from the other edge as on the
-// back alone, and as far from the point.
+// checkLeaf folds a leaf, and checks that everything printed on the back is visible
+// when the piece is turned over about its long axis, at the same distances from the
+// edge and from the point as on the back alone.
 func checkLeaf(t *testing.T, name string, m *pieces.Maker, l pieces.Look) {
 	t.Helper()
 	b := m.Body(l.Piece)
@@ -112,7 +113,7 @@ func checkLeaf(t *testing.T, name string, m *pieces.Maker, l pieces.Look) {
 		t.Fatalf("%s: %d marks behind the fold, the back has %d", name, len(printed), len(back))
 	}
 	for _, k := range back {
-		c := k.Path.Pts[0] // most pictures are alike on both sides
+		c := k.Path.Pts[0] // most pictures are symmetric
 		want, found := v.at(0, draw.Pt(b.W-c.X, c.Y)), false
 		for _, p := range printed {
 			at := v.at(1, p.Path.Pts[0])
@@ -127,7 +128,7 @@ func checkLeaf(t *testing.T, name string, m *pieces.Maker, l pieces.Look) {
 	}
 }
 
-// checkStrokes holds the strokes on the walls against those of face and back.
+// checkStrokes compares the strokes on the walls with those of face and back.
 func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *viewed) {
 	t.Helper()
 	b := m.Body(l.Piece)
@@ -139,7 +140,8 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 			mid = float64(p.Box().Center().Y)
 		}
 	}
-	// Card bends round the middle of its thickness: its outer side is half a hinge outside.
+	// Card bends around the middle of its thickness: its outer side is half a hinge
+	// outside.
 	half, first := float64(hingeOf(b.Thick))/2, v.net.Panels[0].Box()
 	left := float64(first.Min.X - (b.Edge(0)-first.W())/2)
 	for _, k := range v.marks {
@@ -170,7 +172,7 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 			}
 			out := leaves(from, dir, b.Outline().Flatten(0.01)[0])
 			x, z := float64(out.X), float64(b.H-out.Y)
-			if promoted { // one turns the piece over to see it
+			if promoted { // visible when the piece is turned over
 				x = float64(b.W) - x
 			}
 			reach, best := 0.7+1.9*half, -1
@@ -194,7 +196,7 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 	}
 }
 
-// leaves returns where a ray leaves an outline.
+// leaves returns the point where a ray leaves an outline.
 func leaves(from, dir draw.Point, poly []draw.Point) draw.Point {
 	far := 0.0
 	for i := 1; i < len(poly); i++ {
@@ -207,7 +209,7 @@ func leaves(from, dir draw.Point, poly []draw.Point) draw.Point {
 	return from.Add(dir.Mul(far))
 }
 
-// checkGlue looks where the printed side of every tab that takes glue comes to look.
+// checkGlue checks the final direction of the printed side of every glued tab.
 func checkGlue(t *testing.T, name, build string, v *viewed) {
 	t.Helper()
 	glued := 0
@@ -228,11 +230,11 @@ func checkGlue(t *testing.T, name, build string, v *viewed) {
 		if letter := map[bool]string{true: "A", false: map[bool]string{true: "B", false: "C"}[strings.HasPrefix(p.Name, "face")]}[p.Name == "end-tab"]; build == "net" && (letters != 1 || p.Letter != letter) {
 			t.Errorf("%s: %s has %d letters, the steps call it %s and not %s", name, p.Name, letters, p.Letter, letter)
 		}
-		n, want := v.towards(i), space{0, -1, 0} // face tabs look up at the face
+		n, want := v.towards(i), space{0, -1, 0} // face tabs face up to the face
 		switch {
 		case strings.HasPrefix(p.Name, "back"):
 			want = space{0, 1, 0}
-		case p.Name == "end-tab": // out, at the wall before it
+		case p.Name == "end-tab": // outwards, at the wall before it
 			first := "wall-4"
 			if build == "net" {
 				first = "wall-3"
@@ -253,7 +255,7 @@ func checkGlue(t *testing.T, name, build string, v *viewed) {
 	}
 }
 
-// checkSigns looks where the signs of the edge that meets the face are.
+// checkSigns checks the positions of the signs of the edge that meets the face.
 func checkSigns(t *testing.T, name, build string, v *viewed) {
 	t.Helper()
 	signs := 0
@@ -265,7 +267,7 @@ func checkSigns(t *testing.T, name, build string, v *viewed) {
 		c := p[0].Lerp(p[1].Lerp(p[2], 0.5), 0.6)
 		panel, i := v.on(c)
 		if panel == nil || panel.Kind != fold.Tab {
-			continue // a mark of a move
+			continue // a movement mark
 		}
 		signs++
 		tip, foot := v.at(i, p[0]), v.at(i, p[1])

@@ -8,7 +8,7 @@ import (
 	"shogikit/templates"
 )
 
-// A built-in game by its name; the path of a file does as well.
+// A game is loaded by name; the path of a file works as well.
 func ExampleLoad() {
 	game, err := templates.Load("minishogi")
 	if err != nil {
@@ -25,7 +25,7 @@ func ExampleLoad() {
 	// true
 }
 
-// All faults of a template are told at once, with their places.
+// All faults of a template are returned at once, with their positions.
 func ExampleRead() {
 	source, _ := templates.Source("minishogi")
 	broken := strings.NewReplacer("files: 5", "files: 55", "betza: R\n", "betza: Y\n").Replace(source)
@@ -36,7 +36,7 @@ func ExampleRead() {
 	// Output: true true
 }
 
-// A piece that moves like the lance and the knight.
+// A piece that combines the moves of lance and knight.
 func ExampleParseBetza() {
 	moves, err := templates.ParseBetza("fW0ffN")
 	for _, m := range moves {

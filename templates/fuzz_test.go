@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// FuzzRead reads what anybody calls a template: a game that keeps its bounds,
-// or faults with places, never a crash.
+// FuzzRead parses arbitrary templates: the result must be a game within limits, or
+// faults with positions.
 func FuzzRead(f *testing.F) {
 	for _, id := range List() {
 		source, _ := Source(id)
@@ -37,7 +37,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// FuzzBetza reads moves: they are few and short, and no two are the same.
+// FuzzBetza parses moves: they must be few, short and without duplicates.
 func FuzzBetza(f *testing.F) {
 	for _, s := range []string{"K", "R", "fW", "WfF", "vW0", "ffN", "pD", "W3F0", "mfWcfF", "bFfW", "lrWW", "AHCZG"} {
 		f.Add(s)

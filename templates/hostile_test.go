@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestHostileFiles: a file made to cost much is refused at once.
+// TestHostileFiles checks that crafted expensive files are rejected quickly.
 func TestHostileFiles(t *testing.T) {
 	handicap := "  - {id: h, names: {en: x}, setup: sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1}\n"
 	files := map[string]string{
@@ -24,7 +24,7 @@ func TestHostileFiles(t *testing.T) {
 	}
 	t.Attr("tried", strconv.Itoa(len(files)))
 	for name, source := range files {
-		if dir := os.Getenv("SHOGIKIT_HOSTILE"); dir != "" { // as gametest.Hostile keeps them, which imports this package
+		if dir := os.Getenv("SHOGIKIT_HOSTILE"); dir != "" { // as gametest.Hostile stores them, which imports this package
 			if err := os.WriteFile(filepath.Join(dir, "template-"+strings.ReplaceAll(name, " ", "-")), []byte(source), 0o666); err != nil {
 				t.Fatal(err)
 			}

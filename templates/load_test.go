@@ -33,7 +33,7 @@ func TestBuiltInGamesLoad(t *testing.T) {
 	}
 }
 
-// namesOf returns all names that stand in a game, by what they name.
+// namesOf returns all names in a game by what they name.
 func namesOf(g *templates.Game) map[string]templates.Names {
 	out := map[string]templates.Names{"the game": g.Names, "about": g.About}
 	for _, h := range g.Handicaps {
@@ -79,7 +79,7 @@ pieces:
 	}
 }
 
-// own is a template that works; a fault is put into it at a time.
+// own is a valid template, into which one fault at a time is inserted.
 const own = `names: Own
 board:
   files: 5
@@ -111,8 +111,9 @@ func TestFaultsNameTheirLine(t *testing.T) {
 	}
 }
 
-// TestBrokenFarBelow: a fault is told where it is, and not where the list, the bracket or the
-// quotation began that it breaks, nor where that ends by chance.
+// TestBrokenFarBelow checks that a fault is reported at its own position, and not at
+// the start of the list, bracket or quotation that it breaks, nor where that happens to
+// end.
 func TestBrokenFarBelow(t *testing.T) {
 	starter := templates.Starter("own.yaml")
 	for _, c := range []struct{ at, wrong, want string }{
@@ -134,7 +135,7 @@ func TestBrokenFarBelow(t *testing.T) {
 	}
 }
 
-// TestLanguagesOfNames: a country is no language.
+// TestLanguagesOfNames checks that a country is not accepted as a language.
 func TestLanguagesOfNames(t *testing.T) {
 	for code, want := range map[string]string{"cz": "did you mean cs?", "jp": "did you mean ja?", "CS": "did you mean cs?", "fr": "", "grc": ""} {
 		source := strings.Replace(own, "names: Own", "names: {en: Own, "+code+": Own}", 1)
@@ -146,7 +147,8 @@ func TestLanguagesOfNames(t *testing.T) {
 	}
 }
 
-// TestNearestLetters: letters are counted, and not the bytes of those with accents.
+// TestNearestLetters checks that distances count letters, and not the bytes of accented
+// ones.
 func TestNearestLetters(t *testing.T) {
 	for word, want := range map[string]string{"vež": "věž", "kral": "král", "pěšak": "pěšec", "x": "", "strelec": "střelec", "vez": "věž"} {
 		if got := templates.Nearest(word, []string{"král", "věž", "střelec", "pěšec"}); got != want {
@@ -155,7 +157,8 @@ func TestNearestLetters(t *testing.T) {
 	}
 }
 
-// TestDoubts: what is possible, and perhaps not meant, is known with its place.
+// TestDoubts checks that valid but probably unintended entries are reported with their
+// positions.
 func TestDoubts(t *testing.T) {
 	for from, c := range map[string]struct{ to, want string }{
 		"count: 2":   {"count: 2, art: kign", "own.yaml:11:42: pieces[1].art: there is no built-in picture called kign; did you mean king?"},
@@ -178,8 +181,8 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
-// TestBrokenYAML: someone who edits a file by hand knows nothing of tokens and
-// nodes.
+// TestBrokenYAML checks that messages for editors of templates do not mention tokens
+// and nodes.
 func TestBrokenYAML(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"names: Own", "names: {en: Own", "own.yaml:1:1: not readable as YAML: a { is not closed"},

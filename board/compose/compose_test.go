@@ -27,8 +27,8 @@ func rulesOf(tb testing.TB, game string) *rules.Rules {
 	return r
 }
 
-// TestSound holds what is composed for every game against a proof of its own: one
-// first move, however late another might mate, and every man needed.
+// TestSound proves the composed problems of every game independently: a unique first
+// move, whatever the length of other mates, and no unnecessary man.
 func TestSound(t *testing.T) {
 	for _, game := range []string{"shogi", "minishogi", "animal", "dobutsu", "gorogoro", "tori"} {
 		r := rulesOf(t, game)
@@ -73,7 +73,7 @@ func checkSound(t *testing.T, r *rules.Rules, p *Problem, plies int) {
 	}
 }
 
-// TestSameOnAnyNumberOfCores: trials are taken in the order of their numbers.
+// TestSameOnAnyNumberOfCores checks that trials are used in the order of their numbers.
 func TestSameOnAnyNumberOfCores(t *testing.T) {
 	r := rulesOf(t, "minishogi")
 	o := Options{Plies: 3, Count: 6, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
@@ -134,7 +134,7 @@ func TestIdleMen(t *testing.T) {
 	}
 }
 
-// TestPlayed: a mate that a game left on the board becomes a problem, also for White.
+// TestPlayed checks that a mate missed in a game becomes a problem, for White as well.
 func TestPlayed(t *testing.T) {
 	r := rulesOf(t, "shogi")
 	for _, sfen := range []string{
@@ -156,8 +156,8 @@ func TestPlayed(t *testing.T) {
 	}
 }
 
-// TestSmallOwnGames: a game of kings alone says why it has no mates, one of a single rank
-// or file has what there is.
+// TestSmallOwnGames checks that a game of kings alone reports why it has no mates, and
+// that one with a single rank or file has some.
 func TestSmallOwnGames(t *testing.T) {
 	for _, c := range []struct {
 		files, ranks int
@@ -190,7 +190,7 @@ func TestNoKingNoMate(t *testing.T) {
 	}
 }
 
-// TestNearDoubles: shifted and mirrored problems are the same.
+// TestNearDoubles checks that shifted and mirrored problems count as equal.
 func TestNearDoubles(t *testing.T) {
 	r := rulesOf(t, "shogi")
 	m := newMaker(r, Options{})
@@ -222,8 +222,8 @@ func TestNearDoubles(t *testing.T) {
 	}
 }
 
-// TestNoSetOfOneIdea: few problems of a set mate by way of the same squares, seen from
-// the king, whichever men do it and on whichever side.
+// TestNoSetOfOneIdea checks that few problems of a set mate on the same squares,
+// relative to the king, whichever men do it and on whichever side.
 func TestNoSetOfOneIdea(t *testing.T) {
 	r := rulesOf(t, "shogi")
 	m := newMaker(r, Options{})
@@ -247,7 +247,8 @@ func TestNoSetOfOneIdea(t *testing.T) {
 	}
 }
 
-// TestGoldForPromotedLance: what a gold can do a gold does, but for tokins.
+// TestGoldForPromotedLance checks that men other than tokin are replaced by golds if
+// possible.
 func TestGoldForPromotedLance(t *testing.T) {
 	r := rulesOf(t, "shogi")
 	m := newMaker(r, Options{Plies: 1})
@@ -274,7 +275,7 @@ func TestGoldForPromotedLance(t *testing.T) {
 	}
 }
 
-// solved returns a problem with its level, of a position and its solution.
+// solved returns a problem with its level, given a position and its solution.
 func solved(t *testing.T, m *maker, sfen, usi string) *Problem {
 	t.Helper()
 	s, err := m.r.ParseSFEN(sfen)
@@ -297,8 +298,8 @@ func solved(t *testing.T, m *maker, sfen, usi string) *Problem {
 	return p
 }
 
-// TestLevelsOfTeachers: what a teacher gives to the youngest has level 1; what gives away
-// gold after gold, or comes with many checks that almost mate, 5.
+// TestLevelsOfTeachers checks that problems for beginners have level 1, and those with
+// several gold sacrifices or many near mates level 5.
 func TestLevelsOfTeachers(t *testing.T) {
 	m := newMaker(rulesOf(t, "shogi"), Options{})
 	for _, c := range []struct {
@@ -324,8 +325,9 @@ func TestLevelsOfTeachers(t *testing.T) {
 	}
 }
 
-// TestLevelsAreSpread: of a sheet of all levels no level has almost nothing, also in games
-// and from seeds that the levels were not measured by; and a sheet of one level has it.
+// TestLevelsAreSpread checks that a set of all levels has enough problems of each, also
+// in games and from seeds that the levels were not calibrated with; and that a set of
+// one level can be composed.
 func TestLevelsAreSpread(t *testing.T) {
 	if !gametest.Long() {
 		t.Skip("in a long run: SHOGIKIT_LONG=1")
@@ -348,7 +350,7 @@ func TestLevelsAreSpread(t *testing.T) {
 	}
 }
 
-// BenchmarkMake composes on one core, in sets as large as a sheet.
+// BenchmarkMake composes on one core, in sets of the size of a sheet.
 func BenchmarkMake(b *testing.B) {
 	r := rulesOf(b, "shogi")
 	for _, c := range []struct{ plies, count int }{{3, 24}, {5, 6}, {7, 1}} {
@@ -363,7 +365,7 @@ func BenchmarkMake(b *testing.B) {
 	}
 }
 
-// TestGlance holds the look at short mates against their proof.
+// TestGlance checks the quick test for short mates against their proof.
 func TestGlance(t *testing.T) {
 	for _, game := range []string{"shogi", "animal"} {
 		r := rulesOf(t, game)

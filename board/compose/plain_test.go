@@ -11,11 +11,11 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// plain solves short mates by trying every move, with nothing but the rules of a position:
-// no board, no search and no judge of this program.
+// plain solves short mates by brute force on positions, independently of the board, the
+// search and the composer.
 type plain struct{ r *rules.Rules }
 
-// played returns the position after a move; nil if it is not allowed.
+// played returns the position after a move; nil if the move is illegal.
 func (plain) played(p *rules.Position, m rules.Move) *rules.Position {
 	next := p.Clone()
 	if next.Play(m) != nil {
@@ -24,7 +24,7 @@ func (plain) played(p *rules.Position, m rules.Move) *rules.Position {
 	return next
 }
 
-// keys returns the checks that mate in so many plies or fewer.
+// keys returns the checks that mate in at most that many plies.
 func (s plain) keys(p *rules.Position, plies int) (out []rules.Move) {
 	for _, m := range p.LegalMoves() {
 		next := s.played(p, m)
@@ -38,8 +38,8 @@ func (s plain) keys(p *rules.Position, plies int) (out []rules.Move) {
 	return out
 }
 
-// loses reports whether every answer to a check is mated within so many plies. A piece put
-// in between that the checking man takes with mate does not count.
+// loses reports whether every reply to a check is mated within that many plies. A
+// futile interposition does not count.
 func (s plain) loses(p *rules.Position, check rules.Move, plies int) bool {
 	for _, a := range s.answers(p, check) {
 		if next := s.played(p, a); plies == 0 || len(s.keys(next, plies-1)) == 0 {
@@ -61,8 +61,8 @@ func (s plain) answers(p *rules.Position, check rules.Move) []rules.Move {
 	})
 }
 
-// sound reports whether a mate in one or three has one first move, which of the longest
-// lines leaves nothing in hand, and returns it.
+// sound reports whether a mate in one or three has a unique first move, and a longest
+// line without pieces left in hand, and returns the move.
 func (s plain) sound(setup rules.Setup, plies int) (key rules.Move, ok bool) {
 	p, err := s.r.Position(setup, rules.KindTsume)
 	if err != nil || plies > 1 && len(s.keys(p, 1)) > 0 {
@@ -80,16 +80,16 @@ func (s plain) sound(setup rules.Setup, plies int) (key rules.Move, ok bool) {
 	return key, false
 }
 
-// cooked reports whether another first move mates, however late, which is beyond trying
-// every move.
+// cooked reports whether another first move mates in any number of plies, which brute
+// force cannot decide.
 func (s plain) cooked(setup rules.Setup, plies int) bool {
 	p, err := s.r.Position(setup, rules.KindTsume)
 	return err != nil || slices.ContainsFunc(search.FindMate(p, search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000}).Others,
 		func(o search.Other) bool { return o.Sort == search.Cook })
 }
 
-// empty reports whether the attacker can use all that he holds, whatever the answer, and
-// nothing can come between in the end.
+// empty reports whether the attacker can use all pieces in hand against every reply,
+// with no interposition at the end.
 func (s plain) empty(p *rules.Position, check rules.Move, plies int) bool {
 	if plies == 1 {
 		setup := p.Setup()
@@ -104,10 +104,10 @@ func (s plain) empty(p *rules.Position, check rules.Move, plies int) bool {
 	return true
 }
 
-// TestTwoHundred holds composed problems against what a composer calls sound by a solver
-// of its own: one first move, nothing left over, no man that could be taken off; laid out
-// with one set, of which White holds the rest. No two are the same by shifting and
-// mirroring, and not more than a third begin alike, or end alike.
+// TestTwoHundred checks composed problems for soundness with an independent solver: a
+// unique first move, nothing left over, no removable man; all from one set, with the
+// rest in White's hand. No two are equal when shifted or mirrored, and at most a third
+// have the same first or last move.
 func TestTwoHundred(t *testing.T) {
 	counts := map[int]int{1: 6, 3: 6}
 	if gametest.Long() {
@@ -157,7 +157,8 @@ func TestTwoHundred(t *testing.T) {
 	}
 }
 
-// checkSet counts the men of a setup: a set of the game, but for the attacker's king.
+// checkSet checks that a setup uses exactly one set of the game, without the attacker's
+// king.
 func checkSet(t *testing.T, r *rules.Rules, s *rules.Setup) {
 	t.Helper()
 	for k, p := range r.Game().Pieces {
@@ -173,7 +174,7 @@ func checkSet(t *testing.T, r *rules.Rules, s *rules.Setup) {
 	}
 }
 
-// standing names a position as seen from the king, and mirrored.
+// standing returns the arrangement of men relative to the king, and its mirror image.
 func standing(r *rules.Rules, s *rules.Setup) []string {
 	var names [2][]string
 	var king rules.Square
@@ -195,8 +196,8 @@ func standing(r *rules.Rules, s *rules.Setup) []string {
 	return out
 }
 
-// motifName says what a move of a solution does: with what, and whether it is dropped,
-// takes, promotes, or is taken.
+// motifName names the motif of a move of a solution: the piece, and whether it is
+// dropped, captures, promotes, or is captured.
 func motifName(r *rules.Rules, p *Problem, at int) string {
 	pos, _ := r.Position(p.Setup, rules.KindTsume)
 	for _, m := range p.Line[:at] {

@@ -13,7 +13,7 @@ import (
 	"shogikit/templates"
 )
 
-// readCSAHead reads a header line; false if it is none, or empty.
+// readCSAHead parses a header line; false if it is not one, or empty.
 func readCSAHead(t string) (Head, bool) {
 	for _, known := range lexicon.CSAHeads {
 		if value, ok := strings.CutPrefix(t, known[0]); ok {
@@ -24,11 +24,11 @@ func readCSAHead(t string) (Head, bool) {
 	return Head{key, value}, ok && t[0] == '$'
 }
 
-// csaBoard reads a CSA board line by line.
+// csaBoard parses a CSA board line by line.
 type csaBoard struct {
 	board
-	ranks uint32 // those given, a bit each
-	any   bool   // any line of a board has come
+	ranks uint32 // the ranks given, one bit each
+	any   bool   // some line of a board has been read
 }
 
 func (g game) parseCSA(d *Diagram, lines []line) {
@@ -101,10 +101,10 @@ func csaSide(sign byte) templates.Side {
 	return templates.Sente
 }
 
-// csaCell is a square of a rank of CSA, without the blanks around it.
+// csaCell matches a square of a rank of CSA, without the blanks around it.
 var csaCell = pattern(`\*|[+-][A-Za-z]{2}`)
 
-// row reads P1 to P9: three characters a square. Blanks may be lost.
+// row parses P1 to P9: three characters per square. Blanks may be missing.
 func (p *csaBoard) row(t string) *rules.ParseError {
 	rank := int(t[1] - '0')
 	if rank > p.g.Ranks {
@@ -117,7 +117,7 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 	cells := strings.TrimRight(t[2:], " ") + "  "
 	whole := 3 * p.g.Files
 	if list := csaCell().FindAllString(t[2:], -1); len(cells) < whole && len(list) == p.g.Files && strings.Join(list, "") == strings.ReplaceAll(t[2:], " ", "") {
-		cells = "" // blanks were lost inside it too
+		cells = "" // blanks inside were lost too
 		for _, cell := range list {
 			cells += fmt.Sprintf("%-3s", cell)
 		}
@@ -153,8 +153,8 @@ func (p *csaBoard) man(word string, column int) (rules.Man, *rules.ParseError) {
 	return m, nil
 }
 
-// piece reads a square and a piece of P+ and P-, 00 for the hand, or one that PI
-// takes away.
+// piece parses a square and a piece of P+ and P-, with 00 for the hand, or one that PI
+// removes.
 func (p *csaBoard) piece(sign byte, t string, column int) *rules.ParseError {
 	put, side := sign != 'I', csaSide(sign)
 	if put && t == "00AL" {
@@ -183,7 +183,7 @@ func (p *csaBoard) piece(sign byte, t string, column int) *rules.ParseError {
 	return nil
 }
 
-// csaLine reads one line of the moves of a CSA file.
+// csaLine parses one line of the moves of a CSA file.
 func (p *player) csaLine(text string, line int) {
 	t := strings.TrimSpace(text)
 	column := strings.Index(text, t) + 1
@@ -208,7 +208,7 @@ func (p *player) csaLine(text string, line int) {
 	}
 }
 
-// csaMove reads a move such as +7776FU: the man is named as it stands after it.
+// csaMove parses a move such as +7776FU, which names the man as it is after the move.
 func (p *player) csaMove(t string, line, column int) {
 	if csaSide(t[0]) != p.turn() {
 		p.notTheirs(line, column, t)

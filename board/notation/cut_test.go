@@ -11,8 +11,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// wholeLine says of a last line, by the end of the file's name, that nothing of a move
-// is missing: what comes later may be another move, a clock, a remark.
+// wholeLine matches last lines, by file extension, that contain a complete move: what
+// is missing may be another move, a clock or a comment.
 var wholeLine = map[string]*regexp.Regexp{
 	".kif": regexp.MustCompile(`^( *|[*&#|+].*|手合割|[^0-9]+[：:].*|手数--.*|まで.*[勝断].*|変化：\d.*|\s*\d+\s+\S*(\(\d\d\)|打|投了|切れ負け|中断|詰み?)[^()]*(\(.*\))?\+?)$`),
 	".ki2": regexp.MustCompile(`^(|[*].*|手合割|[^0-9]+[：:].*|([▲△][１-９][一二三四五六七八九][歩銀金玉][右]? *)*|まで.*断.*)$`),
@@ -21,8 +21,8 @@ var wholeLine = map[string]*regexp.Regexp{
 	".jkf": regexp.MustCompile(`^\s*$|\}\s*$`),
 }
 
-// TestCutShort cuts files of programs off behind every byte: what stops in the middle
-// of a move is told.
+// TestCutShort truncates files of programs after every byte: a truncated move must be
+// reported.
 func TestCutShort(t *testing.T) {
 	texts := map[string]string{"game.usi": "position startpos moves 7g7f 3c3d 8h2b+ 3a2b\n"}
 	files, err := filepath.Glob("testdata/programs/*")

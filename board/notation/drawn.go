@@ -16,11 +16,11 @@ type board struct {
 	setup rules.Setup
 	line  int
 	turn  bool // the side to move is known
-	rest  bool // what is left is in the hand of to
+	rest  bool // the remaining pieces are in the hand of to
 	to    templates.Side
 }
 
-// giveRest notes whose hand has the pieces that are not shown.
+// giveRest records whose hand has the pieces not shown.
 func (b *board) giveRest(side templates.Side, column int) *rules.ParseError {
 	if b.rest {
 		return rules.Ambiguous.At(b.line, column, "the remaining pieces are given twice")
@@ -29,7 +29,7 @@ func (b *board) giveRest(side templates.Side, column int) *rules.ParseError {
 	return nil
 }
 
-// give puts n men into the hand of their side.
+// give adds n men to the hand of their side.
 func (b *board) give(m rules.Man, n, column int) *rules.ParseError {
 	if m.Promoted() {
 		return rules.Impossible.At(b.line, column, "a promoted piece in hand; captured pieces lose their promotion")
@@ -40,7 +40,7 @@ func (b *board) give(m rules.Man, n, column int) *rules.ParseError {
 	return nil
 }
 
-// finish keeps what was read.
+// finish stores the result.
 func (b *board) finish(d *Diagram) {
 	if b.rest {
 		b.g.DealRest(&b.setup, b.to)
@@ -48,28 +48,28 @@ func (b *board) finish(d *Diagram) {
 	d.Setup, d.Partial = b.setup, len(d.Errs) > 0
 }
 
-// drawn reads a board in a frame, line by line, with the hands and the side to
-// move around it: a grid, or a BOD diagram.
+// drawn parses a board in a frame, line by line, with the hands and the side to move
+// around it: a grid, or a BOD diagram.
 type drawn struct {
 	board
 	words   lexicon.Table
 	grid    bool
 	rank    int
 	hands   [2]bool
-	guessed bool              // the turn, from who made the last move
-	moved   int               // moves made; -1: not given
+	guessed bool              // the turn was inferred from who made the last move
+	moved   int               // moves made; -1: unknown
 	length  int               // of a problem
-	named   *rules.Setup      // stands in for a board
+	named   *rules.Setup      // a setup in place of a board
 	called  string            // the name of a setup
-	unnamed *rules.ParseError // no setup has the name; a board may follow all the same
+	unnamed *rules.ParseError // the error for an unknown setup name; a board may still follow
 	passed  []line            // unrecognized lines
 	heads   []Head            // names, dates and the like
 
-	doubtful []line // heads that may be hands
+	doubtful []line // headers that may be hands
 }
 
-// readDrawn reads the lines of a board, or of a head alone. A board wants to be
-// finished.
+// readDrawn parses the lines of a board, or of a header alone. For a board, call finish
+// next.
 func (g game) readDrawn(d *Diagram, lines []line) *drawn {
 	p := drawn{board: board{g: g}, words: g.BOD, grid: d.Notation == Grid, moved: -1}
 	if p.grid {
@@ -86,7 +86,7 @@ func (g game) readDrawn(d *Diagram, lines []line) *drawn {
 	return &p
 }
 
-// finish keeps what was read.
+// finish stores the result.
 func (p *drawn) finish(d *Diagram) {
 	d.Length = p.length
 	if p.rank > 0 && p.hands != [2]bool{true, true} {
@@ -139,7 +139,7 @@ func (p *drawn) read(l line, t string) *rules.ParseError {
 	return p.bodText(l, t)
 }
 
-// header refuses a board seen from the other side.
+// header rejects a board seen from the other side.
 func (p *drawn) header(t string) *rules.ParseError {
 	words := strings.Fields(t)
 	first, _ := lexicon.CutNumber(words[0])
@@ -150,7 +150,7 @@ func (p *drawn) header(t string) *rules.ParseError {
 	return nil
 }
 
-// row reads a rank of the board.
+// row parses a rank of the board.
 func (p *drawn) row(t string) *rules.ParseError {
 	first, _ := utf8.DecodeRuneInString(t)
 	bar := string(first)
@@ -196,7 +196,7 @@ func (p *drawn) row(t string) *rules.ParseError {
 	return rules.Unreadable.At(p.line, utf8.RuneCountInString(t[:end])+2, "rank %s is labelled %q", p.rankName(), templates.Clip(label))
 }
 
-// rankName returns what the rank is labelled with.
+// rankName returns the label of the current rank.
 func (p *drawn) rankName() string {
 	if p.grid {
 		return string(rune('a' + p.rank - 1))
@@ -204,7 +204,7 @@ func (p *drawn) rankName() string {
 	return lexicon.KanjiNumber(p.rank)
 }
 
-// cutSide passes over space and reads the sign of the side before a piece.
+// cutSide skips space and parses the sign of the side before a piece.
 func cutSide(s string) (templates.Side, string) {
 	rest := strings.TrimLeft(s, " 　\t^▲☗vVｖＶ△▽☖")
 	if strings.ContainsAny(s[:len(s)-len(rest)], "vVｖＶ△▽☖") {
@@ -213,7 +213,7 @@ func cutSide(s string) (templates.Side, string) {
 	return templates.Sente, rest
 }
 
-// man takes the word for a man off the front of a text.
+// man cuts the word for a man off the front of a text.
 func (p *drawn) man(text string, column int) (rules.Man, string, *rules.ParseError) {
 	men, word := p.words.Cut(text)
 	switch len(men) {
@@ -243,7 +243,7 @@ func handLine(text string) (templates.Side, bool) {
 	return side, ok && slices.ContainsFunc(handKeys, func(end string) bool { return strings.HasSuffix(key, end) })
 }
 
-// hand reads the pieces in a hand: 飛　歩十二, or R12P in a grid.
+// hand parses the pieces in a hand: 飛　歩十二, or R12P in a grid.
 func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 	if p.hands[side] {
 		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
@@ -287,7 +287,7 @@ func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
 	return nil
 }
 
-// cutCount takes a number off the front of a text; 1 if there is none.
+// cutCount cuts a number off the front of a text; 1 if there is none.
 func cutCount(s string) (int, string) {
 	n, rest := lexicon.CutNumber(s)
 	if rest == s {

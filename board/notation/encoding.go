@@ -14,17 +14,17 @@ import (
 	"golang.org/x/text/transform"
 )
 
-// looked is how much of a text is looked at to find out its encoding.
+// looked is the length of the prefix from which the encoding is detected.
 const looked = 64 << 10
 
-// decoded returns the text in UTF-8. It finds out by itself whether it comes in
-// UTF-8, in UTF-16, or in one of the encodings of Japan, of which Shift_JIS is
-// the one that the KIF format prescribes; a byte order mark decides.
+// decoded returns the text in UTF-8. It detects whether the input is in UTF-8, UTF-16,
+// or one of the Japanese encodings, of which KIF prescribes Shift_JIS; a byte order
+// mark takes precedence.
 func decoded(in io.Reader) *lineEnds {
 	buf := bufio.NewReaderSize(in, looked)
 	head, _ := buf.Peek(looked)
 	if end := bytes.LastIndexByte(head, '\n'); len(head) == looked && end > 0 {
-		head = head[:end] // whole characters only
+		head = head[:end] // complete characters only
 	}
 	e := encodingOf(head)
 	switch {
@@ -39,7 +39,7 @@ func decoded(in io.Reader) *lineEnds {
 	return &lineEnds{in: buf}
 }
 
-// notText stands for what is no text in any encoding.
+// notText replaces binary input.
 type notText struct{}
 
 func (notText) Read([]byte) (int, error) { return 0, ErrNotText }
@@ -79,7 +79,7 @@ func (o *oneEncoding) Read(p []byte) (int, error) {
 type lineEnds struct {
 	in   io.Reader
 	cr   bool // the last byte was \r
-	open bool // the last line has no end yet
+	open bool // the last line is unterminated
 }
 
 func (l *lineEnds) Read(p []byte) (int, error) {
@@ -102,10 +102,10 @@ func (l *lineEnds) Read(p []byte) (int, error) {
 	return kept, err
 }
 
-// encodingOf returns the encoding that a text begins in; nil for UTF-8, and for
-// what is no text.
+// encodingOf returns the encoding of a text by its beginning; nil for UTF-8, and for
+// binary input.
 func encodingOf(head []byte) encoding.Encoding {
-	var nul [2]int // at even and odd places
+	var nul [2]int // at even and odd offsets
 	for i, c := range head {
 		if c == 0 {
 			nul[i&1]++
@@ -127,7 +127,7 @@ func encodingOf(head []byte) encoding.Encoding {
 	case nul != [2]int{}:
 		return nil
 	}
-	best, fewest := encoding.Encoding(nil), len(head)/8+2 // more than this and it is no text
+	best, fewest := encoding.Encoding(nil), len(head)/8+2 // with more than this it is not text
 	for _, e := range []encoding.Encoding{japanese.ShiftJIS, japanese.EUCJP} {
 		text, _ := e.NewDecoder().Bytes(head)
 		if n := strange(text); n < fewest {
@@ -137,8 +137,8 @@ func encodingOf(head []byte) encoding.Encoding {
 	return best
 }
 
-// strange counts the characters that no Japanese text has: those that could not
-// be read, and narrow katakana, which EUC looks like as Shift_JIS.
+// strange counts the characters that do not occur in Japanese texts: undecodable ones,
+// and half-width katakana, which EUC-JP looks like as Shift_JIS.
 func strange(text []byte) int {
 	n := 0
 	for _, c := range string(text) {

@@ -11,7 +11,7 @@ import (
 
 // end checks the stated end of a record against its moves.
 func (p *player) end(c lexicon.Claim, word string, line, column int) {
-	if !p.aside {
+	if !p.inVariation {
 		p.rec.Ending = word
 	}
 	if p.ended && !p.stuck { // said again in other words
@@ -29,18 +29,18 @@ func (p *player) end(c lexicon.Claim, word string, line, column int) {
 	if why := p.against(c); why != "" {
 		p.fault(rules.CodeWrongResult, line, column, "", "%s: %s", word, why)
 	}
-	if p.aside {
+	if p.inVariation {
 		return
 	}
-	p.settle() // the board alone shows mate and repetition
+	p.settle() // the board itself shows mate and repetition
 	shown := c.Reason == rules.ByRepetition || c.Reason == rules.ByTry || c.Reason == rules.ByMate && !p.game.Position().MatedByCustom()
 	if p.rec.Outcome.Result == rules.Undecided && !shown && c != lexicon.Foul {
 		p.rec.Outcome = p.stated(c)
 	}
 }
 
-// endStuck turns an illegal move that the record itself calls a foul into a remark that
-// names the loser and the reason.
+// endStuck turns an illegal move that the record itself calls a foul into a remark
+// naming the loser and the reason.
 func (p *player) endStuck(c lexicon.Claim, word string) {
 	n := len(p.rec.Faults)
 	theirs := c.Winner != lexicon.Black && c.Winner != lexicon.White || p.stated(c).Result != rules.WinFor(p.turn())
@@ -56,12 +56,12 @@ func (p *player) endStuck(c lexicon.Claim, word string) {
 		p.add(Step{Move: p.illegal, Illegal: true})
 	}
 	p.add(Step{Ending: word, Claim: lexicon.Claim{Winner: lexicon.WinnerIs(p.turn().Other()), Reason: rules.ByIllegalMove}})
-	if !p.aside {
+	if !p.inVariation {
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(p.turn().Other()), Reason: rules.ByIllegalMove}
 	}
 }
 
-// stated returns the outcome that a stated end claims.
+// stated returns the outcome claimed by a stated end.
 func (p *player) stated(c lexicon.Claim) rules.Outcome {
 	turn := p.turn()
 	return rules.Outcome{Reason: c.Reason, Result: [...]rules.Result{
@@ -111,12 +111,11 @@ func (p *player) against(c lexicon.Claim) string {
 	return ""
 }
 
-// drawnByLength is after how many moves a game may be called a draw by its
-// length alone, as the Japan Shogi Association has it.
+// drawnByLength is the number of moves after which a game may be called a draw by
+// length alone, under the rules of the Japan Shogi Association.
 const drawnByLength = 500
 
-// againstDeclaration holds a declared win against the rule of 24 points, and the
-// one of 27 (28 for Black), of which tournaments follow either.
+// againstDeclaration checks a declared win by the 27-point rule (28 for Black).
 func againstDeclaration(pos *rules.Position) string {
 	d := pos.Declare(pos.Turn())
 	var why []string
@@ -138,9 +137,9 @@ func againstDeclaration(pos *rules.Position) string {
 	return rules.Colour(pos.Turn()) + " cannot declare a win: " + strings.Join(why, ", ")
 }
 
-// wonBy checks a line such as まで98手で先手の勝ち against who has won.
+// wonBy checks a line such as まで98手で先手の勝ち against the actual winner.
 func (p *player) wonBy(side templates.Side, text string, line int) {
-	if p.aside || p.stuck && p.rec.Outcome.Result == rules.Undecided {
+	if p.inVariation || p.stuck && p.rec.Outcome.Result == rules.Undecided {
 		return
 	}
 	p.settle()

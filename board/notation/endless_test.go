@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// endlessText is a text of one line without an end, such as /dev/zero.
+// endlessText is an endless line, such as /dev/zero.
 type endlessText struct{}
 
 func (endlessText) Read(p []byte) (int, error) {
@@ -16,7 +16,7 @@ func (endlessText) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestEndlessLine: a line may be long, but reading comes to an end.
+// TestEndlessLine checks that reading a very long line terminates.
 func TestEndlessLine(t *testing.T) {
 	r := builtIn(t, "shogi")
 	_, err := NewReader(r, io.MultiReader(strings.NewReader("# first\n"), endlessText{})).Next()

@@ -10,7 +10,7 @@ import (
 	"shogikit/templates"
 )
 
-// Read finds out by itself in which notation a diagram is written.
+// Read detects the notation of a diagram.
 func ExampleRead_diagram() {
 	game, err := templates.Load("minishogi")
 	if err != nil {
@@ -52,8 +52,7 @@ func ExampleRead_diagram() {
 	// black to move, move 1
 }
 
-// Read plays a game through while it reads it: the moves, how it ended, and what
-// is wrong with it.
+// Read replays a game while reading it: its moves, its result, and its errors.
 func ExampleRead() {
 	game, err := templates.Load("shogi")
 	if err != nil {

@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Form is what is to be known of a notation beside how it is read and written: a new one is
-// a row of [Forms], what reads it, and a writer in package write.
+// Form describes a notation apart from its reader and writer: a new one needs a row in
+// [Forms], a reader, and a writer in package write.
 type Form struct {
 	Notation
-	Endings    []string // of files of games, the usual one first
-	Written    bool     // and not only read
-	Between    string   // what stands between two games in a file
-	Comments   bool     // the form has room for them, as for what follows
+	Endings    []string // extensions of game files, the usual one first
+	Written    bool     // can be written as well as read
+	Between    string   // separator between two games in a file
+	Comments   bool     // the notation can express comments, and so on
 	Clocks     bool
 	Fractions  bool // of seconds
 	Variations bool
 }
 
-// Forms are the notations of games; SFEN has room for the last position alone.
+// Forms are the notations of games; SFEN holds only the final position.
 var Forms = []Form{
 	{Notation: KIF, Endings: []string{"kif", "kifu"}, Written: true, Between: "\n", Comments: true, Clocks: true, Variations: true},
 	{Notation: KI2, Endings: []string{"ki2", "ki2u"}, Written: true, Between: "\n", Comments: true, Variations: true},
@@ -29,7 +29,7 @@ var Forms = []Form{
 	{Notation: PSN, Endings: []string{"psn"}},
 }
 
-// FormOf returns what is known of a notation; nothing of one that games are not in.
+// FormOf returns the description of a notation; the zero Form if it is not for games.
 func FormOf(n Notation) Form {
 	if at := slices.IndexFunc(Forms, func(f Form) bool { return f.Notation == n }); at >= 0 {
 		return Forms[at]
@@ -37,7 +37,7 @@ func FormOf(n Notation) Form {
 	return Form{}
 }
 
-// Written lists the notations in which games are written.
+// Written returns the notations in which games can be written.
 func Written() (out []string) {
 	for _, f := range Forms {
 		if f.Written {
@@ -47,7 +47,7 @@ func Written() (out []string) {
 	return out
 }
 
-// ByEnding returns the notation of a file that ends so; "" for an ending of none.
+// ByEnding returns the notation of a file extension; "" if there is none.
 func ByEnding(ext string) Notation {
 	for _, f := range Forms {
 		if slices.Contains(f.Endings, ext) {
@@ -57,7 +57,7 @@ func ByEnding(ext string) Notation {
 	return ""
 }
 
-// Endings lists the endings of files of games; those that are pasted to a file may end in txt.
+// Endings returns the extensions of game files, including txt for pasted games.
 func Endings() (out []string) {
 	for _, f := range Forms {
 		if f.Notation != SFEN {
@@ -67,7 +67,7 @@ func Endings() (out []string) {
 	return append(out, "txt")
 }
 
-// Names names the notations of games as people do, but for some.
+// Names returns the usual names of the notations of games, with exceptions.
 func Names(but ...Notation) string {
 	var out []string
 	for _, f := range Forms {

@@ -46,7 +46,7 @@ func FuzzDiagrams(f *testing.F) {
 		} else {
 			roundTrip(t, r, s)
 		}
-		// However many diagrams there are, the reader comes to an end.
+		// The reader must terminate, however many diagrams there are.
 		rd := NewReader(r, strings.NewReader(text))
 		for range strings.Count(text, "\n") + strings.Count(text, "\r") + strings.Count(text, ",") + 2 {
 			d, err := rd.Next()
@@ -57,7 +57,7 @@ func FuzzDiagrams(f *testing.F) {
 				t.Fatal(err)
 			}
 			if _, err := d.After(r, -1); d.Record != nil && err != nil {
-				t.Fatalf("%q: %v", text, err) // a move that was played cannot be played again
+				t.Fatalf("%q: %v", text, err) // a move that was played cannot be replayed
 			}
 			for _, err := range d.Errs {
 				checkParseError(t, err, text)

@@ -13,7 +13,7 @@ import (
 // Head is a header line of a record: its key and its value.
 type Head struct{ Key, Value string }
 
-// cutHead splits a line such as 先手：大橋 or 手数＝12; false if it is no head.
+// cutHead splits a line such as 先手：大橋 or 手数＝12; false if it is not a header.
 func cutHead(t string) (Head, bool) {
 	at := strings.IndexAny(t, "：:=＝")
 	if at < 0 {
@@ -24,7 +24,7 @@ func cutHead(t string) (Head, bool) {
 	return Head{strings.Trim(t[:at], blank), strings.Trim(t[at+n:], blank)}, true
 }
 
-// IsHead reports whether a line of KIF would be read as the head that it is.
+// IsHead reports whether a line of KIF would be read back as the same header.
 func IsHead(r *rules.Rules, h Head) bool {
 	t := h.Key + "：" + h.Value
 	got, ok := cutHead(t)
@@ -33,17 +33,17 @@ func IsHead(r *rules.Rules, h Head) bool {
 		!isFront(t) && !mayBeHand(h.Key) && h.Key != "手数" && !strings.HasPrefix(h.Key, lexicon.Handicap)
 }
 
-// handKeys end the key of a line that lists a hand.
+// handKeys are the suffixes of keys that list a hand.
 var handKeys = []string{"持駒", "持ち駒", "手駒"}
 
-// mayBeHand reports whether the key of a head that is not understood sounds like a
-// hand. Values never matter: 場所：生駒市.
+// mayBeHand reports whether the key of an unknown header sounds like a hand. Values are
+// irrelevant: 場所：生駒市.
 func mayBeHand(key string) bool {
 	_, sided := lexicon.Side(key)
 	return strings.Contains(key, "持") && !strings.Contains(key, "時間") || sided && strings.Contains(key, "駒")
 }
 
-// kifTurn reads 後手番, and 手番：後手 as some programs write it.
+// kifTurn parses 後手番, and 手番：後手 as some programs write it.
 func kifTurn(t string) (templates.Side, bool) {
 	if rest, ok := strings.CutPrefix(t, "手番"); ok {
 		return lexicon.Side(strings.TrimLeft(rest, "：: 　"))
@@ -53,8 +53,8 @@ func kifTurn(t string) (templates.Side, bool) {
 	return side, ok && known && utf8.RuneCountInString(name) == 2
 }
 
-// bodText reads what may stand around the board of a BOD diagram; other lines are
-// names of players, dates and remarks.
+// bodText parses what may surround the board of a BOD diagram; other lines are names of
+// players, dates and remarks.
 func (p *drawn) bodText(l line, t string) *rules.ParseError {
 	head, isHead := cutHead(t)
 	switch side, ok := kifTurn(t); {
@@ -76,7 +76,7 @@ func (p *drawn) bodText(l line, t string) *rules.ParseError {
 	return nil
 }
 
-// gridTurn reads "white to move, move 3".
+// gridTurn parses "white to move, move 3".
 func (p *drawn) gridTurn(t string) *rules.ParseError {
 	if p.turn {
 		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
@@ -94,8 +94,8 @@ func (p *drawn) gridTurn(t string) *rules.ParseError {
 	return nil
 }
 
-// count reads how many moves have been made: 手数＝12 ▲７六歩 まで. With a colon
-// it is the length of a problem.
+// count parses the number of moves made: 手数＝12 ▲７六歩 まで. With a colon it is the length
+// of a problem.
 func (p *drawn) count(t string) *rules.ParseError {
 	sign := strings.TrimPrefix(t, "手数")
 	rest := strings.TrimLeft(sign, "＝=：: 　")

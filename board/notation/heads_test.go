@@ -8,8 +8,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// No head refuses a game, whatever it says; one that sounds like a hand is named, and
-// refuses a board whose hands are not told.
+// No header may reject a game, whatever its value; one that resembles a hand is
+// reported, and a board without hands is then rejected.
 func TestHeadsSeenInTheWild(t *testing.T) {
 	r := builtIn(t, "shogi")
 	board := strings.Replace(strings.Replace(bod, "先手の持駒：なし\n", "", 1), "後手の持駒：飛　角　金二　歩１２　\n", "", 1)

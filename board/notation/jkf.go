@@ -18,13 +18,13 @@ import (
 	"shogikit/templates/strictjson"
 )
 
-// A JKF file is read as a whole: the most bytes, and the most values in lists and objects.
+// A JKF file is read whole: limits on bytes, and on values in lists and objects.
 const (
 	maxJKF       = 8 << 20
 	maxJKFValues = 700_000
 )
 
-// jkf reads a JKF file, which takes the rest of the text.
+// jkf reads a JKF file, which extends to the end of the text.
 func (rd *Reader) jkf() Diagram {
 	d := Diagram{Line: 1, Notation: JKF}
 	data, err := io.ReadAll(io.LimitReader(rd.in, maxJKF+1))
@@ -52,7 +52,7 @@ func (rd *Reader) jkf() Diagram {
 	return d
 }
 
-// jkfFile decodes a JKF file. A key that is not known is passed over.
+// jkfFile decodes a JKF file. Unknown keys are skipped.
 func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 	if len(data) > maxJKF {
 		return file, rules.Unreadable.At(1, 1, "a JKF file of more than %d MB", maxJKF>>20)
@@ -65,7 +65,7 @@ func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 	}
 	unknown, err := strictjson.Unmarshal(data, &file)
 	line, counted := 1, int64(0)
-	for _, at := range unknown { // in their order
+	for _, at := range unknown { // in ascending order
 		line, counted = line+bytes.Count(data[counted:at], []byte("\n")), at
 		if n := len(rd.passed); n < maxErrs && (n == 0 || rd.passed[n-1] != line) {
 			rd.passed = append(rd.passed, line)
@@ -81,8 +81,8 @@ func (rd *Reader) jkfFile(data []byte) (file jkf.File, bad *rules.ParseError) {
 	return file, nil
 }
 
-// jsonFault returns the line and column of an error, and what is wrong, without the words
-// of Go.
+// jsonFault returns the position of an error and its description, without Go
+// terminology.
 func jsonFault(data []byte, err error) (line, column int, what string) {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -148,7 +148,7 @@ func (g game) jkfBoard(b *jkf.Board) (rules.Setup, *rules.ParseError) {
 	return s, nil
 }
 
-// jkfMoves plays a list of moves; what branches off a move is played before it.
+// jkfMoves plays a list of moves; variations of a move are played before it.
 func (p *player) jkfMoves(list []jkf.Move) {
 	for i := range list {
 		m, steps := &list[i], len(p.line.Steps)
@@ -168,7 +168,7 @@ func (p *player) jkfMoves(list []jkf.Move) {
 			p.end(c, word, 0, 0)
 		}
 		if len(forks) > 0 && len(p.line.Steps) == steps && !p.stuck {
-			p.add(Step{}) // the line stops here, and others go on
+			p.add(Step{}) // this line stops here, but others go on
 		}
 		if s := p.line.Last(); len(p.line.Steps) > steps {
 			s.Forks = forks
@@ -195,13 +195,13 @@ func clockOf(t *jkf.Times) Clock {
 	return Clock{read(t.Now), read(t.Total)}
 }
 
-// fork plays another line from here, and comes back.
+// fork plays another line from here and returns to the current position.
 func (p *player) fork(line []jkf.Move) *Line {
 	if p.stuck || !p.mayBranch(0) {
 		return nil
 	}
 	before, ply, l := *p, p.ply(), &Line{Ply: p.ply(), Parent: p.line}
-	p.aside, p.line = true, l
+	p.inVariation, p.line = true, l
 	p.jkfMoves(line)
 	for p.ply() > ply {
 		p.game.Undo()
@@ -221,7 +221,7 @@ func (p *player) jkfMove(m *jkf.Step) {
 		p.notTheirs(0, 0, m.Piece)
 		return
 	}
-	// The letters are words of KI2.
+	// The letters correspond to words of KI2.
 	relative := strings.NewReplacer("L", "左", "C", "直", "R", "右", "U", "上", "M", "寄", "D", "引", "H", "").Replace(m.Relative)
 	s := sketch{text: m.Piece, men: []rules.Man{man}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: relative}
 	okTo, okFrom := true, true

@@ -18,12 +18,12 @@ const (
 	kifSigns = "▲☗▼△☖▽"
 )
 
-// origin is a square of a move, or what is meant for one, and the one it comes from.
+// origin matches a move with a destination square, valid or not, and an origin.
 var origin = pattern(`^[１-９]\S*[(（][1-9][1-9][)）]`)
 
-// isMove reports whether a line has moves: of KIF, which has their number and
-// space before them, or of KI2, the sign of their side. A move is a square, 同, or a
-// word for the end.
+// isMove reports whether a line has moves: of KIF, with a number and space before them,
+// or of KI2, with the sign of their side. A move begins with a square, 同, or a word for
+// the end.
 func isMove(t string) bool {
 	n, move := cutPly(t)
 	if move == "" {
@@ -34,13 +34,13 @@ func isMove(t string) bool {
 	}
 	rest := strings.TrimLeft(move, kifSigns+" 　")
 	if n > 0 && origin().MatchString(rest) {
-		return true // whatever is wrong with its square
+		return true // even if the square is invalid
 	}
 	if _, ending := lexicon.CutEnding(rest); ending != "" || strings.HasPrefix(rest, "同") || strings.HasPrefix(rest, "パス") {
 		return true
 	}
 	_, _, ok := cutCoordinates(rest)
-	return ok && strings.ContainsFunc(rest, func(c rune) bool { // more than the numbers of files
+	return ok && strings.ContainsFunc(rest, func(c rune) bool { // more than file numbers
 		return c >= utf8.RuneSelf && !strings.ContainsRune(lexicon.ShortDigits+"　", c)
 	})
 }
@@ -51,25 +51,25 @@ func hasSign(t string) bool {
 	return strings.ContainsRune(kifSigns, c)
 }
 
-// cutPly takes the number of a move off the front of a line; rest is "" if there
-// is none.
+// cutPly cuts the number of a move off the front of a line; rest is "" if there is
+// none.
 func cutPly(t string) (n int, rest string) {
 	t = strings.TrimLeft(t, " 　\t")
 	rest = strings.TrimLeft(t, lexicon.ShortDigits)
 	number := t[:len(t)-len(rest)]
 	move := strings.TrimLeft(rest, " 　\t:：")
 	if number == "" || move == rest && !hasSign(rest) || utf8.RuneCountInString(number) > 6 {
-		return 0, "" // a number that touches what follows is a square
+		return 0, "" // a number adjoining what follows is a square
 	}
 	n, _ = lexicon.CutNumber(number)
 	return n, move
 }
 
-// isCutShort reports whether a line of a KIF file, behind which nothing comes, stops
-// before it says where its man comes from, or how the game ended.
+// isCutShort reports whether the last line of a KIF file is truncated: it breaks off
+// before the origin of its move, or before how the game ended.
 func isCutShort(t string) bool {
 	if strings.Trim(t, " 　\t"+lexicon.ShortDigits) == "" {
-		return true // the number of a move
+		return true // just the number of a move
 	}
 	_, ending := lexicon.FindEnding(t)
 	if strings.HasPrefix(strings.TrimSpace(t), lexicon.Until) {
@@ -80,8 +80,8 @@ func isCutShort(t string) bool {
 	return move != "" && (!said || strings.Count(move, "(") > strings.Count(move, ")"))
 }
 
-// cutCoordinates takes a square such as ７六 off the front of a text; digits of
-// any sort will do for both.
+// cutCoordinates parses a square such as ７六 at the start of a text; it accepts digits
+// of any kind for both coordinates.
 func cutCoordinates(t string) (file, rank int, ok bool) {
 	c, n := utf8.DecodeRuneInString(t)
 	d, _ := utf8.DecodeRuneInString(t[n:])
@@ -90,7 +90,7 @@ func cutCoordinates(t string) (file, rank int, ok bool) {
 	return file, rank, okFile && okRank && file*rank > 0
 }
 
-// kifLine reads one line of the moves of a KIF or KI2 file.
+// kifLine parses one line of the moves of a KIF or KI2 file.
 func (p *player) kifLine(text string, line int) {
 	t := strings.TrimLeft(text, " 　\t")
 	column := utf8.RuneCountInString(text) - utf8.RuneCountInString(t) + 1
@@ -100,7 +100,7 @@ func (p *player) kifLine(text string, line int) {
 	case strings.HasPrefix(t, lexicon.Variation):
 		n, _ := lexicon.CutNumber(strings.TrimLeft(strings.TrimPrefix(t, lexicon.Variation), "：: 　"))
 		if n -= max(p.first, 1) - 1; p.first == 0 && n >= p.start && n > p.branchable(n).plies()+1 {
-			n -= p.start - 1 // it counts on from the board
+			n -= p.start - 1 // it counts from the board's move number
 		}
 		p.branch(n, line)
 	case strings.HasPrefix(t, lexicon.Until):
@@ -118,7 +118,7 @@ func (p *player) kifLine(text string, line int) {
 	}
 }
 
-// signSide returns the side that a sign such as ▲ stands for.
+// signSide returns the side denoted by a sign such as ▲.
 func signSide(sign rune) templates.Side {
 	if strings.IndexRune(kifSigns, sign) >= strings.IndexRune(kifSigns, '△') {
 		return templates.Gote
@@ -126,10 +126,10 @@ func signSide(sign rune) templates.Side {
 	return templates.Sente
 }
 
-// numbered checks the number of a move. That of an end may be one beside, for not
-// all programs count it.
+// numbered checks the number of a move. The number of an end may be off by one, because
+// programs differ in whether they count it.
 func (p *player) numbered(n int, move string, line, column int) bool {
-	if p.ply() == 1 && !p.aside && !p.stuck && len(p.rec.Moves) == 0 {
+	if p.ply() == 1 && !p.inVariation && !p.stuck && len(p.rec.Moves) == 0 {
 		if p.first = n; n != p.start && n != 1 {
 			p.remark(rules.CodeSyntax, line, "the moves are numbered from %d on, not from %d", n, p.start)
 		}
@@ -148,11 +148,11 @@ func (p *player) numbered(n int, move string, line, column int) bool {
 	return false
 }
 
-// moveOrEnd is what a move without its sign begins with, or an end of the game.
+// moveOrEnd matches the beginning of a move without its sign, or an end of the game.
 const moveOrEnd = `[1-9１-９][1-9１-９一二三四五六七八九]|同|投了|中断|千日手|持将棋|詰み|反則|切れ負け`
 
-// moveBegins matches what goes before a move of a line of KI2: the sign of a side, or
-// blanks and a square.
+// moveBegins matches what precedes a move on a line of KI2: the sign of a side, or
+// blanks before a square.
 var moveBegins = pattern(`[▲☗▼△☖▽]|[ 　\t]+(?:` + moveOrEnd + `|[▲☗▼△☖▽])`)
 
 // splitMoves splits a line of KI2 into its moves, most of which begin with the sign of
@@ -167,7 +167,7 @@ func splitMoves(t string) (moves []string) {
 	return append(moves, t[from:])
 }
 
-// kifMoves reads the moves of a line of KI2.
+// kifMoves parses the moves on a line of KI2.
 func (p *player) kifMoves(t string, line, column int) {
 	for _, move := range splitMoves(t) {
 		said := strings.TrimLeft(move, " 　\t")
@@ -182,8 +182,9 @@ func isKI2(t string) bool {
 	return rest == "" && !strings.HasPrefix(strings.TrimSpace(t), kifMoves)
 }
 
-// clockBehind is the time a move took, and all moves of that side, behind it.
-var clockBehind = pattern(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*)[ 　]*[)）]?`)
+// clockSuffix matches the time of a move, and optionally that of all moves of its side,
+// after the move.
+var clockSuffix = pattern(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*)[ 　]*[)）]?`)
 
 // parseClock reads hours, minutes and seconds, or fewer of them; below 0 for what is none.
 func parseClock(t string) time.Duration {
@@ -201,7 +202,7 @@ func parseClock(t string) time.Duration {
 	return n * time.Second
 }
 
-// clockText writes a time as 0:03, or with hours as 1:00:03.
+// clockText formats a time as 0:03, or with hours as 1:00:03.
 func clockText(d time.Duration) string {
 	s := int(d / time.Second)
 	if s < 3600 {
@@ -215,7 +216,7 @@ func clockText(d time.Duration) string {
 func (p *player) kifMove(text string, line, column int) {
 	var at []int
 	if strings.Contains(text, ":") {
-		at = clockBehind().FindStringSubmatchIndex(text)
+		at = clockSuffix().FindStringSubmatchIndex(text)
 	}
 	if at == nil {
 		p.kifStep(text, line, column)
@@ -270,7 +271,7 @@ func (p *player) kifStep(text string, line, column int) {
 		return
 	}
 	rest = rest[len(word):]
-	m := behind().FindStringSubmatch(rest)
+	m := moveSuffix().FindStringSubmatch(rest)
 	if left := rest[len(m[0]):]; left != "" {
 		p.unreadable(line, column, "%s is not known after a move", quoted(left))
 		return
@@ -284,17 +285,17 @@ func (p *player) kifStep(text string, line, column int) {
 
 func quoted(s string) string { return "“" + templates.Clip(s) + "”" }
 
-// behind is what may stand behind the piece of a move: how it goes, whether it
-// promotes or is dropped, where it comes from, and remarks such as its time.
-var behind = pattern(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成|打|不成|生)?[ 　]*` +
+// moveSuffix matches what may follow the piece of a move: relative words, promotion or
+// drop, the origin, and remarks such as its time.
+var moveSuffix = pattern(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成|打|不成|生)?[ 　]*` +
 	`(?:[(（]([1-9１-９])([1-9１-９])[)）])?[ 　]*([(（].*[)）].*)?`)
 
-// counted holds the number of moves that a text begins with, 98手, against those
-// made. One more may be the move that lost, and the numbers may begin elsewhere.
+// counted checks the number of moves at the start of a text, 98手, against those made.
+// There may be one more, the move that lost, and numbering may start elsewhere.
 func (p *player) counted(t string, line int) {
 	n, rest := lexicon.CutNumber(strings.TrimLeft(t, " 　"))
 	made := p.game.Plies()
-	if p.stuck || p.aside || rest == t || !strings.HasPrefix(rest, "手") {
+	if p.stuck || p.inVariation || rest == t || !strings.HasPrefix(rest, "手") {
 		return
 	}
 	for _, before := range []int{0, max(p.first, 1) - 1, p.start - 1} {
@@ -305,13 +306,13 @@ func (p *player) counted(t string, line int) {
 	p.fault(rules.CodeWrongResult, line, 1, "", "it says %d moves, but has %d", n, made)
 }
 
-// until reads a line such as まで98手で先手の勝ち.
+// until parses a line such as まで98手で先手の勝ち.
 func (p *player) until(t string, line int) {
 	p.counted(strings.TrimPrefix(t, lexicon.Until), line)
 	side, known := winnerSaid(t)
 	c, word := lexicon.FindEnding(t)
 	switch {
-	case strings.HasPrefix(word, "反則"): // by whom stands before it
+	case strings.HasPrefix(word, "反則"): // who committed it is said before
 		if c = lexicon.Foul; known {
 			c.Winner = lexicon.WinnerIs(side)
 		}
@@ -330,7 +331,7 @@ func (p *player) until(t string, line int) {
 	}
 }
 
-// winnerSaid returns the side that wins by a text, if it names one.
+// winnerSaid returns the winner named by a text, if any.
 func winnerSaid(t string) (templates.Side, bool) {
 	for i := range t {
 		switch side, ok := lexicon.Side(t[i:]); {

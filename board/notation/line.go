@@ -7,33 +7,33 @@ import (
 	"shogikit/board/rules"
 )
 
-// Line is a line of play in a record: the main line, or a variation that branches off
-// from a move of another.
+// Line is a line of play in a record: the main line, or a variation branching off a
+// move of another.
 type Line struct {
 	Ply      int      // number of the first step, counted from the beginning of the game, from 1
 	Comments []string // before the first step
 	Steps    []Step
 
-	Parent *Line // that it branches off; nil for the main line
+	Parent *Line // the line it branches off; nil for the main line
 }
 
 // Step is a move with its annotations, or the end of a line.
 type Step struct {
-	Move     rules.Move // the zero Move at the end of a line
+	Move     rules.Move // zero at the end of a line
 	Ending   string     // how the line ends, in the words of the text
 	Spent    *Clock     // nil: not given
 	Comments []string
-	Forks    []*Line // what could be played instead
+	Forks    []*Line // alternatives to this step
 
 	Claim   lexicon.Claim
-	Illegal bool // the move is, and has lost the game
+	Illegal bool // the move is illegal and lost the game
 }
 
-// Clock is the time of a move, and all that its side has used so far; below 0 where
-// only the other is given.
+// Clock is the time spent on a move, and the total of its side so far; negative if not
+// given.
 type Clock struct{ Move, Total time.Duration }
 
-// Fork begins another line in place of a step of this one, by its number.
+// Fork starts a variation at the step with the given number.
 func (l *Line) Fork(ply int) *Line {
 	fork := &Line{Ply: ply, Parent: l}
 	at := l.at(ply)
@@ -41,18 +41,18 @@ func (l *Line) Fork(ply int) *Line {
 	return fork
 }
 
-// End returns the end of a line by a word of any notation, such as 詰み.
+// End returns the end of a line from a word of any notation, such as 詰み.
 func End(word string) Step {
 	c, known := lexicon.CutEnding(word)
 	return Step{Ending: known, Claim: c}
 }
 
-// add appends a step to the line that is read.
+// add appends a step to the current line.
 func (p *player) add(s Step) {
 	p.line.Steps = append(p.line.Steps, s)
 }
 
-// Last returns the step that was read last; nil before the first.
+// Last returns the last step; nil if there is none.
 func (l *Line) Last() *Step {
 	if len(l.Steps) == 0 {
 		return nil
@@ -60,7 +60,7 @@ func (l *Line) Last() *Step {
 	return &l.Steps[len(l.Steps)-1]
 }
 
-// comment keeps a line of a comment with the step before it.
+// comment attaches a line of a comment to the preceding step.
 func (p *player) comment(text string) {
 	if s := p.line.Last(); s != nil {
 		s.Comments = append(s.Comments, text)
@@ -86,8 +86,8 @@ func (p *player) clock(c Clock, line int) bool {
 	return true
 }
 
-// Total returns the time that the side of a step, counted from the first of the line, has
-// used: as it is given, or as its moves come to.
+// Total returns the total time used by the side of a step, an index into Steps: as
+// given, or summed over its moves.
 func (l *Line) Total(step int) (sum time.Duration) {
 	for ; l != nil; l = l.Parent {
 		for ; step >= 0; step -= 2 {
@@ -107,7 +107,7 @@ func (l *Line) Total(step int) (sum time.Duration) {
 	return sum
 }
 
-// Moves returns the moves that lead to a step of a line, from the beginning of the game.
+// Moves returns the moves up to a step of a line, from the beginning of the game.
 func (l *Line) Moves(ply int) []rules.Move {
 	var out []rules.Move
 	if l.Parent != nil {
@@ -121,8 +121,8 @@ func (l *Line) Moves(ply int) []rules.Move {
 	return out
 }
 
-// at returns the step with a number, for other lines to branch off; where a line stops
-// just before it, that is an end of it.
+// at returns the step with a number, for other lines to branch off; just after the last
+// step it adds an end of the line.
 func (l *Line) at(ply int) *Step {
 	if ply == l.Ply+len(l.Steps) {
 		l.Steps = append(l.Steps, Step{})
@@ -130,7 +130,7 @@ func (l *Line) at(ply int) *Step {
 	return &l.Steps[ply-l.Ply]
 }
 
-// plies returns how many moves lead to the end of a line.
+// plies returns the number of moves up to the end of a line.
 func (l *Line) plies() int {
 	n := l.Ply - 1 + len(l.Steps)
 	if s := l.Last(); s != nil && s.Move == (rules.Move{}) {

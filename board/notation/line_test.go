@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// shown writes lines in brackets: moves, their clocks and comments, and what branches
-// off before them.
+// shown formats lines in brackets: moves with their clocks and comments, preceded by
+// their variations.
 func shown(l *Line) string {
 	var b strings.Builder
 	note := func(comments []string) {
@@ -34,7 +34,7 @@ func shown(l *Line) string {
 	return strings.TrimSpace(b.String())
 }
 
-// Comments, clocks and variations stay where they stand.
+// Comments, clocks and variations must keep their places.
 func TestLines(t *testing.T) {
 	r := builtIn(t, "shogi")
 	tests := map[string]string{
@@ -50,7 +50,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// A clock that runs backwards is a remark, in a variation too.
+// A clock that runs backwards is a remark, in variations as well.
 func TestClocksRunForwards(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for _, c := range []struct {

@@ -9,7 +9,7 @@ import (
 	"shogikit/board/rules"
 )
 
-// sum is how much a reader made of a text, and whether it complained.
+// sum summarises what a reader made of a text, and whether it reported anything.
 type sum struct {
 	men, moves, variations, ends int
 	quiet                        bool
@@ -52,8 +52,8 @@ func summed(t *testing.T, r *rules.Rules, text string) sum {
 	return out
 }
 
-// TestNothingIsLostInSilence spoils every character of texts in each notation in
-// two ways: what is lost by it must be told.
+// TestNothingIsLostInSilence corrupts every character of texts in each notation in two
+// ways: any loss must be reported.
 func TestNothingIsLostInSilence(t *testing.T) {
 	r := builtIn(t, "shogi")
 	texts := map[string]string{

@@ -1,14 +1,13 @@
-// Package notation writes positions and reads what others have written, of any
-// game that [rules.Rules] knows: positions in SFEN, BOD (the board of a KIF file),
-// CSA and a plain text grid; games in KIF, KI2, CSA, USI, JKF and PSN, or as moves
-// alone, in UTF-8, UTF-16 and the encodings of Japan.
+// Package notation formats and parses positions and games of anything that
+// [rules.Rules] supports: positions in SFEN, BOD (the board of a KIF file), CSA and a
+// plain text grid; games in KIF, KI2, CSA, USI, JKF and PSN, or as bare moves, in
+// UTF-8, UTF-16 and the Japanese encodings.
 //
-// A [Reader] reads the one diagram or game of a text, or one after the other
-// from a text of any length and in any mixture of notations; it finds out by
-// itself which notation and encoding they are in. A position that is read is a
-// [rules.Setup], any arrangement of pieces: whether it can be is for
-// [rules.Rules.Validate] to say. A game is played through while it is read, and
-// its [Record] lists all faults.
+// A [Reader] reads the only diagram or game of a text, or a sequence of them from a
+// text of any length in any mixture of notations; it detects notations and encodings. A
+// position read is a [rules.Setup], any arrangement of pieces: [rules.Rules.Validate]
+// decides whether it is possible. A game is played through as it is read, and its
+// [Record] lists all faults.
 package notation
 
 import (
@@ -29,15 +28,15 @@ const (
 	CSA  Notation = "csa"  // P1 to P9, P+, P- and the side to move
 	Grid Notation = "grid" // a plain text board with SFEN letters
 
-	// Those of games; see [Forms].
+	// Notations of games; see [Forms].
 	USI Notation = "usi" // position startpos moves 7g7f …
-	KIF Notation = "kif" // a game, a move a line
-	KI2 Notation = "ki2" // a game, moves with the sign of their side
+	KIF Notation = "kif" // one move per line
+	KI2 Notation = "ki2" // moves with the sign of their side
 	JKF Notation = "jkf" // a game in JSON
-	PSN Notation = "psn" // a game in Western letters, P-7f or P7g-7f, with or without a head such as [Sente "Oyama"]
+	PSN Notation = "psn" // Western letters, P-7f or P7g-7f, with or without headers such as [Sente "Oyama"]
 )
 
-// game is a game with the words that notations have for it.
+// game is a game with the words that notations use for it.
 type game struct{ lexicon.Lexicon }
 
 func gameOf(r *rules.Rules) game { return game{lexicon.Of(r)} }
@@ -50,9 +49,8 @@ func (g game) squareAt(file, rank int) (rules.Square, bool) {
 	return rules.At(file, rank), true
 }
 
-// Only reads the one diagram or game of a text. What cannot be read of it is noted in
-// the Diagram; the error is of type [*rules.ParseError] where there is none, or more
-// than one.
+// Only reads the only diagram or game of a text. Faults in it are recorded in the
+// Diagram; the error is of type [*rules.ParseError] if there is none, or more than one.
 func (rd *Reader) Only() (Diagram, error) {
 	d, err := rd.Next()
 	if err == io.EOF {
@@ -71,7 +69,7 @@ func (rd *Reader) Only() (Diagram, error) {
 	return d, nil
 }
 
-// After returns the setup after so many moves of the main line; a number below 0
+// After returns the setup after a number of moves of the main line; a negative number
 // means all of them. Without moves it is the setup itself.
 func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 	var moves []rules.Move
@@ -87,7 +85,7 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 	if plies < 0 {
 		plies = len(moves)
 	}
-	p, err := r.Position(d.Setup, rules.KindAny) // it was played on before
+	p, err := r.Position(d.Setup, rules.KindAny) // it has been played on before
 	for i := 0; err == nil && i < plies; i++ {
 		err = p.Play(moves[i])
 	}

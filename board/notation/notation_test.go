@@ -10,12 +10,12 @@ import (
 	"shogikit/templates"
 )
 
-// readOne reads the one diagram or game of a text.
+// readOne reads the only diagram or game of a text.
 func readOne(r *rules.Rules, in io.Reader) (Diagram, error) { return NewReader(r, in).Only() }
 
 var notations = []Notation{SFEN, BOD, CSA, Grid}
 
-// parse returns the one diagram of a text that has no fault.
+// parse returns the only diagram of a text without faults.
 func parse(r *rules.Rules, text string) (rules.Setup, error) {
 	d, err := readOne(r, strings.NewReader(text))
 	if err == nil && len(d.Errs) > 0 {
@@ -226,7 +226,7 @@ pieces:
 	if _, err := Format(r, s, CSA); err == nil {
 		t.Error("CSA wrote a board of 16 x 12")
 	}
-	// Nor is a board of one file too small.
+	// A board of one file must work as well.
 	g, err = templates.Read("lane.yaml", strings.NewReader(`
 id: lane
 names: Lane

@@ -11,8 +11,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// playOwn plays an own game at random and writes its positions and its moves in
-// every notation: what is read back is the same. It reports whether the game was good.
+// playOwn plays a custom game at random and writes its positions and moves in every
+// notation: they must read back unchanged. It reports whether the game was valid.
 func playOwn(t *testing.T, c *gametest.Choices, plies int) bool {
 	source := gametest.Own(c)
 	g, err := templates.Read("own.yaml", strings.NewReader(source))
@@ -51,8 +51,7 @@ func playOwn(t *testing.T, c *gametest.Choices, plies int) bool {
 	return true
 }
 
-// TestOwnGamesReadBack: the notations say every game, not only those that are
-// known by name.
+// TestOwnGamesReadBack checks that all notations can express custom games.
 func TestOwnGamesReadBack(t *testing.T) {
 	runs, good := gametest.Runs(10, 40, 400), 0
 	for n := range runs {

@@ -19,48 +19,48 @@ import (
 type Diagram struct {
 	Line     int // where it begins, from 1
 	Notation Notation
-	Setup    rules.Setup         // of a game: where it begins
-	Title    string              // what stands behind # on the line of an SFEN
-	Length   int                 // the plies of a mate, where the header of a problem gives them
-	Errs     []*rules.ParseError // why it could not be read, all of it; their Lines count from the start of the text
-	Partial  bool                // with Errs: Setup holds what could be read all the same
-	Record   *Record             // the moves; nil: there are none
-	Heads    []Head              // players, event, dates and so on, as the text has them
+	Setup    rules.Setup         // of a game: its initial position
+	Title    string              // the text after # on the line of an SFEN
+	Length   int                 // the plies to mate, if the header of a problem gives them
+	Errs     []*rules.ParseError // every reason why it could not be read; their Lines count from the start of the text
+	Partial  bool                // with Errs: Setup holds what could be read nevertheless
+	Record   *Record             // the moves; nil: none
+	Heads    []Head              // players, event, dates and so on, as in the text
 
 	Passed []int // of [Reader.Only]: see [Reader.Passed]
 
 	comments []string // before its first move
 }
 
-// Reader reads diagrams one after the other from a text of any length, in any
-// mixture of notations and in any encoding of Japan or Unicode. SFEN takes a line
-// each; lines that begin with # are comments.
+// Reader reads a sequence of diagrams from a text of any length, in any mixture of
+// notations and in Unicode or any Japanese encoding. Each SFEN takes one line; lines
+// that begin with # are comments.
 type Reader struct {
-	// Kind is what positions must be to be played on. The zero Kind stands for
-	// [rules.KindStudy].
+	// Kind is the kind to validate positions as before playing on. The zero Kind stands
+	// for [rules.KindStudy].
 	Kind rules.Kind
 
 	g      game
 	in     *bufio.Reader
 	ends   *lineEnds
 	read   int    // lines read
-	held   []line // those read too far, the next one last
-	json   bool   // no other notation begins with a brace
+	held   []line // lines read ahead, the next one last
+	json   bool   // the text begins with a brace, so it is JKF
 	err    error
 	passed []int
 }
 
-// line is a line of a text, or a statement of one that has several.
+// line is a line of a text, or a statement of a line with several.
 type line struct {
 	text string
 	no   int // from 1
 	sort lineSort
-	open bool // the text ends before the line does
+	open bool // the text ends without terminating the line
 }
 
-// Passed returns the lines that were passed over so far, a hundred at most: what
-// was neither a comment, a head such as 先手：大橋, nor part of a diagram, and heads
-// that sound as if they mattered.
+// Passed returns the numbers of the lines skipped so far, at most a hundred: those that
+// were neither comments, headers such as 先手：大橋, nor part of a diagram, and unknown
+// headers that sound significant.
 func (rd *Reader) Passed() []int { return rd.passed }
 
 func (rd *Reader) pass(lines ...line) {
@@ -80,15 +80,15 @@ func NewReader(r *rules.Rules, in io.Reader) *Reader {
 	return &Reader{g: gameOf(r), in: buf, ends: ends, json: json}
 }
 
-// Limits of what belongs to one diagram, so that memory stays bounded.
+// Limits on what belongs to one diagram, to bound memory.
 const (
 	maxLine  = 8 << 10
 	maxBlock = 2000
-	endless  = 64 << 20 // bytes of a line; a longer one is no text
+	endless  = 64 << 20 // bytes of a line; a longer one is not text
 )
 
-// Next returns the next diagram; io.EOF after the last. A diagram that cannot be
-// read is no error of Next: it carries its own.
+// Next returns the next diagram, or io.EOF after the last. A diagram that cannot be
+// parsed is not an error of Next: it carries its own.
 func (rd *Reader) Next() (Diagram, error) {
 	if rd.json {
 		rd.json = false
@@ -119,10 +119,10 @@ func (d *Diagram) fail(err *rules.ParseError) {
 	}
 }
 
-// maxErrs bounds the faults kept of one diagram.
+// maxErrs bounds the faults recorded for one diagram.
 const maxErrs = 100
 
-// moves reads what follows a board, if that is moves, and plays it.
+// moves reads and plays the moves that follow a board, if any.
 func (rd *Reader) moves(d *Diagram) {
 	var p *player
 	moves, isCut, read := kifMove, isCutShort, (*player).kifLine
@@ -164,7 +164,7 @@ func (rd *Reader) moves(d *Diagram) {
 				d.Heads = append(d.Heads, head)
 				continue
 			}
-			if p != nil { // else there is nothing to play from
+			if p != nil { // otherwise there is no position to play from
 				read(p, l.text, l.no)
 			}
 		}
@@ -174,7 +174,7 @@ func (rd *Reader) moves(d *Diagram) {
 	}
 }
 
-// keep keeps the comments among lines before the first move.
+// keep stores the comments among the lines before the first move.
 func (d *Diagram) keep(lines []line) {
 	for _, l := range lines {
 		if text, ok := commentOf(l.text, d.Notation); ok && len(d.comments) < maxBlock && !strings.HasPrefix(l.text, lexicon.MoveNumber) {
@@ -183,8 +183,8 @@ func (d *Diagram) keep(lines []line) {
 	}
 }
 
-// commentOf returns the comment that a line is in a notation; false if it is none. A
-// bookmark of KIF is one that begins with &, as it is in JKF.
+// commentOf returns the comment on a line in a notation; false if it has none. A
+// bookmark of KIF is a comment that begins with &, as in JKF.
 func commentOf(text string, n Notation) (string, bool) {
 	t := strings.TrimSpace(text)
 	if n == CSA {
@@ -195,7 +195,7 @@ func commentOf(text string, n Notation) (string, bool) {
 	return text, ok || strings.HasPrefix(t, "&")
 }
 
-// record begins the record of a diagram with its first line.
+// record starts the record of a diagram with its first line.
 func (rd *Reader) record(d *Diagram, first line) *player {
 	d.Record = &Record{}
 	switch {
@@ -208,8 +208,8 @@ func (rd *Reader) record(d *Diagram, first line) *player {
 	return rd.begin(d)
 }
 
-// next returns the next line without its end, none at the end of the text. Overlong
-// lines are cut: no notation has any, so they fail where they are parsed.
+// next returns the next line without its end, and a noLine at the end of the text.
+// Overlong lines are truncated: no notation has any, so they fail when parsed.
 func (rd *Reader) next() line {
 	if n := len(rd.held); n > 0 {
 		l := rd.held[n-1]
@@ -238,8 +238,8 @@ func (rd *Reader) next() line {
 	return rd.statement(line{text, rd.read, rd.g.sortOf(text), err == io.EOF && rd.ends.open})
 }
 
-// statement returns the first statement of a line and keeps the others: CSA
-// writes several on a line, with commas between them.
+// statement returns the first statement of a line and holds the others: CSA allows
+// several on a line, separated by commas.
 func (rd *Reader) statement(l line) line {
 	t := strings.TrimSpace(l.text)
 	if strings.IndexByte(t, ',') < 0 || t[0] == 'N' || t[0] == '$' || l.sort != csaLine && l.sort != csaMove && t[0] != '+' && t[0] != '-' {
@@ -251,24 +251,24 @@ func (rd *Reader) statement(l line) line {
 	return rd.next()
 }
 
-// hold gives a line back.
+// hold pushes a line back.
 func (rd *Reader) hold(l line) { rd.held = append(rd.held, l) }
 
-// peek returns the next line and leaves it there.
+// peek returns the next line without consuming it.
 func (rd *Reader) peek() line {
 	rd.hold(rd.next())
 	return rd.held[len(rd.held)-1]
 }
 
-// sfen reads a position on a line of its own, with the moves that USI has behind
-// it, and a title behind #.
+// sfen parses a position on a line of its own, followed by moves in USI, and a title
+// after #.
 func (rd *Reader) sfen(l line) Diagram {
 	d := Diagram{Line: l.no, Notation: SFEN}
 	text, title, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
 	d.Title = strings.TrimSpace(title)
 	board, moves := text, ""
 	at := -1
-	if strings.Contains(text, "moves") { // as few lines have it
+	if strings.Contains(text, "moves") { // few lines have it
 		at = strings.Index(" "+text+" ", " moves ")
 	}
 	if at >= 0 {
@@ -294,7 +294,7 @@ func (rd *Reader) sfen(l line) Diagram {
 	return d
 }
 
-// mayBeSFEN reports whether a text is near enough to SFEN for its faults to be named.
+// mayBeSFEN reports whether a text is close enough to SFEN for detailed errors.
 func (g game) mayBeSFEN(t string) bool {
 	if hasRanks(t) {
 		return true
@@ -306,10 +306,10 @@ func (g game) mayBeSFEN(t string) bool {
 	return len(words) == 0 || g.Ranks == 1 || strings.Contains(words[0], "/") || len(words) > 2 && (words[1] == "b" || words[1] == "w")
 }
 
-// csaBare is a move of CSA that lacks the sign of its side.
+// csaBare matches a move of CSA without the sign of its side.
 var csaBare = pattern(`^[0-9]{4}[A-Z]{2}\b`)
 
-// looksLike describes a text in no known notation, and names those that are read.
+// looksLike describes a text in no known notation, and names the known ones.
 func looksLike(t string) string {
 	t = strings.TrimSpace(t)
 	switch {
@@ -321,7 +321,7 @@ func looksLike(t string) string {
 	return fmt.Sprintf("%s is neither a position nor a move; the formats are %s, BOD and plain grids", quoted(t), Names())
 }
 
-// usi plays moves with space between them.
+// usi plays space-separated moves.
 func (p *player) usi(moves string, line, column int) {
 	for word := range strings.SplitSeq(moves, " ") {
 		switch m, err := p.g.ParseMove(word); {
@@ -340,8 +340,8 @@ func (p *player) usi(moves string, line, column int) {
 	p.settle()
 }
 
-// block reads a diagram that takes several lines and plays the moves behind it. A
-// block that holds no diagram, such as a head alone, is passed over.
+// block reads a diagram that spans several lines and plays the moves after it. It skips
+// a block without a diagram, such as a header alone.
 func (rd *Reader) block(first line) (Diagram, bool) {
 	isCSA := first.sort != drawnLine && first.sort != kifMove
 	lines, drawn := rd.gather(isCSA)
@@ -376,8 +376,8 @@ func (rd *Reader) block(first line) (Diagram, bool) {
 	return d, true
 }
 
-// gather returns the lines of a diagram, of CSA or drawn, and whether there are rows
-// of a drawn board among them.
+// gather returns the lines of a diagram, of CSA or drawn, and whether they include rows
+// of a drawn board.
 func (rd *Reader) gather(isCSA bool) (lines []line, drawn bool) {
 	var hands [2]bool
 	closed := false // by the frame below the board, or a line of text
@@ -412,24 +412,24 @@ func isFront(text string) bool {
 	return isHand || isFrame(text) || isRow(text) || isFileHeader(text) || strings.HasPrefix(text, lexicon.Handicap)
 }
 
-// lineSort is what a line looks like.
+// lineSort is the class of a line.
 type lineSort int
 
 const (
-	noLine    lineSort = iota // the text is at its end
-	blankLine                 // nothing, or a comment
+	noLine    lineSort = iota // the end of the text
+	blankLine                 // empty, or a comment
 	sfenLine
 	csaLine
 	csaTurn
 	csaMove
-	csaBreak    // between two games of a CSA file
-	westernMove // of USI or in Western letters, or a head of PSN
+	csaBreak    // separates two games of a CSA file
+	westernMove // of USI or in Western letters, or a header of PSN
 	kifMove     // of KIF or KI2
 	drawnLine   // of BOD or a grid
 )
 
-// sortOf classifies a line. Moves without a number or a sign depend on the
-// pieces of the game.
+// sortOf classifies a line. Moves without a number or a sign depend on the pieces of
+// the game.
 func (g game) sortOf(text string) lineSort {
 	t := strings.Trim(text, " \t\r\n　\v\f")
 	sort := sortOf(t)
@@ -447,15 +447,15 @@ func (g game) sortOf(text string) lineSort {
 	return sort
 }
 
-// hasRanks reports whether the first word of a line has ranks with slashes between.
+// hasRanks reports whether the first word of a line contains a slash, as ranks do.
 func hasRanks(t string) bool {
 	slash, blank := strings.IndexByte(t, '/'), strings.IndexByte(t, ' ')
 	return slash > 0 && (blank < 0 || slash < blank)
 }
 
-// sortOf classifies a line whose surrounding blanks are trimmed.
+// sortOf classifies a trimmed line.
 func sortOf(t string) lineSort {
-	said, _, _ := strings.Cut(t, "#") // the title behind it may be in any language
+	said, _, _ := strings.Cut(t, "#") // the title may be in any language
 	switch {
 	case t == "" || t[0] == '#' || t[0] == '\'' || t[0] == '*' || t[0] == '&':
 		return blankLine
@@ -477,21 +477,21 @@ func sortOf(t string) lineSort {
 	return sfenLine
 }
 
-// csaHead is a line of a CSA head or board, csaGame one of the game that follows. An
-// SFEN may begin like either, but has a slash.
+// csaHead matches a header or board line of CSA, csaGame a line of its moves. An SFEN
+// may begin like either, but has a slash.
 var (
 	csaHead = pattern(`^(P[I+\-1-9][^/]*|N[+-][^/]*|V[1-9].{0,2}|\$.*)$`)
 	csaGame = pattern(`^([%T][^/]+|[+-][0-9].*)$`)
 )
 
-// asciiHead is a head line without a Japanese word, such as those of web addresses.
+// asciiHead matches a header without Japanese words, such as web addresses.
 var asciiHead = pattern(`^[A-Za-z][A-Za-z0-9_ ]+:`)
 
-// csaPlain is a move or a time of CSA that is nothing else.
+// csaPlain matches an unmistakable move or time of CSA.
 var csaPlain = pattern(`^[+\-T][0-9]`)
 
-// pattern returns a regular expression that is compiled when it is first asked for: most
-// texts are of one notation, most runs read none.
+// pattern returns a regular expression compiled on first use: most texts use one
+// notation, and most runs read none.
 func pattern(expr string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
@@ -502,8 +502,8 @@ func isCSAMove(t string) bool {
 	return strings.IndexByte("%T+-", t[0]) >= 0 && csaGame().MatchString(t)
 }
 
-// isCutCSA reports whether a line, behind which nothing comes, stops inside a move,
-// a clock or the word for an end.
+// isCutCSA reports whether the last line of a text breaks off inside a move, a clock or
+// the word for an end.
 func isCutCSA(t string) bool {
 	t = strings.TrimSpace(t)
 	return len(t) == 1 && t != "/" || len(t) < 7 && strings.IndexByte("+-", t[0]) >= 0
@@ -522,13 +522,13 @@ func isGridText(t string) bool {
 	return strings.Contains(low, inHand) || strings.Contains(low, toMove)
 }
 
-// bars stand at both ends of a row.
+// bars delimit rows.
 const bars = "|｜│┃"
 
 // isRow reports whether a line is a row of a drawn board.
 func isRow(text string) bool { return strings.IndexAny(strings.TrimSpace(text), bars) == 0 }
 
-// isFrame reports whether a line is the upper or lower edge of a drawn board.
+// isFrame reports whether a line is the top or bottom edge of a drawn board.
 func isFrame(text string) bool {
 	t := strings.TrimSpace(text)
 	return len(t) > 2 && (strings.Trim(t, "+-") == "" && strings.Contains(t, "--") || strings.Trim(t, "┌┐└┘┬┴─━┏┓┗┛╋┼├┤＋－") == "")

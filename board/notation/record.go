@@ -11,16 +11,16 @@ import (
 	"shogikit/templates"
 )
 
-// Record is a game read from a text and played through by the rules. Faults are
-// what the text or its moves have wrong; none for a good one.
+// Record is a game read from a text and played through. Faults are the errors in the
+// text or its moves.
 type Record struct {
-	Moves      []rules.Move  // of the main line, up to the first that is illegal
-	Outcome    rules.Outcome // what the moves and the stated end come to
+	Moves      []rules.Move  // of the main line, up to the first illegal one
+	Outcome    rules.Outcome // the result of the moves and the stated end
 	Ending     string        // the stated end of the game in the words of the text; "" if there is none
-	Variations int           // other lines, played through as well
+	Variations int           // number of other lines, which are played through as well
 	Main       *Line         // all lines, with comments and clocks
 	Faults     rules.Faults
-	Remarks    rules.Faults // observations that are no faults
+	Remarks    rules.Faults // observations that are not faults
 }
 
 // maxPlies bounds how long a game, maxVariations how branched a record may be, maxReplayed
@@ -32,19 +32,19 @@ const (
 	maxRecorded   = 200 // faults kept of one record
 )
 
-// player plays a record through while it is read.
+// player plays a record through as it is read.
 type player struct {
-	g     game
-	game  *rules.History
-	rec   *Record
-	start int  // number of the first move, as the setup has it
-	first int  // ... and as the moves are numbered; 0: they are not
-	stuck bool // a move could not be made: what follows it cannot be judged
-	over  bool // the moves went on after the end, which was reported
-	aside bool // in a variation
-	ended bool // the end of the line has been stated
-	last  rules.Square
-	line  *Line // that is read
+	g           game
+	game        *rules.History
+	rec         *Record
+	start       int  // number of the first move, according to the setup
+	first       int  // … and according to the numbering of moves; 0: not numbered
+	stuck       bool // a move failed, so what follows cannot be judged
+	over        bool // moves after the end of the game have been reported
+	inVariation bool // in a variation
+	ended       bool // the end of the line has been stated
+	last        rules.Square
+	line        *Line // the current line
 
 	replayed int  // moves made again
 	full     bool // no more variations are played
@@ -52,7 +52,7 @@ type player struct {
 	illegal rules.Move // why it is stuck; the zero Move for other reasons
 }
 
-// begin begins to play the record of a diagram; nil if it cannot be played.
+// begin starts to play the record of a diagram; nil if it cannot be played.
 func (rd *Reader) begin(d *Diagram) *player {
 	if len(d.Errs) > 0 {
 		return nil
@@ -67,7 +67,7 @@ func (rd *Reader) begin(d *Diagram) *player {
 
 func (p *player) turn() templates.Side { return p.game.Position().Turn() }
 
-// ply is the number of the move to come.
+// ply returns the number of the next move.
 func (p *player) ply() int { return p.game.Plies() + 1 }
 
 func (p *player) fault(code rules.Code, line, column int, move, format string, args ...any) {
@@ -77,7 +77,7 @@ func (p *player) fault(code rules.Code, line, column int, move, format string, a
 	}
 }
 
-// remark notes an observation on the last step that is no fault.
+// remark records an observation on the last step that is not a fault.
 func (p *player) remark(code rules.Code, line int, format string, args ...any) {
 	if len(p.rec.Remarks) < maxRecorded {
 		p.rec.Remarks = append(p.rec.Remarks, rules.Fault{Code: code, Line: line, Ply: p.game.Plies(), Message: fmt.Sprintf(format, args...)})
@@ -118,12 +118,12 @@ func (p *player) play(m rules.Move, line, column int) {
 	}
 	p.last = m.To
 	p.add(Step{Move: m})
-	if !p.aside {
+	if !p.inVariation {
 		p.rec.Moves = append(p.rec.Moves, m)
 	}
 }
 
-// refuse notes that a move cannot be made; nothing behind it can be judged.
+// refuse records an impossible move; nothing after it can be judged.
 func (p *player) refuse(line, column int, move, why string) {
 	if !p.stuck {
 		p.fault(rules.CodeIllegalMove, line, column, move, "move %d, %s: %s", p.ply(), templates.Clip(move), why)
@@ -131,12 +131,12 @@ func (p *player) refuse(line, column int, move, why string) {
 	p.stuck = true
 }
 
-// notTheirs refuses a move of the side whose turn it is not.
+// notTheirs refuses a move by the side not to move.
 func (p *player) notTheirs(line, column int, move string) {
 	p.refuse(line, column, move, "it is "+rules.Colour(p.turn())+"'s turn")
 }
 
-// unreadable notes a move that cannot be parsed; nothing after it can be judged.
+// unreadable records a move that cannot be parsed; nothing after it can be judged.
 func (p *player) unreadable(line, column int, format string, args ...any) {
 	if !p.stuck {
 		p.fault(rules.CodeSyntax, line, column, "", "move %d: %s", p.ply(), fmt.Sprintf(format, args...))
@@ -144,13 +144,13 @@ func (p *player) unreadable(line, column int, format string, args ...any) {
 	p.stuck = true
 }
 
-// branch goes back to before a move, from where another line begins: one of the line
-// that was read last, or of the nearest that it branched off.
+// branch returns to before a move, where a variation begins: of the line read last, or
+// of its nearest ancestor that has the move.
 func (p *player) branch(ply, line int) {
-	if !p.aside {
+	if !p.inVariation {
 		p.settle()
 	}
-	p.aside, p.ended, p.over, p.illegal = true, false, false, rules.Move{}
+	p.inVariation, p.ended, p.over, p.illegal = true, false, false, rules.Move{}
 	if !p.mayBranch(line) {
 		p.stuck = true
 		return
@@ -189,7 +189,7 @@ func (p *player) branchable(ply int) *Line {
 	return from
 }
 
-// goTo leads the game to where some moves have been made, all of which it has seen.
+// goTo takes the game to the position after some moves, all of which it has seen.
 func (p *player) goTo(moves []rules.Move) {
 	now, same := p.game.Moves(), 0
 	defer func() { p.replayed += len(moves) - same + len(moves)/16 }()
@@ -201,13 +201,13 @@ func (p *player) goTo(moves []rules.Move) {
 	}
 	for _, m := range moves[same:] {
 		if p.game.Play(m) != nil {
-			panic("a move that was legal is not") // cannot be
+			panic("a move that was legal is not") // unreachable
 		}
 	}
 	p.last = LastSquare(moves)
 }
 
-// LastSquare returns where the last of some moves goes; 0 without any.
+// LastSquare returns the destination of the last move; 0 if there are none.
 func LastSquare(moves []rules.Move) rules.Square {
 	if len(moves) == 0 {
 		return 0
@@ -215,7 +215,7 @@ func LastSquare(moves []rules.Move) rules.Square {
 	return moves[len(moves)-1].To
 }
 
-// settle keeps what the main line came to.
+// settle records the outcome of the main line.
 func (p *player) settle() {
 	if p.rec.Outcome.Result == rules.Undecided {
 		p.rec.Outcome = p.game.Outcome()
@@ -229,13 +229,13 @@ type sketch struct {
 	to       rules.Square
 	from     rules.Square
 	hasFrom  bool
-	file     int  // it comes from; 0: not given
-	drop     bool // said to be a drop
-	promote  bool // said to promote
+	file     int  // of the origin; 0: not given
+	drop     bool // explicitly a drop
+	promote  bool // explicitly promoting
 	relative string
 }
 
-// takes reports a fault where a text claims a capture, of a kind or any, on a square
+// takes reports a fault if a text claims a capture, of a kind or any, on a square
 // without such a piece.
 func (p *player) takes(at rules.Square, kind *rules.Man, move string, line, column int) {
 	there := p.game.Position().Setup().Board[at]
@@ -244,7 +244,7 @@ func (p *player) takes(at rules.Square, kind *rules.Man, move string, line, colu
 	}
 }
 
-// find plays the legal move that a sketch means.
+// find plays the legal move that a sketch denotes.
 func (p *player) find(s sketch, line, column int) {
 	if p.stuck {
 		return
@@ -293,8 +293,8 @@ func (s *sketch) means(m rules.Man) bool {
 	return slices.ContainsFunc(s.men, func(want rules.Man) bool { return want&^1 == m&^1 })
 }
 
-// whyNone returns why a sketch matches no legal move: the reason of the one man that can be
-// meant, else that there is none.
+// whyNone returns why a sketch matches no legal move: the reason for the only
+// candidate, or else that there is none.
 func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	var tries []rules.Move
 	for sq, m := range setup.Board {
@@ -319,13 +319,13 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	return fmt.Sprintf("no %s of %s's can go to %s", name, rules.Colour(setup.Turn), s.to)
 }
 
-// Narrow keeps of several moves to one square the ones that the relative words
-// of Japanese notation mean: right, left, straight up, up, sideways, back, as
-// the mover sees it. It changes the list.
+// Narrow keeps the moves to a square that match the relative words of Japanese
+// notation: right, left, straight up, up, sideways, back, as seen by the mover. It
+// modifies the list.
 func Narrow(list []rules.Move, relative string, side templates.Side) []rules.Move {
 	turned := 1 - 2*int(side)
-	ahead := func(m rules.Move) int { return turned * (m.From.Rank() - m.To.Rank()) } // how far it goes forward
-	right := func(m rules.Move) int { return -turned * m.From.File() }                // how far to the right it comes from
+	ahead := func(m rules.Move) int { return turned * (m.From.Rank() - m.To.Rank()) } // ranks moved forward
+	right := func(m rules.Move) int { return -turned * m.From.File() }                // how far right the origin is
 	means := map[rune]func(rules.Move) bool{
 		'引': func(m rules.Move) bool { return ahead(m) < 0 },
 		'寄': func(m rules.Move) bool { return ahead(m) == 0 },
@@ -347,8 +347,8 @@ func Narrow(list []rules.Move, relative string, side templates.Side) []rules.Mov
 	return list
 }
 
-// Rivals returns the squares of the other men like the one that a move moves or drops from
-// which one could go to the same square, and whether this move may end with promotion.
+// Rivals returns the squares of other men of the same kind as the one moved or dropped
+// that could go to the same square, and whether this move may promote.
 func Rivals(pos *rules.Position, m rules.Move) (others []rules.Square, promotes bool) {
 	setup := pos.Setup()
 	man := setup.Mover(pos.Rules().Game(), m)
@@ -364,9 +364,9 @@ func Rivals(pos *rules.Position, m rules.Move) (others []rules.Square, promotes 
 	return others, promotes
 }
 
-// TellApart returns the relative words that tell a move from those of its [Rivals]: how it
-// moves, where that is enough, else from which side it comes. Dragons and horses are never
-// 直. It is false where no words are enough.
+// TellApart returns the relative words that distinguish a move from those of its
+// [Rivals]: the direction of movement if that suffices, otherwise the side it comes
+// from. Dragons and horses are never 直. It returns false if no words suffice.
 func TellApart(pos *rules.Position, m rules.Move, others []rules.Square) (words string, ok bool) {
 	if len(others) == 0 {
 		return "", true

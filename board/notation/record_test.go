@@ -22,7 +22,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// one reads the one entry of a text.
+// one reads the only entry of a text.
 func one(t *testing.T, r *rules.Rules, text string) Diagram {
 	t.Helper()
 	rd := NewReader(r, strings.NewReader(text))
@@ -36,7 +36,7 @@ func one(t *testing.T, r *rules.Rules, text string) Diagram {
 	return d
 }
 
-// told returns what is wrong with an entry, a line a fault.
+// told returns the faults of an entry, one per line.
 func told(d Diagram) string {
 	var b strings.Builder
 	for _, err := range d.Errs {
@@ -59,7 +59,7 @@ func TestRecords(t *testing.T) {
 		moves      string
 		ending     string
 		outcome    string
-		faults     string // parts of what is told, a line each; "" for none
+		faults     string // parts of the reported faults, one per line; "" for none
 	}{
 		{"KIF", kifHead + "   1 ７六歩(77)   ( 0:03/00:00:03)\n*最初の手\n   2 ３四歩(33)   ( 0:02/00:00:02)\n   3 ２二角成(88)   ( 0:02/00:00:05)\n   4 同　銀(31)   ( 0:02/00:00:04)\n   5 ４五角打     ( 0:02/00:00:07)\n   6 投了\nまで5手で先手の勝ち\n",
 			"7g7f 3c3d 8h2b+ 3a2b B*4e", "投了", "black wins (resignation)", ""},
@@ -165,7 +165,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// written is a game as this test writes it down, apart from the reader.
+// written formats a game independently of the package.
 func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 	g := gameOf(r)
 	pos, _ := r.Position(r.Start(), rules.KindStudy)
@@ -253,8 +253,8 @@ func randomGame(r *rules.Rules, rng *rand.Rand, plies int) []rules.Move {
 	return out
 }
 
-// Random games of every game, written in every notation and every encoding,
-// are read back move by move.
+// Random games of every game, in every notation and encoding, must read back move by
+// move.
 func TestRandomGamesReadBack(t *testing.T) {
 	encodings := []encoding.Encoding{encoding.Nop, unicode.UTF8BOM, japanese.ShiftJIS, japanese.EUCJP, japanese.ISO2022JP,
 		unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), unicode.UTF16(unicode.BigEndian, unicode.UseBOM),
@@ -289,8 +289,8 @@ func TestRandomGamesReadBack(t *testing.T) {
 	gametest.Tried(t, n)
 }
 
-// Hostile records come to an end in little work: a move a line for ever, as many
-// variations, JSON as deep as it goes.
+// Hostile records must be read with little work: endless moves, endless variations,
+// deeply nested JSON.
 func TestHostileRecords(t *testing.T) {
 	r := builtIn(t, "shogi")
 	shuffle := []string{"５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"}
@@ -335,7 +335,7 @@ func TestHostileRecords(t *testing.T) {
 	}
 }
 
-// What heads of problems and programs say.
+// Headers of problems and programs.
 func TestHeads(t *testing.T) {
 	r := builtIn(t, "shogi")
 	problem := "作品名：一\n手数：3\n後手の持駒：残り全部\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n" +
@@ -370,8 +370,8 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestBrokenMoveEndsNoGame: a numbered move to no square is a fault of its game, and
-// does not make two games of one.
+// TestBrokenMoveEndsNoGame checks that a numbered move without a square is a fault of
+// its game, and does not start a new one.
 func TestBrokenMoveEndsNoGame(t *testing.T) {
 	d := one(t, builtIn(t, "shogi"), "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３十歩(33)   ( 0:01/00:00:01)\n   3 ２六歩(27)   ( 0:01/00:00:01)\n")
 	if len(d.Record.Faults) != 1 || !strings.Contains(d.Record.Faults[0].Message, "does not begin with a square") {
@@ -444,7 +444,7 @@ func TestClocksAreNotEchoed(t *testing.T) {
 	}
 }
 
-// All faults of one position come at once, and the rest of it is kept.
+// All faults of a position must be reported at once, and the rest of it kept.
 func TestAllFaultsAtOnce(t *testing.T) {
 	r := builtIn(t, "shogi")
 	d := one(t, r, "4k4/1x7/2p6/9/2p6/9/9/9/4K4 q 2Z 0 # three\n")
@@ -481,8 +481,8 @@ func BenchmarkRecords(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N*len(texts))*1000, "ms/1000games")
 }
 
-// TestFilesOfPrograms reads games as well-known programs write them, written by
-// hand after theirs: heads, clocks, comments, evaluations, encodings, line ends.
+// TestFilesOfPrograms reads games in the style of well-known programs, imitated by
+// hand: headers, clocks, comments, evaluations, encodings, line endings.
 func TestFilesOfPrograms(t *testing.T) {
 	r := builtIn(t, "shogi")
 	files, err := filepath.Glob("testdata/programs/*")
@@ -502,11 +502,11 @@ func TestFilesOfPrograms(t *testing.T) {
 	}
 }
 
-// customMate is a board on which a rook along the first rank mates by custom.
+// customMate is a board on which a rook on the first rank mates by custom.
 const customMate = "  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n|v玉 ・ ・ ・ ・ ・ ・ ・ ・|一\n| ・ 歩 ・ ・ ・ ・ ・ ・ ・|二\n| ・ 金 ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ 飛|九\n+---------------------------+\n"
 
-// Who has lost by an illegal last move, and by which rule, is said where the record
-// calls it a foul.
+// If a record calls an illegal last move a foul, the loser and the violated rule must
+// be named.
 func TestFoulsAreNamed(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for text, want := range map[string]string{
@@ -522,8 +522,8 @@ func TestFoulsAreNamed(t *testing.T) {
 	}
 }
 
-// TestRelativeWords: of several men that could go to a square, each word means the one
-// that comes from its side.
+// TestRelativeWords checks that each disambiguating word selects the man coming from
+// that side.
 func TestRelativeWords(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for _, c := range []struct{ sfen, words, move string }{

@@ -15,7 +15,7 @@ func table(tb testing.TB, name string) [][]string {
 
 var builtIns sync.Map // rules by the name of the game
 
-// builtIn returns the rules of a game that comes with the program.
+// builtIn returns the rules of a built-in game.
 func builtIn(tb testing.TB, name string) *rules.Rules {
 	tb.Helper()
 	if r, ok := builtIns.Load(name); ok {

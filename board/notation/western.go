@@ -13,25 +13,25 @@ import (
 
 var (
 	psnHead = pattern(`^\[([A-Za-z]+)\s+"(.*)"\s*\]$`)
-	// A piece, where it comes from or a part of it, how it goes, where to, promotion.
+	// Piece, origin or part of it, kind of move, destination, promotion.
 	psnMove   = pattern(`^(\+?[A-Z])([1-9][1-9a-iA-I]?)?([-x*'’@]?)([1-9][1-9a-iA-I])([+=]?)[!?]*$`)
 	psnNumber = pattern(`^\d+(\.+|\)|$)`)
 	psnParts  = pattern(`\{[^}]*\}?|\(\s*\d+:\d[^)]*\)?|[()]|\d+(?::\d\d)+|[^\s(){}]+`)
 	psnTime   = pattern(`\d+(?::\d+)+`)
 )
 
-// psnHeads are the names of heads in KIF.
+// psnHeads maps headers to their names in KIF.
 var psnHeads = map[string]string{
 	"sente": "先手", "black": "先手", "gote": "後手", "white": "後手", "event": "棋戦", "site": "場所", "venue": "場所", "date": "開始日時", "opening": "戦型",
 }
 
-// cutSign takes the sign of a side off the front of a move.
+// cutSign cuts the sign of a side off the front of a move.
 func cutSign(t string) (sign, move string) {
 	move = strings.TrimLeft(t, kifSigns)
 	return t[:len(t)-len(move)], move
 }
 
-// firstWord returns the first word of a line that is no number of a move.
+// firstWord returns the first word of a line that is not the number of a move.
 func firstWord(t string) string {
 	for word := range strings.FieldsSeq(t) {
 		if word[0] >= '0' && word[0] <= '9' && !strings.Contains(word, "/") {
@@ -44,18 +44,18 @@ func firstWord(t string) string {
 	return ""
 }
 
-// longestMove is how many bytes a move with its remarks has at most: +B10a’x10b+!?
+// longestMove is the maximum length of a move with annotations, in bytes: +B10a’x10b+!?
 const longestMove = 18
 
-// isWestern reports whether a line has moves of USI or in Western letters, or is of a
-// head of PSN.
+// isWestern reports whether a line has moves of USI or in Western letters, or a header
+// of PSN.
 func (g game) isWestern(t string) bool {
 	if strings.HasPrefix(t, "[") && psnHead().MatchString(t) {
 		return true
 	}
 	word := firstWord(t)
 	if len(word) > longestMove {
-		return false // most lines are those of positions
+		return false // most lines are positions
 	}
 	m := psnMove().FindStringSubmatch(word)
 	if m != nil {
@@ -66,14 +66,14 @@ func (g game) isWestern(t string) bool {
 	return err == nil
 }
 
-// kanjiMove is a move in Japanese without the sign of its side.
+// kanjiMove matches a move in Japanese without the sign of its side.
 var kanjiMove = pattern(`^(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ 　]*(.*)`)
 
-// pasted is what people write before a move and no file has: its number with a dot, as
-// １．７六歩 or 1手目 ７六歩, or a comma after the move before.
+// pasted matches what people, but no files, put before a move: its number with a dot,
+// as in １．７六歩 or 1手目 ７六歩, or a comma after the previous move.
 var pasted = pattern(`(^|[^0-9０-９(（])([、，,]|[、，,]?[ 　\t]*(?:[0-9０-９]{1,3}(?:[.．。)）、]|手目|[ 　\t]+)|[①-⑳][.．]?))[ 　\t]*[▲☗▼△☖▽]?(?:` + moveOrEnd + `)`)
 
-// unnumbered puts blanks in the place of what is before the moves of a line.
+// unnumbered blanks out what precedes the moves of a line.
 func unnumbered(t string) string {
 	out, from := "", 0
 	for _, at := range pasted().FindAllStringSubmatchIndex(t, -1) {
@@ -83,7 +83,7 @@ func unnumbered(t string) string {
 	return out + t[from:]
 }
 
-// isBare reports whether a line has moves in Japanese without signs, and nothing else but
+// isBare reports whether a line consists of moves in Japanese without signs, and
 // numbers as people write them.
 func (g game) isBare(t string) bool {
 	t = strings.TrimSpace(unnumbered(t))
@@ -103,14 +103,14 @@ func (g game) isBare(t string) bool {
 	})
 }
 
-// IsMoves reports whether a text is the moves of a game alone, without a position
+// IsMoves reports whether a text consists of the moves of a game, without a position
 // before them.
 func IsMoves(r *rules.Rules, text string) bool {
 	g := gameOf(r)
 	return g.isWestern(text) || g.isBare(text) || isMove(text)
 }
 
-// western reads a game of USI moves or in Western letters, with the head before it.
+// western reads a game in USI or Western letters, with its header.
 func (rd *Reader) western() Diagram {
 	d := Diagram{Line: rd.peek().no, Notation: PSN, Setup: rd.g.Start()}
 	if _, err := rd.g.ParseMove(firstWord(rd.peek().text)); err == nil {
@@ -147,7 +147,7 @@ func (rd *Reader) western() Diagram {
 	return d
 }
 
-// psnSetup reads the header for the starting position of a game.
+// psnSetup parses the header for the initial position of a game.
 func (rd *Reader) psnSetup(d *Diagram, l line, said string) {
 	name := strings.ToLower(strings.NewReplacer(" ", "-", "_", "-").Replace(said))
 	name = strings.TrimSuffix(name, "-handicap")
@@ -176,7 +176,7 @@ func (rd *Reader) psnSetup(d *Diagram, l line, said string) {
 	}
 }
 
-// westernMoves plays the moves of a game, from where its diagram has it begin.
+// westernMoves plays the moves of a game from the position of its diagram.
 func (rd *Reader) westernMoves(d *Diagram) *player {
 	d.Record = &Record{}
 	p := rd.begin(d)
@@ -199,23 +199,23 @@ func (rd *Reader) westernMoves(d *Diagram) *player {
 	return p
 }
 
-// western reads moves in Western letters.
+// western parses moves in Western letters.
 type western struct {
 	*player
-	comment bool // it goes on in the next line
+	comment bool // it continues on the next line
 	outer   []outer
 }
 
-// outer is a line that a variation in brackets has left.
+// outer is a line suspended by a variation in parentheses.
 type outer struct {
-	line                *Line
-	stuck, ended, aside bool
+	line                      *Line
+	stuck, ended, inVariation bool
 }
 
 func (w *western) line(l line) {
-	text, behind, _ := strings.Cut(l.text, "#")
+	text, note, _ := strings.Cut(l.text, "#")
 	if w.comment {
-		text, behind = "{"+l.text, ""
+		text, note = "{"+l.text, ""
 	}
 	for _, at := range psnParts().FindAllStringIndex(text, -1) {
 		part, column := text[at[0]:at[1]], len([]rune(text[:at[0]]))+1
@@ -236,12 +236,12 @@ func (w *western) line(l line) {
 			w.word(part, l.no, column)
 		}
 	}
-	if behind = strings.TrimSpace(behind); behind != "" {
-		w.player.comment(behind)
+	if note = strings.TrimSpace(note); note != "" {
+		w.player.comment(note)
 	}
 }
 
-// times keeps the clock behind a move: its time, and the time of its side so far.
+// times stores the clock after a move: its time, and the total of its side so far.
 func (w *western) times(t []string, line int) {
 	if s := w.player.line.Last(); len(t) == 1 && s != nil && s.Spent != nil && s.Spent.Total < 0 {
 		s.Spent.Total = parseClock(t[0])
@@ -250,17 +250,17 @@ func (w *western) times(t []string, line int) {
 	w.clock(Clock{parseClock(t[0]), parseClock(strings.Join(t[1:], ""))}, line)
 }
 
-// open goes back before the last move, to another in its place.
+// open returns to before the last move, for a variation.
 func (w *western) open() {
 	p := w.player
-	w.outer = append(w.outer, outer{p.line, p.stuck, p.ended, p.aside})
+	w.outer = append(w.outer, outer{p.line, p.stuck, p.ended, p.inVariation})
 	if p.stuck || len(w.outer) > 100 {
 		return
 	}
 	p.branch(max(p.line.plies(), 1), 0)
 }
 
-// close goes back to the line that a variation left.
+// close returns to the line suspended by a variation.
 func (w *western) close() {
 	n := len(w.outer) - 1
 	if n < 0 {
@@ -268,11 +268,11 @@ func (w *western) close() {
 	}
 	p, o := w.player, w.outer[n]
 	w.outer = w.outer[:n]
-	p.line, p.stuck, p.ended, p.aside = o.line, o.stuck, o.ended, o.aside
+	p.line, p.stuck, p.ended, p.inVariation = o.line, o.stuck, o.ended, o.inVariation
 	p.goTo(o.line.Moves(o.line.plies() + 1))
 }
 
-// word reads a move or the end of the game.
+// word parses a move or the end of the game.
 func (w *western) word(word string, line, column int) {
 	word = psnNumber().ReplaceAllString(word, "")
 	end := strings.ToLower(strings.Trim(word, "-.,;"))
@@ -298,7 +298,7 @@ func (w *western) word(word string, line, column int) {
 	}
 }
 
-// psnSquare reads 7f or 76; false if the board has no such square.
+// psnSquare parses 7f or 76; false if the board has no such square.
 func (g game) psnSquare(t string) (rules.Square, bool) {
 	if len(t) != 2 {
 		return 0, false
@@ -330,7 +330,7 @@ func (w *western) move(m []string, line, column int) {
 	w.find(s, line, column)
 }
 
-// result holds who wins by a text, 1-0 or 0-1, against the moves.
+// result checks the winner according to a text, 1-0 or 0-1, against the moves.
 func (p *player) result(said string, line int) {
 	switch said {
 	case "1-0":

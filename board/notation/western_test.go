@@ -71,7 +71,7 @@ func TestMovesAlone(t *testing.T) {
 	if got := shown(d.Record.Main); told(d) != "" || got != want || fmt.Sprint(d.Heads) != "[{先手 a}]" || d.Record.Outcome.String() != "black wins (resignation)" {
 		t.Errorf("%s%s\n%s, %s", told(d), got, d.Heads, d.Record.Outcome)
 	}
-	// They go on from a board, too, and two games are two.
+	// Moves may follow a board as well, and two games remain two.
 	board, _ := Format(r, r.Start(), Grid)
 	for _, moves := range []string{"P-7f P-3d\n", "7g7f 3c3d\n", "７六歩 ３四歩\n", "▲７六歩 △３四歩\n"} {
 		if d := one(t, r, strings.Replace(board, "\n", "\n", 1)+moves); told(d) != "" || len(d.Record.Moves) != 2 {

@@ -10,8 +10,8 @@ import (
 	"shogikit/templates"
 )
 
-// Format writes a setup in a notation. Only CSA can fail: it has no words for
-// boards beyond 9 by 9. What Format writes, a [Reader] reads back.
+// Format formats a setup in a notation. Only CSA can fail: it cannot express boards
+// beyond 9 by 9. A [Reader] reads back what Format writes.
 func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
 	g := gameOf(r)
 	switch n {
@@ -27,7 +27,7 @@ func Format(r *rules.Rules, s rules.Setup, n Notation) (string, error) {
 	return "", fmt.Errorf("notation %q is not one of %s, %s, %s, %s", string(n), SFEN, BOD, CSA, Grid)
 }
 
-// FormatAll writes setups one behind the other, as a [Reader] reads them.
+// FormatAll formats a sequence of setups for a [Reader].
 func FormatAll(r *rules.Rules, setups []rules.Setup, n Notation) (string, error) {
 	var out []string
 	for _, s := range setups {
@@ -69,8 +69,8 @@ func (g game) formatBOD(s rules.Setup) string {
 	return b.String() + lexicon.Sides[s.Turn&1][0] + "番\n"
 }
 
-// framed draws the board in a frame, with a margin before it and a label behind
-// each rank.
+// framed draws the board in a frame, with a margin on the left and a label after each
+// rank.
 func (g game) framed(s *rules.Setup, margin string, cell func(rules.Man) string, label func(rank int) string) string {
 	var b strings.Builder
 	frame := margin + "+" + strings.Repeat("---", g.Files) + "+\n"
@@ -85,8 +85,7 @@ func (g game) framed(s *rules.Setup, margin string, cell func(rules.Man) string,
 	return b.String() + frame
 }
 
-// A grid puts the letters of SFEN into a frame, with the hands and the side
-// to move in words:
+// A grid frames the letters of SFEN, with the hands and the side to move in words:
 //
 //	white in hand: -
 //	    9  8  7  6  5  4  3  2  1
@@ -113,7 +112,7 @@ func (g game) formatGrid(s rules.Setup) string {
 		head += fmt.Sprintf("%3d", file)
 	}
 	if g.Files == 1 {
-		head = "" // a number alone is no head
+		head = "" // a lone number is not recognized as a header
 	}
 	cell := func(m rules.Man) string { return fmt.Sprintf("%2s ", cmp.Or(g.Letters.Write[m], ".")) }
 	label := func(rank int) string { return " " + string(rune('a'+rank-1)) }

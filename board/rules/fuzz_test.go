@@ -8,7 +8,7 @@ import (
 	"shogikit/templates"
 )
 
-// fuzzRules returns the rules of all built-in games, by their place in the list.
+// fuzzRules returns the rules of all built-in games, by index.
 func fuzzRules(f *testing.F) []*Rules {
 	f.Helper()
 	var out []*Rules
@@ -73,7 +73,7 @@ func FuzzMove(f *testing.F) {
 	})
 }
 
-// FuzzPlay plays the moves that bytes choose and tries others in between.
+// FuzzPlay plays the moves that bytes select and tries others in between.
 func FuzzPlay(f *testing.F) {
 	games := fuzzRules(f)
 	for i := range games {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestHistoryKeepsMovesAndEndsByDeclaration: the list of moves is the caller's
-// own, and a declaration without king and men in the camp loses.
+// TestHistoryKeepsMovesAndEndsByDeclaration checks that the list of moves is a copy,
+// and that a declaration without king and men in the camp loses.
 func TestHistoryKeepsMovesAndEndsByDeclaration(t *testing.T) {
 	r := builtIn(t, "shogi")
 	p, err := r.Position(r.Start(), KindInitial)
@@ -34,8 +34,8 @@ func TestHistoryKeepsMovesAndEndsByDeclaration(t *testing.T) {
 	}
 }
 
-// The outcome of a game, moves taken back in between, against one worked out
-// from the list of its moves.
+// The outcome of a game with undone moves must equal one computed from the list of its
+// moves.
 func TestHistoryAgainstItsMoves(t *testing.T) {
 	r := builtIn(t, "minishogi")
 	perpetual := 0
@@ -57,7 +57,7 @@ func TestHistoryAgainstItsMoves(t *testing.T) {
 		for h.Outcome().Result == Undecided && h.Plies() < 200 {
 			legal := h.Position().LegalMoves()
 			m := legal[rng.IntN(min(len(legal), 3))] // few moves repeat sooner
-			for _, l := range legal {                // checks, where there are any
+			for _, l := range legal {                // checks, if there are any
 				if q := h.Position().Clone(); seed%2 == 0 && rng.IntN(12) > 0 && q.Play(l) == nil && q.InCheck() {
 					m = l
 				}
@@ -81,7 +81,7 @@ func TestHistoryAgainstItsMoves(t *testing.T) {
 	}
 }
 
-// outcomeOf plays a game without a History and looks at all of it after each move.
+// outcomeOf plays a game without a History and judges it as a whole after each move.
 func outcomeOf(r *Rules, s Setup, moves []Move) Outcome {
 	pos, _ := r.Position(s, KindStudy)
 	key := func() string { f := pos.Setup(); f.Number = 1; return r.FormatSFEN(f) }
@@ -115,12 +115,12 @@ func outcomeOf(r *Rules, s Setup, moves []Move) Outcome {
 		case always[1] && !always[0]:
 			return Outcome{SenteWins, ByPerpetualCheck}
 		}
-		return Outcome{GoteWins, ByRepetition} // custom in minishogi: who began loses
+		return Outcome{GoteWins, ByRepetition} // the custom in minishogi: the side that moved first loses
 	}
 	return Outcome{}
 }
 
-// Only who gave check with every move since the position first stood loses.
+// Only a side that gave check with every move since the first occurrence loses.
 func TestPerpetualFromTheFirstMove(t *testing.T) {
 	r := builtIn(t, "minishogi")
 	const quiet, checks = "2c3c 1a2a 3c2c 2a1a ", "2c1c 1a2a 1c2c 2a1a "

@@ -58,7 +58,7 @@ func (r *Rules) mayPromote(m Man, from, to Square) bool {
 	return !m.Promoted() && r.kinds[m.Kind()].Promoted != nil && (r.inZone(from, m.Side()) || r.inZone(to, m.Side()))
 }
 
-// drops appends the drops that the squares allow; mate is left to safe.
+// drops appends the drops allowed by the squares; safe rejects those that mate.
 func (b *mailbox) drops(buf []Move) []Move {
 	side := b.Turn
 	for i := range b.r.kinds {

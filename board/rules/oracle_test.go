@@ -10,11 +10,11 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// This file is a second generator of moves and outcomes, naive on purpose and
-// sharing nothing with the package: it is written from the rules in words.
-// Columns and rows count from 0 at the upper left; "ahead" is up for Black.
+// This file is a second generator of moves and outcomes, deliberately naive and
+// independent of the package, written from the rules in prose. Columns and rows count
+// from 0 at the top left; "ahead" is up for Black.
 
-// oMan is a piece: 0 for none, else an SFEN letter, lower case for White.
+// oMan is a man: 0 for none, or an SFEN letter, lower case for White.
 type oMan struct {
 	letter   byte
 	promoted bool
@@ -26,7 +26,7 @@ type oMove struct {
 	promote                bool
 }
 
-// oGame is a position of one of the games.
+// oGame is a position of a game.
 type oGame struct {
 	hasami bool
 	tori   bool
@@ -95,7 +95,7 @@ var (
 	oEagleShort  = [][2]int{{-1, -1}, {1, -1}}
 )
 
-// hand lists the letters of what can be in hand.
+// hand returns the letters of pieces that can be in hand.
 func (g *oGame) hand() string {
 	if g.tori {
 		return "FCPLRS"
@@ -103,8 +103,8 @@ func (g *oGame) hand() string {
 	return "RBGSNLP"
 }
 
-// pawn is the piece that may not mate by a drop, and of which a file of one side
-// holds only so many.
+// pawn returns the piece that may not mate by a drop, and the maximum number of it per
+// side and file.
 func (g *oGame) pawn() (letter byte, most int) {
 	if g.tori {
 		return 'S', 2
@@ -112,8 +112,8 @@ func (g *oGame) pawn() (letter byte, most int) {
 	return 'P', 1
 }
 
-// moves returns how a piece of the game steps or jumps, slides, and slides two
-// squares at most.
+// moves returns the steps or jumps of a man, its slides, and its slides of at most two
+// squares.
 func (g *oGame) moves(m oMan) (steps, slides, short [][2]int) {
 	if g.tori {
 		return oBird(m)
@@ -146,7 +146,7 @@ func oBird(m oMan) (steps, slides, short [][2]int) {
 	return oAhead, nil, nil
 }
 
-// oMoves returns how a piece steps and how it slides.
+// oMoves returns the steps and the slides of a man.
 func oMoves(m oMan) (steps, slides [][2]int) {
 	switch m.upper() {
 	case 'K':
@@ -178,7 +178,7 @@ func oMoves(m oMan) (steps, slides [][2]int) {
 	return oAhead, nil
 }
 
-// reach lists where the piece on a square can go, leaving out own men only.
+// reach returns the squares that a man reaches, except those of its own side.
 func (g *oGame) reach(x, y int, out [][2]int) [][2]int {
 	m := g.board[y][x]
 	sign := 1
@@ -201,8 +201,8 @@ func (g *oGame) reach(x, y int, out [][2]int) [][2]int {
 	return out
 }
 
-// slide lists where the piece on a square can go in one direction, so many
-// squares at most.
+// slide returns the squares that a man reaches in one direction, at most most squares
+// away.
 func (g *oGame) slide(x, y, dx, dy, most int, out [][2]int) [][2]int {
 	me := g.board[y][x].owner()
 	for x, y = x+dx, y+dy; g.inside(x, y) && most > 0; x, y, most = x+dx, y+dy, most-1 {
@@ -278,7 +278,7 @@ func (g *oGame) legal() []oMove {
 	pawn, _ := g.pawn()
 	for _, m := range all {
 		if m.drop != 0 && m.drop != pawn && !inCheck {
-			out = append(out, m) // a drop uncovers nothing
+			out = append(out, m) // a drop cannot discover a check
 			continue
 		}
 		after := g.after(m)
@@ -374,7 +374,7 @@ func (g *oGame) hasamiMoves() []oMove {
 			}
 			for _, d := range oStraight {
 				tx, ty := x+d[0], y+d[1]
-				if g.inside(tx, ty) && g.board[ty][tx].letter != 0 { // jump over one man
+				if g.inside(tx, ty) && g.board[ty][tx].letter != 0 { // jumps over one man
 					tx, ty = tx+d[0], ty+d[1]
 					if g.inside(tx, ty) && g.board[ty][tx].letter == 0 {
 						all = append(all, oMove{fromX: x, fromY: y, toX: tx, toY: ty})
@@ -391,7 +391,7 @@ func (g *oGame) hasamiMoves() []oMove {
 	return all
 }
 
-// sandwich takes the men caught by the man that has moved to a square.
+// sandwich removes the men captured by a move to a square.
 func (g *oGame) sandwich(x, y int) {
 	me := g.board[y][x].owner()
 	for _, d := range oStraight {
@@ -412,8 +412,8 @@ func (g *oGame) sandwich(x, y int) {
 	}
 }
 
-// over tells how a hasami position has ended: "" if it has not, else the winner
-// and the way.
+// over returns how a hasami position has ended: "" if it has not, otherwise the winner
+// and the reason.
 func (g *oGame) over() string {
 	names := [2]string{"black wins", "white wins"}
 	for _, side := range []int{1 - g.turn, g.turn} {
@@ -462,7 +462,7 @@ func (g *oGame) five(side int) bool {
 	return false
 }
 
-// outcome names the end of the game as Outcome.String does.
+// outcome returns the end of the game in the format of Outcome.String.
 func (g *oGame) outcome(moves int) string {
 	if g.hasami {
 		if o := g.over(); o != "" {
@@ -482,7 +482,7 @@ func (g *oGame) outcome(moves int) string {
 	return winner + " (stalemate)"
 }
 
-// code makes a move comparable.
+// code makes moves comparable.
 func (m oMove) code(n int) int {
 	promote := 0
 	if m.promote {
@@ -505,7 +505,7 @@ func codeOfMove(m Move) int {
 	return int(m.From)<<10 | int(m.To)<<1 | promote
 }
 
-// text writes board, hands and turn for repetition and comparison.
+// text returns board, hands and side to move, for repetition and comparison.
 func (g *oGame) text() string {
 	var b strings.Builder
 	for y := range g.n {
@@ -532,7 +532,7 @@ func (g *oGame) text() string {
 	return b.String()
 }
 
-// textOfSetup writes one of our setups in the same way.
+// textOfSetup returns a setup of the package in the same format.
 func textOfSetup(r *Rules, s Setup, hand string) string {
 	var b strings.Builder
 	for _, sq := range r.squares {
@@ -557,13 +557,13 @@ func textOfSetup(r *Rules, s Setup, hand string) string {
 	return b.String()
 }
 
-// oPast is what has been on the board.
+// oPast is the history of a game.
 type oPast struct {
-	seen   map[string][]int // when each position was there
-	checks []bool           // whether the side to move was in check at that time
+	seen   map[string][]int // plies of each position
+	checks []bool           // whether the side to move was in check
 }
 
-// visit notes a position and tells how the game has ended by repetition.
+// visit records a position and returns the outcome by repetition.
 func (p *oPast) visit(o *oGame, text string) string {
 	now := len(p.checks)
 	p.seen[text] = append(p.seen[text], now)
@@ -575,8 +575,8 @@ func (p *oPast) visit(o *oGame, text string) string {
 	if len(p.seen[text]) < most {
 		return "undecided"
 	}
-	// A check on the side to move now was given by the other side, at every
-	// second time back to the first occurrence; checks by this side lie between.
+	// A check on the side to move now was given by the other side, at every second ply
+	// back to the first occurrence; checks by this side are between them.
 	byOther, byThis := true, true
 	for i := now; i > p.seen[text][0]; i-- {
 		if (now-i)%2 == 0 {
@@ -591,16 +591,16 @@ func (p *oPast) visit(o *oGame, text string) string {
 		return names[o.turn]
 	case byThis && !byOther:
 		return names[1-o.turn]
-	case o.tori: // who has just moved should have moved otherwise
+	case o.tori: // the last mover should have avoided it
 		return [2]string{"black wins (repetition)", "white wins (repetition)"}[o.turn]
-	case o.n == 5: // minishogi: who began should have
+	case o.n == 5: // minishogi: the side that moved first should have
 		return "white wins (repetition)"
 	}
 	return "draw (repetition)"
 }
 
 const (
-	oraclePositions = 100_000 // a game
+	oraclePositions = 100_000 // per game
 	oraclePlain     = 6_000
 	oracleShort     = 1_000
 )
@@ -630,8 +630,8 @@ func TestNaiveGeneratorAgrees(t *testing.T) {
 	}
 }
 
-// playAgainstOracle plays one random game and compares every position of it.
-// A shuttling game moves back and forth, so that positions repeat.
+// playAgainstOracle plays a random game and compares every position of it. A shuttling
+// game moves back and forth, so that positions repeat.
 func playAgainstOracle(t *testing.T, r *Rules, name string, rng *rand.Rand, left int, shuttle bool, ends map[string]int) int {
 	o := newOGame(name)
 	p, err := r.Position(r.Start(), KindInitial)
@@ -677,7 +677,7 @@ func playAgainstOracle(t *testing.T, r *Rules, name string, rng *rand.Rand, left
 	return left
 }
 
-// oPick chooses a move at random, with a liking for captures.
+// oPick returns a random move, preferring captures.
 func oPick(rng *rand.Rand, o *oGame, moves []oMove, last oMove, shuttle bool) oMove {
 	if shuttle && rng.IntN(20) > 0 {
 		for _, m := range moves {

@@ -73,7 +73,7 @@ func TestImpasseTable(t *testing.T) {
 			}
 			return n
 		}
-		// Pieces that a handicap leaves out are credited to White in columns 3 and 4.
+		// Pieces omitted by a handicap are credited to White in columns 3 and 4.
 		missing := 54 - points[0] - points[1]
 		for i, got := range []int{points[0], points[1], points[0], points[1] + missing,
 			p.Declare(templates.Sente).Points, p.Declare(templates.Gote).Points} {
@@ -90,7 +90,7 @@ func TestImpasseTable(t *testing.T) {
 	}
 }
 
-// Each number that a declaration turns on, with the one below it.
+// Each threshold of a declaration, and the number below it.
 func TestDeclarationThresholds(t *testing.T) {
 	r := builtIn(t, "shogi")
 	const camp = "2BR4K/1GBG2+P+P+P/3GN4/9/9/9/9/9/6k2 b " // ten men of 22 points
@@ -115,7 +115,7 @@ func TestImpasseCount(t *testing.T) {
 		"K6n1/+PG7/+P3G4/1P+P6/9/4P4/9/3p+bp+pps/3+pk1rr+b w SNL4P2g2s2n3l4p 416":     {GoteWins, ByImpasse},
 		"K+N5+L1/G+P+P+B1+R+P2/+P+L1+P2G2/9/9/9/6b1+r/4+ss+sg+n/5+pg+nk w 2L5Psn7p 1": {Draw, ByImpasse},
 		"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1":             {},
-		// White has 15 points, and 12 for the pieces given as a handicap.
+		// White has 15 points, and 12 for the handicap.
 		"5+B+P2/K+P1+P+R+P3/+P+P+NPP4/7g1/6gg1/5+n1s1/3+p+p4/1+p3+n1k1/9 w G2SNL3Psl4p 1": {Draw, ByImpasse},
 	}
 	for sfen, want := range cases {
@@ -126,7 +126,7 @@ func TestImpasseCount(t *testing.T) {
 }
 
 func TestEndsOfGames(t *testing.T) {
-	illegal := Outcome{Reason: ByIllegalMove} // which History leaves to whoever plays
+	illegal := Outcome{Reason: ByIllegalMove} // History leaves this to the caller
 	cases := []struct {
 		game, sfen, moves string
 		want              Outcome

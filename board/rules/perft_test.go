@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// mailboxLeaves is up to how many leaves the slow mailbox counts; board/search
-// counts the rest of the table.
+// mailboxLeaves is the maximum number of leaves that the slow mailbox counts;
+// board/search counts the rest of the table.
 const mailboxLeaves = 120_000
 
 func TestPerftTableOnMailbox(t *testing.T) {

@@ -14,7 +14,7 @@ func table(tb testing.TB, name string) [][]string {
 
 var builtIns sync.Map // rules by the name of the game
 
-// builtIn returns the rules of a game that comes with the program.
+// builtIn returns the rules of a built-in game.
 func builtIn(tb testing.TB, name string) *Rules {
 	tb.Helper()
 	if r, ok := builtIns.Load(name); ok {
@@ -28,7 +28,7 @@ func builtIn(tb testing.TB, name string) *Rules {
 	return r
 }
 
-// study returns a position that need not be one of play.
+// study returns a position that need not be playable.
 func study(tb testing.TB, r *Rules, sfen string) *Position {
 	tb.Helper()
 	s, err := r.ParseSFEN(sfen)

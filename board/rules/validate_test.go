@@ -8,7 +8,7 @@ import (
 	"shogikit/templates"
 )
 
-// codeOf says which codes a reason of invalid.tsv asks for.
+// codeOf maps reasons of invalid.tsv to codes.
 var codeOf = map[string][]Code{
 	"two-pawns": {CodeTwoPawns}, "dead-lance": {CodeDeadPiece}, "dead-knight": {CodeDeadPiece}, "dead-pawn": {CodeDeadPiece},
 	"two-kings": {CodeExtraKing}, "missing-king": {CodeMissingKing}, "opponent-in-check": {CodeOpponentInCheck},
@@ -58,18 +58,18 @@ func TestChecksThatNoMoveCanGive(t *testing.T) {
 		"7lk/8P/8S/9/9/9/9/7L1/8K w - 1":                                  false, // neither pushed, nor dropped: that would mate
 		"7lk/8P/9/8R/9/9/9/7L1/8K w - 1":                                  true,  // pushed from 1c, or dropped without mate
 		"4k4/4P4/9/9/9/9/9/9/4K4 w - 1":                                   true,
-		"4k4/4+P4/9/9/4P4/9/9/9/4K4 w - 1":                                true,  // the tokin came from beside
-		"k8/+P8/1P7/P8/9/9/9/9/4K4 w - 1":                                 true,  // from 8b: a tokin on 8b before
+		"4k4/4+P4/9/9/4P4/9/9/9/4K4 w - 1":                                true,  // the tokin came from the side
+		"k8/+P8/1P7/P8/9/9/9/9/4K4 w - 1":                                 true,  // from 8b, where it was a tokin already
 		"4k4/4R4/4R4/9/9/9/9/9/4K4 w - 1":                                 false, // the rook behind gave check before
-		"4k4/4R4/4R4/9/9/9/9/9/4K4 w P 1":                                 true,  // unless a man that was taken stood between
+		"4k4/4R4/4R4/9/9/9/9/9/4K4 w P 1":                                 true,  // unless a captured man was between them
 		"R3k3R/9/9/9/9/9/9/9/4K4 w - 1":                                   false, // two rooks from both sides
 		"4k4/9/9/1B5B1/9/9/9/9/4K4 w - 1":                                 false, // two bishops
 		"4k4/9/9/1B7/9/9/9/4R4/4K4 w - 1":                                 true,  // 5g8d, uncovering
 		"4k4/9/9/4+P4/9/9/9/4R4/4K4 w - 1":                                true,  // no check
-		"4k4/9/9/1B7/9/9/4R4/4R4/4K4 w - 1":                               false, // where the bishop came from stands a rook
+		"4k4/9/9/1B7/9/9/4R4/4R4/4K4 w - 1":                               false, // there is a rook where the bishop came from
 		"4k4/3+P5/9/9/9/9/9/4R4/4K4 w - 1":                                true,  // 5b6b, uncovering
 		"4k4/3+P5/9/7B1/9/9/9/4R4/4K4 w - 1":                              false, // three at once
-		"lnsgkgsnl/1r5b1/ppppNpppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGS1L w p 1": true,  // knight on 5c checks nobody
+		"lnsgkgsnl/1r5b1/ppppNpppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGS1L w p 1": true,  // the knight on 5c checks nobody
 	} {
 		s, err := r.ParseSFEN(sfen)
 		if err != nil {

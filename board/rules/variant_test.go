@@ -10,8 +10,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestBitboardsAgreeWithMailbox plays games that differ from shogi in one rule
-// each on both boards.
+// TestBitboardsAgreeWithMailbox plays games that differ from shogi in one rule each on
+// both boards.
 func TestBitboardsAgreeWithMailbox(t *testing.T) {
 	variants := map[string]func(g *templates.Game){
 		"zone of one rank":   func(g *templates.Game) { g.Zone = 2 },
@@ -86,9 +86,9 @@ func playBoth(t *testing.T, r *Rules, name string, games, plies int) {
 	}
 }
 
-// wild is a game that no bitboard knows: a large board, limited ranges, moves
-// that only take or never take, riders, jumps over men, and a king won by
-// taking it.
+// wild is a game without bitboard support: a large board, limited ranges, moves that
+// only capture or never capture, riders, jumps over men, and a win by capturing the
+// king.
 func wild(t *testing.T) *Rules {
 	t.Helper()
 	const src = `
@@ -160,16 +160,16 @@ func TestWildMoves(t *testing.T) {
 func TestHasamiCaptures(t *testing.T) {
 	r := builtIn(t, "hasami")
 	cases := []struct{ before, move, after string }{
-		// in three directions at once
+		// In three directions at once.
 		{"9/9/4P4/4p4/2Pp1pP2/9/9/4P4/PPPPPPPPP b - 1", "5h5e", "9/9/4P4/9/2P1P1P2/9/9/9/PPPPPPPPP w - 2"},
 		{"9/4P4/4p4/4p4/2Pp1ppP1/9/9/4P4/ppp6 b - 1", "5h5e", "9/4P4/9/9/2P1P2P1/9/9/9/ppp6 w - 2"},
-		// moving in between is safe
+		// Moving in between is safe.
 		{"9/9/9/9/3p1p3/9/9/4P4/PP5pp b - 1", "5h5e", "9/9/9/9/3pPp3/9/9/9/PP5pp w - 2"},
-		// a jump takes nobody it passes over
+		// A jump does not capture what it passes over,
 		{"9/9/9/9/4p4/4P4/9/9/PP5pp b - 1", "5f5d", "9/9/9/4P4/4p4/9/9/9/PP5pp w - 2"},
-		// but may sandwich beyond
+		// but may sandwich beyond.
 		{"9/9/4P4/9/4p4/4P4/9/9/PP5pp b - 1", "5f5d", "9/9/4P4/4P4/4p4/9/9/9/PP5pp w - 2"},
-		// no capture across an empty square, at the edge, or in a corner
+		// There is no capture across an empty square, at the edge, or in a corner.
 		{"p8/9/1P7/9/9/9/9/P8/PP5pp b - 1", "9h9b", "p8/P8/1P7/9/9/9/9/9/PP5pp w - 2"},
 		{"pp1P5/9/9/9/9/9/9/2P6/PP5pp b - 1", "7h7a", "ppPP5/9/9/9/9/9/9/9/PP5pp w - 2"},
 	}
@@ -207,9 +207,9 @@ func TestToriSaysWhatIsIllegal(t *testing.T) {
 	}
 }
 
-// A game in which kings may be taken and a try wins lets a king stand where it can
-// be taken: nobody is in check, and a king that is taken on the last rank has
-// tried in vain.
+// In a game with capture of kings and a winning try, a king may move to an attacked
+// square: nobody is in check, and the try of a king that is captured on the last rank
+// fails.
 func TestCaptureAndTry(t *testing.T) {
 	g, err := templates.Read("small.yaml", strings.NewReader(`
 id: small
@@ -230,10 +230,10 @@ pieces:
 	}
 	for _, c := range []struct{ sfen, move, want string }{
 		{"1k1/1R1/3/1K1 b - 1", "2b2a", "black wins (captured king)"},
-		{"1k1/1R1/3/1K1 w - 1", "2a1a", "undecided"}, // and may stay beside the rook
+		{"1k1/1R1/3/1K1 w - 1", "2a1a", "undecided"}, // and may stay next to the rook
 		{"3/K1k/3/3 b - 1", "3b3a", "black wins (try)"},
-		{"3/K1k/3/3 b - 1", "3b2b", "undecided"}, // beside the other king
-		{"3/Kk1/3/3 b - 1", "3b3a", "undecided"}, // where it can be taken
+		{"3/K1k/3/3 b - 1", "3b2b", "undecided"}, // next to the other king
+		{"3/Kk1/3/3 b - 1", "3b3a", "undecided"}, // onto an attacked square
 		{"K2/1k1/3/3 w - 1", "2b3a", "white wins (captured king)"},
 	} {
 		s, err := r.ParseSFEN(c.sfen)
@@ -265,8 +265,8 @@ pieces:
 	}
 }
 
-// Who must promote may come to a square where it never moves again: it rests there
-// until it is taken, and no judge calls it dead.
+// A piece whose promotion is forced may go to a square from which it can never move
+// again: it stays there until it is captured, and is not a dead piece.
 func TestPromotedMenMayRest(t *testing.T) {
 	g := gametest.Load(t, "dobutsu")
 	g.Piece("chick").Promoted.Moves = betza(t, "fF")

@@ -1,19 +1,19 @@
 package search
 
-// Budget is how many positions the searches of a list of problems may look at.
-// Problems that are hard share All; when that is spent, those that can be
-// decided in a few positions still are.
+// Budget limits the positions that the searches for a list of problems may visit. Hard
+// problems share All; when that is spent, problems that need only a few positions are
+// still decided.
 type Budget struct {
-	Each   int  // most for one search; 0: no limit at all
-	All    int  // for all of the searches that are not easy
-	Strict bool // easy ones count as well
+	Each   int  // maximum of one search; 0: no limit at all
+	All    int  // maximum of all searches that are not easy
+	Strict bool // easy searches count as well
 	spent  int
 }
 
-// easy is what a search may look at even when everything is spent.
+// easy is the number of positions that a search may visit even if the budget is spent.
 const easy = 5000
 
-// Next returns the limit of the next search, as [Limits.Nodes] has it.
+// Next returns the limit of the next search, for [Limits.Nodes].
 func (b *Budget) Next() int {
 	if b.Each == 0 {
 		return 0
@@ -24,7 +24,7 @@ func (b *Budget) Next() int {
 // Over reports whether a strict budget is spent.
 func (b *Budget) Over() bool { return b.Strict && b.spent >= b.All }
 
-// Spend notes what a search looked at.
+// Spend records the positions that a search visited.
 func (b *Budget) Spend(nodes int) {
 	if nodes > easy || b.Strict {
 		b.spent += nodes

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLaterMatesAreCooks: a first move that mates later than the solution is told,
-// and the solution is not.
+// TestLaterMatesAreCooks checks that a first move that mates later than the solution is
+// reported, and the solution is not.
 func TestLaterMatesAreCooks(t *testing.T) {
 	p := study(t, builtIn(t, "minishogi"), "4k/5/4G/5/5 b GR 1")
 	m := FindMate(p, Limits{Plies: 1, Nodes: 300_000, Others: 300_000})

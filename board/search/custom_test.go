@@ -8,7 +8,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestMatedByCustom: the rules call a position mate by custom where the search does.
+// TestMatedByCustom checks that the rules and the search agree about mates by custom.
 func TestMatedByCustom(t *testing.T) {
 	runs, futile := gametest.Runs(400, 4000, 100_000), 0
 	for _, game := range []string{"shogi", "minishogi", "animal"} {
@@ -21,7 +21,7 @@ func TestMatedByCustom(t *testing.T) {
 			first := FindMate(p, Limits{Table: 1 << 16}).First
 			for _, m := range p.WithoutSelfCheck().Board().Checks(nil) {
 				if p.Play(m) != nil {
-					continue // of games in which kings may be taken
+					continue // games in which kings may be captured
 				}
 				mated, listed := p.MatedByCustom(), slices.Contains(first, m)
 				if mated && len(p.WithoutSelfCheck().LegalMoves()) > 0 {
@@ -39,7 +39,7 @@ func TestMatedByCustom(t *testing.T) {
 	if futile < 10 && !testing.Short() {
 		t.Errorf("only %d of the mates leave futile interpositions", futile)
 	}
-	for sfen, want := range map[string]bool{ // a long line, hands full: it comes to an end
+	for sfen, want := range map[string]bool{ // a long line with full hands must terminate
 		"k7R/1G7/1P7/9/9/9/9/9/9 w rb2g4s4n4l17p 1": true, "k7R/1G7/1P7/9/9/9/9/9/9 w - 1": true, "k7R/9/1G7/9/9/9/9/9/9 w rb2g4s4n4l18p 1": false, "k7R/n8/9/9/9/9/9/9/9 w P 1": false, "k8/9/9/9/9/9/9/9/8R w - 1": false,
 	} {
 		if p := study(t, builtIn(t, "shogi"), sfen); p.MatedByCustom() != want {

@@ -30,7 +30,7 @@ type solver struct {
 	fetched uint64 // keeps what is fetched early from being left out
 }
 
-// The sides, as indices of proof and disproof number.
+// The sides, as indices of proof and disproof numbers.
 const (
 	attack = 0
 	defend = 1
@@ -39,32 +39,32 @@ const (
 const (
 	infinite = math.MaxUint32 / 4
 	forever  = 4001        // more plies than any mate has
-	clean    = math.MaxInt // the root of what depends on no repetition
+	clean    = math.MaxInt // the root of a result that does not depend on a repetition
 )
 
-// node is a position of the tree and what is asked of it: mate within some plies.
+// node is a position in the tree and its goal: mate within some plies.
 type node struct {
 	key, word uint64
 	plies     int
 	side      int
-	// Of a defender's node that was expanded: where the checker stands, and whether
-	// something can come between. After an interposition that may be futile: what
-	// was dropped, and the checker. Taking it costs no ply then, if that mates
-	// without the use of the piece.
+	// For an expanded defender's node: the square of the checker, and whether an
+	// interposition is possible. After an interposition that may be futile: the drop,
+	// and the checker. Capturing the dropped piece then costs no ply, if that mates
+	// without using the piece.
 	drop  rules.Move
 	by    rules.Square
 	block bool
 }
 
-// value is what is known of a node. One of the numbers is 0 if it is solved; then
-// the answer holds for all better hands than the word (mate in plies or sooner), or
-// for all worse ones (no mate within plies).
+// value is what is known about a node. If it is solved, one of the numbers is 0; the
+// result then holds for all better hands than the word (mate in that many plies or
+// fewer), or for all worse ones (no mate within plies).
 type value struct {
 	num   [2]uint32
 	word  uint64
 	plies int
-	// There is no mate only because a position of the way here, at this place of
-	// the line, would come again. Reached in another way, it may be mate.
+	// Index in the line of the position whose repetition alone prevents the mate. By
+	// another path there may be a mate.
 	root  int
 	fresh bool // nothing is known yet
 }
@@ -73,11 +73,11 @@ var unknown = value{num: [2]uint32{1, 1}, root: clean, fresh: true}
 
 func (v *value) solved() bool { return v.num[attack] == 0 || v.num[defend] == 0 }
 
-// child is a move with what is known of where it leads.
+// child is a move with the resulting node and its value.
 type child struct {
 	move rules.Move
-	free bool  // the checker takes a futile interposition
-	wait int16 // 1 and the place of a child that must have failed before this one is looked at; 0: none
+	free bool  // the checker captures a futile interposition
+	wait int16 // 1 + index of a child that must fail before this one is searched; 0: none
 	node node
 	val  value
 }
@@ -98,7 +98,7 @@ func (s *solver) here(side, plies int) node {
 	return node{key: max(key^s.board.Key(), 1), word: word, side: side, plies: plies}
 }
 
-// solved returns the value of a node at which a side has its way.
+// solved returns the value of a node that a side wins.
 func solved(side int, word uint64, plies int) value {
 	v := value{word: word, plies: plies, root: clean}
 	v.num[1-side] = infinite
@@ -119,8 +119,7 @@ func (s *solver) stop() bool {
 	return s.stopped
 }
 
-// known returns what is known of a node without looking further: numbers of 0 if
-// nothing is.
+// known returns the value of a node without searching: unknown if nothing is known.
 func (s *solver) known(n *node) value {
 	if n.side == attack {
 		if n.plies < 1 && n.drop.Drop == 0 {
@@ -174,7 +173,7 @@ func (s *solver) look(n *node, key uint64) (v value, looped bool) {
 	return v, looped
 }
 
-// store keeps what was found out about a node, and what it took.
+// store records the value of a node, and the nodes spent on it.
 func (s *solver) store(n *node, v *value, twin uint64, work int) {
 	var e *entry
 	switch {
@@ -319,7 +318,7 @@ func (n *node) alike(a, b rules.Move) bool {
 	return a.Drop == b.Drop && (a.Drop != 0 || a.From == b.From)
 }
 
-// won returns the value of a node from which a move reaches what its side wants.
+// won returns the value of a node with a move that reaches the goal of its side.
 func (s *solver) won(n *node, k *child) value {
 	v := solved(n.side, s.back(k.val.word, n.word, k.node.word), k.plies())
 	v.root = k.val.root
@@ -342,7 +341,7 @@ func (s *solver) lost(n *node, kids []child) value {
 	}
 	v := solved(defend, s.top, always)
 	if n.plies < 1 {
-		v.plies = 0 // checks were not looked at
+		v.plies = 0 // checks were not generated
 	}
 	for i := range kids {
 		k := &kids[i]
@@ -353,7 +352,7 @@ func (s *solver) lost(n *node, kids []child) value {
 	return v
 }
 
-// plies is how many plies the value of a child is for the node above it.
+// plies returns the length of the value of a child, as seen from its parent.
 func (k *child) plies() int {
 	if k.free {
 		return k.val.plies - 1
@@ -361,7 +360,7 @@ func (k *child) plies() int {
 	return k.val.plies + 1
 }
 
-// do makes the move that leads from a node to a child of it.
+// do makes the move to a child of a node.
 func (s *solver) do(n *node, k *child) {
 	s.board.Do(k.move)
 	if k.free {
@@ -376,8 +375,8 @@ func (s *solver) undo(n *node, k *child) {
 	s.board.Undo()
 }
 
-// expand lists the moves from a node with what is known of where they lead. It
-// ends at one that reaches what the side wants.
+// expand returns the moves of a node with what is known about them. It stops at a move
+// that reaches the goal of the side.
 func (s *solver) expand(n *node) (kids []child, won *child) {
 	room, moves := len(s.room), len(s.moves)
 	if n.side == attack {
@@ -396,7 +395,7 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 	}
 	s.moves = s.moves[:moves]
 	kids = s.room[room:]
-	if n.side == attack || n.plies > 2 { // else the first of them mostly does
+	if n.side == attack || n.plies > 2 { // otherwise the first usually decides
 		s.ahead(n, kids)
 	}
 	for i := range kids {
@@ -411,8 +410,8 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 	return kids, nil
 }
 
-// ahead finds out where moves lead, and has all that the table has on it fetched at
-// once: to wait for one after the other is what takes most of the time in a large table.
+// ahead determines the child nodes, and prefetches their table entries together:
+// waiting for them one by one takes most of the time with a large table.
 func (s *solver) ahead(n *node, kids []child) {
 	for i := range kids {
 		k := &kids[i]
@@ -425,7 +424,7 @@ func (s *solver) ahead(n *node, kids []child) {
 	}
 }
 
-// place says where a move leads, which has been made.
+// place sets the node of a child, whose move has been made.
 func (s *solver) place(n *node, k *child) {
 	if k.node = s.here(1-n.side, n.plies-1); k.free {
 		k.node.plies = n.plies + 1
@@ -436,8 +435,8 @@ func (s *solver) place(n *node, k *child) {
 	}
 }
 
-// queue makes pieces dropped on one square wait for each other: what beats the
-// first mostly beats the rest, and together they count as one.
+// queue makes drops on the same square wait for each other: what refutes the first
+// usually refutes the others, and together they count as one.
 func queue(kids []child) {
 	var last [256]int16
 	for i := range kids {
@@ -447,16 +446,16 @@ func queue(kids []child) {
 	}
 }
 
-// takes reports whether a move takes an interposition that may be futile.
+// takes reports whether a move captures an interposition that may be futile.
 func (n *node) takes(m rules.Move) bool {
 	return n.drop.Drop != 0 && m.Drop == 0 && m.From == n.by && m.To == n.drop.To
 }
 
-// assess says what is known of where a move leads, or guesses.
+// assess looks up the value of a child, or estimates it.
 func (s *solver) assess(n *node, k *child) {
 	if k.val = unknown; k.node.key != 0 && (k.node.plies > 1 || k.node.plies > 0 && n.side == attack) {
 		if k.val = s.known(&k.node); !k.val.fresh {
-			return // of the last moves little is remembered
+			return // few of the last moves are in the table
 		}
 	}
 	s.do(n, k)
@@ -481,8 +480,8 @@ func (s *solver) assess(n *node, k *child) {
 	s.foresee(k)
 }
 
-// last solves a node at which a check must mate, unless something may come between;
-// what it solves is not remembered.
+// last solves a node at which one check must mate, unless an interposition is possible;
+// the result is not stored.
 func (s *solver) last(n *node) value {
 	room := len(s.room)
 	kids, won := s.expand(n)
@@ -496,8 +495,8 @@ func (s *solver) last(n *node) value {
 	return s.lost(n, kids)
 }
 
-// foresee looks at the checks after an answer: the more there are, the more work it
-// will be to show that none mates.
+// foresee counts the checks after a reply: the more there are, the more work it takes
+// to show that none mates.
 func (s *solver) foresee(k *child) {
 	before := len(s.moves)
 	s.moves = s.board.Checks(s.moves)
@@ -508,7 +507,7 @@ func (s *solver) foresee(k *child) {
 	}
 }
 
-// guess looks one ply on from a check.
+// guess estimates the value of a check one ply ahead.
 func (s *solver) guess(k *child) {
 	if k.node.plies < 1 && s.board.Mobile() {
 		k.val = solved(defend, s.top, 1)

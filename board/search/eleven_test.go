@@ -11,7 +11,7 @@ import (
 )
 
 // eleven returns problems of eleven plies, which this program found among random
-// positions. None stands for a claim by others.
+// positions; none comes from elsewhere.
 func eleven(tb testing.TB) []*rules.Position {
 	r := builtIn(tb, "shogi")
 	var out []*rules.Position
@@ -39,7 +39,7 @@ func mates(p *rules.Position, line []rules.Move) bool {
 			return false
 		}
 	}
-	return p.InCheck() // what could still come between is futile
+	return p.InCheck() // remaining interpositions are futile
 }
 
 // BenchmarkElevenPlies reports the median of all problems.
@@ -56,8 +56,8 @@ func BenchmarkElevenPlies(b *testing.B) {
 	b.ReportMetric(float64(times[len(times)/2].Microseconds())/1000, "ms/median")
 }
 
-// TestSameNodesSameVerdict: how long a search takes changes nothing, only how many
-// positions it may look at.
+// TestSameNodesSameVerdict checks that results depend on the number of positions, not
+// on time.
 func TestSameNodesSameVerdict(t *testing.T) {
 	p := study(t, builtIn(t, "shogi"), seventeen)
 	for _, nodes := range []int{500, 5_000} {

@@ -8,8 +8,8 @@ import (
 	"shogikit/board/rules"
 )
 
-// FuzzFindMate holds lengths and first moves against the naive search, in random
-// positions and with tables that remember little.
+// FuzzFindMate checks lengths and first moves against the naive search, in random
+// positions and with small tables.
 func FuzzFindMate(f *testing.F) {
 	var games []*rules.Rules
 	for i, name := range []string{"shogi", "minishogi", "animal", "tori", "gorogoro"} {

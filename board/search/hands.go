@@ -7,19 +7,19 @@ import (
 	"shogikit/templates"
 )
 
-// hands writes what both sides hold into one word, so that two hands are compared
-// in one step: a field for each kind and side, that counts the attacker's pieces
-// and those the defender lacks. A word that is at least as large in every field is
-// at least as good for the attacker: each of his lines still works, and the
-// defender has no answer more. Above each field a bit is left free.
+// hands encodes both hands in one word, so that two hands are compared in a single
+// operation: for each kind and side there is a field, which counts the attacker's
+// pieces, or those that the defender lacks. A word that is at least as large in every
+// field is at least as good for the attacker: all his lines still work, and the
+// defender has no additional replies. Each field is followed by a free guard bit.
 //
-// Where a game has too many pieces for one word there are no fields: all words are
-// 0, and the hands go into the keys.
+// If a game has too many pieces for one word, there are no fields: all words are 0, and
+// the hands are part of the keys.
 type hands struct {
 	fields  []field
-	top     uint64     // all fields full
-	guard   uint64     // the free bits
-	mask    [64]uint64 // of the field that begins at a bit
+	top     uint64     // all fields at their maximum
+	guard   uint64     // the guard bits
+	mask    [64]uint64 // of the field at a bit offset
 	kinds   int
 	attacks templates.Side
 }
@@ -62,7 +62,7 @@ func newHands(p *rules.Position) hands {
 	return h
 }
 
-// read returns the word of the hands on a board, and a key where words do not do.
+// read returns the word of the hands on a board, or a key if there are no fields.
 func (h *hands) read(b rules.Board) (word, key uint64) {
 	our, their := b.Hand(h.attacks), b.Hand(h.attacks.Other())
 	if len(h.fields) == 0 {
@@ -81,10 +81,10 @@ func (h *hands) read(b rules.Board) (word, key uint64) {
 	return word, 0
 }
 
-// covers reports whether a word is at least as large as another in every field.
+// covers reports whether a is at least as large as b in every field.
 func (h *hands) covers(a, b uint64) bool { return ((a|h.guard)-b)&h.guard == h.guard }
 
-// most returns the larger of every field.
+// most returns the maximum of every field.
 func (h *hands) most(a, b uint64) uint64 {
 	out := uint64(0)
 	for _, f := range h.fields {
@@ -93,10 +93,10 @@ func (h *hands) most(a, b uint64) uint64 {
 	return out
 }
 
-// least returns the smaller of every field.
+// least returns the minimum of every field.
 func (h *hands) least(a, b uint64) uint64 { return h.top - h.most(h.top-a, h.top-b) }
 
-// back takes a word that suffices after a move, or does not, back to before it.
+// back converts a word that suffices after a move, or does not, to the word before it.
 // The move changed one field by one.
 func (h *hands) back(word, before, after uint64) uint64 {
 	if before < after {
@@ -110,8 +110,8 @@ func (h *hands) back(word, before, after uint64) uint64 {
 	return word
 }
 
-// with returns a word with the fields filled in which the defender holds nothing:
-// what he could do with such pieces was not looked at.
+// with returns a word in which the fields of pieces that the defender does not hold are
+// at their maximum: drops of these were not searched.
 func (h *hands) with(word, held uint64) uint64 {
 	for _, f := range h.fields {
 		if f.defender && held&f.mask == h.top&f.mask {
@@ -121,8 +121,8 @@ func (h *hands) with(word, held uint64) uint64 {
 	return word
 }
 
-// without returns a word with the fields emptied in which the attacker holds
-// nothing, for the like reason.
+// without returns a word in which the fields of pieces that the attacker does not hold
+// are 0, for the same reason.
 func (h *hands) without(word, held uint64) uint64 {
 	for _, f := range h.fields {
 		if !f.defender && held&f.mask == 0 {

@@ -6,74 +6,73 @@ import (
 	"shogikit/board/rules"
 )
 
-// DefaultTable is how many bytes the table of a search takes at most, unless its
-// limits say otherwise.
+// DefaultTable is the default maximum size of the table in bytes.
 const DefaultTable = 256 << 20
 
-// Limits are the bounds of a search for mate. The zero Limits look for mate in
-// one, count by custom, and spend as many positions as it takes.
+// Limits are the limits of a search for mate. The zero value searches for mate in one,
+// with the customary count and without a limit on positions.
 type Limits struct {
-	Plies  int             // no longer mates are looked for; 0 stands for 1
-	Nodes  int             // give up after so many positions; 0: never
-	Others int             // positions to spend on top on [Mate.Others]; 0: none are looked for
-	Table  int             // bytes to remember positions in, at most; 0: [DefaultTable]
-	Tree   int             // moves of the attacker to lay out of the whole solution, at most; 0: none
-	Done   <-chan struct{} // give up when it is closed; nil: never
-	// AllInterpositions counts every interposed piece. By custom a futile one
-	// does not count: a dropped piece that the checking piece just takes, after
-	// which it is mate as if nothing had been dropped.
+	Plies  int             // maximum length of a mate; 0 means 1
+	Nodes  int             // maximum number of positions; 0: no limit
+	Others int             // additional positions for [Mate.Others]; 0: do not search for them
+	Table  int             // maximum size of the table in bytes; 0: [DefaultTable]
+	Tree   int             // maximum number of attacker's moves in the tree of the solution; 0: no tree
+	Done   <-chan struct{} // aborts the search when closed; nil: never
+	// AllInterpositions counts every interposition. By custom a futile one does not
+	// count: a dropped piece that the checking piece can simply capture, with mate as
+	// if it had not been dropped.
 	AllInterpositions bool
 
-	// Found, if not nil, is called with the length of each mate that is found while it is
-	// not yet proven that none is shorter.
+	// Found, if not nil, is called with the length of each mate found before it is
+	// proven that there is no shorter one.
 	Found func(plies int)
 
-	longer int // known: there is no mate in so many plies
+	longer int // known: there is no mate within that many plies
 }
 
-// Mate is what a search found out. Side to move is the attacker, who checks with
+// Mate is the result of a search. The side to move is the attacker, who checks with
 // every move.
 type Mate struct {
 	Decided bool         // false: the nodes ran out before Plies was known
-	Plies   int          // length of the shortest mate; 0: there is none in the bounds
+	Plies   int          // length of the shortest mate; 0: there is none within the limits
 	Within  int          // of the shortest mate found so far, decided or not; 0: none yet
-	Longer  int          // no mate in so many plies, which is proven, decided or not
+	Longer  int          // proven: no mate within that many plies, decided or not
 	First   []rules.Move // all first moves that mate in Plies, sorted
-	// Line is the mate played out, both sides' moves, the defender holding out as
-	// long as he can; of several as long one that leaves the attacker nothing in hand,
-	// if there is any. Defences[i] are all answers to Line[2*i] that hold out as
-	// long, Line[2*i+1] among them. Both are nil if the nodes ran out before.
+	// Line is the principal line, with moves of both sides, in which the defender holds
+	// out as long as possible; of several of equal length, one that leaves no piece in
+	// the attacker's hand, if there is any. Defences[i] are all replies to Line[2*i] of
+	// the same length, including Line[2*i+1]. Both are nil if the nodes ran out before.
 	Line     []rules.Move
 	Defences [][]rules.Move
-	Left     int     // pieces that the attacker has left in hand at the end of every such line; 0 too where they are too many to tell
-	Tree     *Branch // the whole solution, Line first; see Limits.Tree
-	Whole    bool    // the tree is not cut off anywhere
+	Left     int     // pieces left in the attacker's hand at the end of every such line; also 0 if there are too many lines to tell
+	Tree     *Branch // the complete solution, starting with Line; see Limits.Tree
+	Whole    bool    // the tree is not truncated
 	Others   []Other // other moves that mate; see Limits.Others
-	Complete bool    // Others are all there are
-	Nodes    int     // positions looked at
+	Complete bool    // Others is complete
+	Nodes    int     // positions visited
 }
 
-// Sort says what another move that mates is.
+// Sort is the kind of another move that mates.
 type Sort string
 
-// The sorts of other moves.
+// The kinds of other moves.
 const (
-	Cook      Sort = "cook"      // another first move, as short as the solution or longer
-	Dual      Sort = "dual"      // another move later on, that mates as soon
+	Cook      Sort = "cook"      // another first move, of the length of the solution or longer
+	Dual      Sort = "dual"      // another later move that mates in as many plies
 	LastMove  Sort = "last move" // another last move; by custom no flaw
-	Promotion Sort = "promotion" // a move of the solution, but promoting where that does not, or the other way
+	Promotion Sort = "promotion" // a move of the solution that differs in promotion only
 )
 
 // Other is a move of the attacker that mates and is not in the line.
 type Other struct {
 	Sort  Sort       `json:"kind"`
-	Ply   int        `json:"ply"` // when it is played; 1: the first move
+	Ply   int        `json:"ply"` // number of the move; 1: the first move
 	Move  rules.Move `json:"move"`
-	Plies int        `json:"plies"` // it mates within so many plies, counted from itself
+	Plies int        `json:"plies"` // it mates within that many plies, including itself
 }
 
-// FindMate proves the shortest mate by checks only, or that there is none within
-// the plies.
+// FindMate finds and proves the shortest mate by checks only, or proves that there is
+// none within the limits.
 func FindMate(p *rules.Position, l Limits) Mate {
 	s := newSolver(p, l)
 	var m Mate
@@ -143,14 +142,14 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 	return within, within, longer
 }
 
-// attack solves the position on the board, the attacker to move.
+// attack solves the position on the board with the attacker to move.
 func (s *solver) attack(plies int) value {
 	n := s.here(attack, plies)
 	return s.search(&n, [2]uint32{infinite, infinite})
 }
 
-// mate reports whether the attacker, to move, mates within some plies; false too
-// if the search was stopped.
+// mate reports whether the attacker, to move, mates within some plies; false if the
+// search was stopped.
 func (s *solver) mate(plies int) bool {
 	return s.attack(plies).num[attack] == 0
 }
@@ -175,7 +174,7 @@ func (s *solver) mating(plies int) []rules.Move {
 	})
 }
 
-// cooks looks for first moves that mate later than the solution.
+// cooks searches for first moves that mate later than the solution.
 func (m *Mate) cooks(s *solver) {
 	for _, o := range s.checks() {
 		if slices.ContainsFunc(m.First, func(f rules.Move) bool { return sameMove(f, o) }) {

@@ -9,8 +9,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// alreadyMated is a row of the table in which the attacked king is in check, and
-// even mated, before the attacker's move: no such position can arise.
+// alreadyMated is a row of the table in which the attacked king is in check, even
+// mated, before the attacker's move: no such position can arise.
 const alreadyMated = "4K4/2sP1Ps2/9/4r4/9/9/9/9/4k4 w - 1"
 
 func TestMateOfAKingInCheckAlready(t *testing.T) {
@@ -81,8 +81,8 @@ func TestDoneEndsASearch(t *testing.T) {
 	}
 }
 
-// seventeen is the first of the Musō. There is no mate in 17, as 3 million positions
-// show, and one in 23.
+// seventeen is the first problem of the Musō. There is no mate in 17, as 3 million
+// positions show, but one in 23.
 const seventeen = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
 
 // TestNumbersThatCreepUp: a search for 19 plies after shorter ones went round in positions
@@ -128,8 +128,8 @@ func BenchmarkNoMate(b *testing.B) {
 	}
 }
 
-// Of the pieces that can be dropped on one square a later one may hold where the
-// first does not; those that wait must be looked at all the same.
+// Of the drops on one square, a later one may refute a mate that the first does not;
+// the waiting ones must be searched as well.
 func TestAnotherPieceComesBetween(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for sfen, want := range map[string]string{
@@ -144,7 +144,7 @@ func TestAnotherPieceComesBetween(t *testing.T) {
 	}
 }
 
-// longer are problems with the lengths that another program's tests have for them.
+// longer are problems with their lengths according to another program's tests.
 var longer = map[string]int{
 	"6knl/6s2/5Pppp/9/9/9/9/9/9 b G2S2r2b3gs3n3l14p 1":           5,
 	"7nl/7k1/9/9/7BL/5+r1R1/9/9/9 b 2Gb2g4s3n2l18p 1":            5,
@@ -165,7 +165,7 @@ func TestLongerMates(t *testing.T) {
 	}
 }
 
-// BenchmarkLongerMates proves them.
+// BenchmarkLongerMates proves these problems.
 func BenchmarkLongerMates(b *testing.B) {
 	r := builtIn(b, "shogi")
 	for b.Loop() {
@@ -175,7 +175,7 @@ func BenchmarkLongerMates(b *testing.B) {
 	}
 }
 
-// A search that runs out of positions says which lengths are ruled out.
+// A search that runs out of positions must report the lengths it has ruled out.
 func TestLengthsRuledOut(t *testing.T) {
 	m := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: 17, Nodes: 60_000})
 	if m.Decided || m.Longer != 9 {
@@ -183,12 +183,13 @@ func TestLengthsRuledOut(t *testing.T) {
 	}
 }
 
-// Where a mate is found before shorter ones are ruled out, its length is told at once.
+// The length of a mate must be reported as soon as it is found, before shorter ones are
+// ruled out.
 func TestFoundLengthsAreTold(t *testing.T) {
 	var told []int
 	for sfen, plies := range longer {
 		s := newSolver(study(t, builtIn(t, "shogi"), sfen), Limits{Found: func(n int) { told = append(told, n) }})
-		s.nodes, told = deepening, nil // as if short mates had been looked for long enough
+		s.nodes, told = deepening, nil // as if short mates had been searched for long enough
 		if got, _, _ := s.shortest(0, plies+6); got != plies || len(told) == 0 || told[len(told)-1] != plies {
 			t.Errorf("%s: mate in %d, want %d; told %v", sfen, got, plies, told)
 		}

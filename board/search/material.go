@@ -7,14 +7,14 @@ import (
 	"shogikit/templates"
 )
 
-// mated is what a mate is worth, more than all men together.
+// mated is the value of a mate, more than that of all men together.
 const mated = 1 << 20
 
-// Material returns what the side to move is ahead by, in the values of the game,
-// after the best play of both sides for so many plies and all captures after them,
-// and the moves of that play. A mate counts for more than all men. It is not decided
-// if the search takes more than nodes positions; 0: as many as it takes. It looked at
-// so many, of which one with many moves, that take long, counts for several.
+// Material returns the material lead of the side to move, in the values of the game,
+// after best play for a number of plies followed by all captures, and the moves of that
+// play. A mate outweighs all men. The result is undecided if the search takes more than
+// nodes positions; 0 means no limit. looked is the number of positions visited, in
+// which a position with many moves counts several times, since it takes longer.
 func Material(p *rules.Position, plies, nodes int) (ahead int, line []rules.Move, looked int, decided bool) {
 	m := &material{pos: p.Clone(), board: p.Board(), setup: p.Setup(), game: p.Rules().Game(), nodes: nodes}
 	m.slow = m.game.Rules.Capture == templates.CaptureSandwich
@@ -22,26 +22,25 @@ func Material(p *rules.Position, plies, nodes int) (ahead int, line []rules.Move
 	return ahead, line, m.looked, !m.spent
 }
 
-// Standing returns what the side to move is ahead by as things stand.
+// Standing returns the current material lead of the side to move.
 func Standing(p *rules.Position) int {
 	m := &material{setup: p.Setup(), game: p.Rules().Game()}
 	return m.standing()
 }
 
-// material is one search; its setup goes along with the board.
+// material is a search; its setup is kept in step with the board.
 type material struct {
 	board  rules.Board
-	pos    *rules.Position // goes along instead where captures are not on the square that a move ends on
+	pos    *rules.Position // used instead of board if captures are not on the target square of a move
 	slow   bool
 	setup  rules.Setup
 	game   *templates.Game
-	nodes  int // most that may be looked at; 0: any number
+	nodes  int // maximum of looked; 0: no limit
 	looked int
 	spent  bool
 }
 
-// worth returns the value of a man as it stands, 1 where the game has no values; kings
-// have none.
+// worth returns the value of a man, 1 if the game has no values and 0 for kings.
 func (m *material) worth(man rules.Man) int {
 	p := &m.game.Pieces[man.Kind()]
 	switch {
@@ -53,7 +52,7 @@ func (m *material) worth(man rules.Man) int {
 	return max(1, p.Face.Value)
 }
 
-// standing returns what the side to move is ahead by as things stand.
+// standing returns the current material lead of the side to move.
 func (m *material) standing() int {
 	sum := 0
 	for _, man := range m.setup.Board {
@@ -76,8 +75,8 @@ func (m *material) signed(side templates.Side, n int) int {
 	return -n
 }
 
-// best searches with both sides' best results so far, alpha and beta. Behind the
-// last ply only captures are looked at, but of a check all answers.
+// best is an alpha-beta search. After the last ply it only considers captures, but all
+// replies to a check.
 func (m *material) best(plies, depth, alpha, beta int) (int, []rules.Move) {
 	if m.nodes > 0 && m.looked >= m.nodes {
 		m.spent = true
@@ -125,7 +124,7 @@ func (m *material) best(plies, depth, alpha, beta int) (int, []rules.Move) {
 	return best, line
 }
 
-// promise orders moves.
+// promise returns the priority of a move in the search order.
 func (m *material) promise(v rules.Move) int {
 	n := 0
 	if man := m.setup.Board[v.To]; man != 0 {
@@ -138,7 +137,7 @@ func (m *material) promise(v rules.Move) int {
 	return n
 }
 
-// moves returns the legal moves, and whether they answer a check.
+// moves returns the legal moves, and whether the side to move is in check.
 func (m *material) moves() ([]rules.Move, bool) {
 	if m.slow {
 		return m.pos.LegalMoves(), false

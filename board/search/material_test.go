@@ -7,7 +7,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestMaterial holds what is won against positions that can be counted by hand.
+// TestMaterial checks gains in positions that can be counted by hand.
 func TestMaterial(t *testing.T) {
 	r, err := rules.New(gametest.Load(t, "shogi"))
 	if err != nil {
@@ -16,12 +16,12 @@ func TestMaterial(t *testing.T) {
 	for _, c := range []struct {
 		what, sfen string
 		plies      int
-		gain       int // over what the side to move has at first
+		gain       int // relative to the initial lead of the side to move
 		first      string
 	}{
 		{"takes a free rook", "4k4/9/9/4r4/9/9/4R4/9/4K4 b - 1", 1, 30, "5g5d"},
 		{"lets a covered silver stand", "4k4/9/4p4/4s4/9/9/4R4/9/4K4 b - 1", 2, 0, ""},
-		// One rook goes aside and covers the other: rook for knight.
+		// One rook moves aside and covers the other: rook for knight.
 		{"forks with a knight", "4k4/9/9/3r1r3/3p1p3/9/9/P8/K8 b N 1", 3, 18, "N*5f"},
 		{"mates", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", 2, mated - 1, "G*5b"},
 	} {

@@ -8,7 +8,7 @@ import (
 	"shogikit/templates"
 )
 
-// naiveMate searches all checks and all answers, ply by ply.
+// naiveMate searches all checks and all replies, ply by ply.
 func naiveMate(p *rules.Position, l Limits) Mate {
 	v := naive{board: p.Board(), attacker: p.Turn(), limit: l.Nodes, all: l.AllInterpositions, seen: map[naiveKey]bounds{}}
 	for plies := 1; plies <= max(l.Plies, 1); plies += 2 {
@@ -32,7 +32,7 @@ func (v *naive) key() naiveKey {
 	return naiveKey{v.board.Key(), [2]rules.Hand{*v.board.Hand(0), *v.board.Hand(1)}}
 }
 
-// naive searches for mate in a given number of plies, answers in full.
+// naive searches for mate in a given number of plies, with all replies.
 type naive struct {
 	board    rules.Board
 	attacker templates.Side
@@ -43,8 +43,8 @@ type naive struct {
 	seen     map[naiveKey]bounds
 }
 
-// bounds are what is known of a position with the attacker to move: mate within
-// so many plies is proved, mate within so many is disproved.
+// bounds are the known results for a position with the attacker to move: mate within
+// proved plies, and no mate within disproved plies.
 type bounds struct{ proved, disproved int8 }
 
 // firstMoves returns all first moves that mate within some plies.
@@ -68,14 +68,14 @@ func (v *naive) tooMany() bool {
 	return v.stopped
 }
 
-// candidate is a checking move with what makes it promising.
+// candidate is a checking move with its priority.
 type candidate struct {
 	move    rules.Move
 	replies int
 }
 
-// wins reports whether the attacker, to move, mates within some plies. Once the
-// search has stopped its answers mean nothing.
+// wins reports whether the attacker, to move, mates within some plies. The result is
+// meaningless once the search has stopped.
 func (v *naive) wins(plies int) bool {
 	if plies < 1 || v.tooMany() {
 		return false
@@ -92,7 +92,7 @@ func (v *naive) wins(plies int) bool {
 	if v.stopped {
 		return false
 	}
-	known = v.seen[key] // deeper levels may have come by here
+	known = v.seen[key] // deeper levels may have been here
 	if won && (known.proved == 0 || int(known.proved) > plies) {
 		known.proved = int8(plies)
 	} else if !won {
@@ -102,7 +102,7 @@ func (v *naive) wins(plies int) bool {
 	return won
 }
 
-// tryChecks tries the checks that leave the fewest answers first.
+// tryChecks tries the checks with the fewest replies first.
 func (v *naive) tryChecks(plies int) bool {
 	var list [64]candidate
 	tries := list[:0]
@@ -130,8 +130,8 @@ func (v *naive) tryChecks(plies int) bool {
 	return false
 }
 
-// lost reports whether the defender, to move and in check, is mated within some
-// plies whatever it answers. Interpositions are tried last.
+// lost reports whether the defender, to move and in check, is mated within some plies
+// after every reply. Interpositions are tried last.
 func (v *naive) lost(plies int) bool {
 	if v.tooMany() {
 		return false
@@ -164,8 +164,8 @@ func (v *naive) wonAfter(m rules.Move, plies int) bool {
 	return won
 }
 
-// futile reports whether a dropped piece only puts mate off: the checker takes it,
-// and without the use of it there is mate in the same time.
+// futile reports whether a dropped piece only delays the mate: the checker captures it,
+// and mates in the same time without using it.
 func (v *naive) futile(drop rules.Move, plies int) bool {
 	by, single := v.board.Checker()
 	if v.stopped || !single {
@@ -182,8 +182,8 @@ func (v *naive) futile(drop rules.Move, plies int) bool {
 	return false
 }
 
-// lostWithout reports whether a move that takes a piece gives check and mates
-// within some plies without the use of that piece.
+// lostWithout reports whether a capture gives check and mates within some plies without
+// using the captured piece.
 func (v *naive) lostWithout(m rules.Move, letter byte, plies int) bool {
 	attacker := v.attacker
 	v.board.Do(m)

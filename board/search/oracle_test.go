@@ -10,8 +10,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// scatter returns a random position with the attacker to move: the defender's king
-// in a corner of men, pieces in both hands; nil if that gave none.
+// scatter returns a random position with the attacker to move: the defender's king in a
+// corner among men, pieces in both hands; nil if it is invalid.
 func scatter(r *rules.Rules, rng *rand.Rand) *rules.Position {
 	g := r.Game()
 	var s rules.Setup
@@ -45,8 +45,8 @@ func scatter(r *rules.Rules, rng *rand.Rand) *rules.Position {
 	return p
 }
 
-// TestAgainstANaiveSearch holds lengths and first moves against a search of all
-// checks and answers, in both ways of counting, and replays what was proven.
+// TestAgainstANaiveSearch checks lengths and first moves against a search of all checks
+// and replies, for both ways of counting, and replays the proven lines.
 func TestAgainstANaiveSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	wanted := 60 // mates in 3 and 5 of each game
@@ -71,7 +71,7 @@ func TestAgainstANaiveSearch(t *testing.T) {
 					continue
 				}
 				if all {
-					l.Table = 1 // as small as it gets: most is forgotten
+					l.Table = 1 // the minimum: most entries are replaced
 				}
 				got := FindMate(p, l)
 				mates[got.Plies]++
@@ -85,8 +85,8 @@ func TestAgainstANaiveSearch(t *testing.T) {
 	}
 }
 
-// replay plays the line on a position that checks every move, and asks the naive
-// search whether each defence holds out as long.
+// replay plays the line on a position that checks every move, and checks the length of
+// each defence with the naive search.
 func replay(t *testing.T, p *rules.Position, m Mate, all bool) {
 	t.Helper()
 	pos := p.Clone()

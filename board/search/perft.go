@@ -2,7 +2,8 @@ package search
 
 import "shogikit/board/rules"
 
-// Perft counts the leaves of the tree of legal moves at a depth: 1 at depth 0.
+// Perft returns the number of leaves of the tree of legal moves at a depth: 1 at depth
+// 0.
 func Perft(p *rules.Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
@@ -10,7 +11,7 @@ func Perft(p *rules.Position, depth int) uint64 {
 	return perft(p.Board(), depth, make([]rules.Move, 0, 200*depth))
 }
 
-// perft keeps the moves of all depths in one list.
+// perft shares one slice for the moves of all depths.
 func perft(b rules.Board, depth int, above []rules.Move) uint64 {
 	if depth == 1 {
 		return uint64(b.Count())

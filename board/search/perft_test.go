@@ -8,8 +8,8 @@ import (
 	"shogikit/board/rules"
 )
 
-// Rows with more leaves than quickLeaves run only if SHOGIKIT_DEEP is set, with
-// -short only those below shortLeaves.
+// Rows with more leaves than quickLeaves run only if SHOGIKIT_DEEP is set; with -short
+// only those below shortLeaves run.
 const (
 	quickLeaves = 30_000_000
 	shortLeaves = 1_000_000

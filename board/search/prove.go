@@ -8,34 +8,33 @@ import (
 	"shogikit/board/rules"
 )
 
-// Counting says whether futile interpositions make a mate longer.
+// Counting says whether futile interpositions count towards the length of a mate.
 type Counting string
 
 // The ways of counting.
 const (
 	CountCustom Counting = "custom" // futile interpositions do not count, as in printed problems
 	CountAll    Counting = "all"    // every interposition counts
-	CountEither Counting = "either" // the claim may hold in either way; custom is tried first
+	CountEither Counting = "either" // the claim may hold either way; custom is tried first
 )
 
-// Claim is what a mate problem promises, mate in so many plies by a first move
-// that is the only one as short, with the bounds of the proof in each way of
-// counting.
+// Claim is the claim of a mate problem, mate in Plies with a unique first move among
+// the shortest, and the limits of the proof for each way of counting.
 type Claim struct {
 	Limits
-	Count Counting // "" stands for CountEither, and where Any is set for CountCustom
-	Any   bool     // the mate may be shorter, too
+	Count Counting // "" means CountEither, or CountCustom if Any is set
+	Any   bool     // the mate may be shorter
 }
 
-// Proof is what became of a claim.
+// Proof is the result of proving a claim.
 type Proof struct {
 	Mate
 	Count  Counting     // how the mate and the faults are counted: custom or all
-	Faults rules.Faults // none: the claim holds, if it was decided
+	Faults rules.Faults // none: the claim holds, if decided
 }
 
-// Prove holds a mate problem against its claim. The setup must be one that
-// [rules.Rules.Validate] finds no fault with; else its faults are returned.
+// Prove proves the claim of a mate problem. If [rules.Rules.Validate] finds faults in
+// the setup, it returns these.
 func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
 	p, err := r.Position(s, rules.KindTsume)
 	if err != nil {
@@ -49,7 +48,7 @@ func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
 	if c.Count == CountCustom || c.Any || custom.holds() || custom.Decided && custom.Plies == 0 {
 		return custom
 	}
-	c.longer = custom.Longer // counted in full, no mate is shorter
+	c.longer = custom.Longer // counting all interpositions, no mate is shorter
 	all := prove(p, c, CountAll)
 	all.Nodes += custom.Nodes
 	custom.Nodes = all.Nodes
@@ -64,7 +63,7 @@ func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
 
 func (p *Proof) holds() bool { return p.Decided && len(p.Faults) == 0 }
 
-// How says in words which interpositions were counted.
+// How describes which interpositions were counted.
 func (p *Proof) How() string {
 	if p.Count == CountAll {
 		return "all interpositions counted"
@@ -91,11 +90,10 @@ func prove(p *rules.Position, c Claim, count Counting) Proof {
 	return pr
 }
 
-// Solutions returns how many first moves mate in Plies, where promoting or not in
-// one move is the same.
+// Solutions returns the number of first moves that mate in Plies, ignoring promotion.
 func (m *Mate) Solutions() int {
 	return len(slices.CompactFunc(slices.Clone(m.First), sameMove))
 }
 
-// list names moves.
+// list returns moves separated by blanks.
 func list(moves []rules.Move) string { return strings.Trim(fmt.Sprint(moves), "[]") }

@@ -6,16 +6,17 @@ import (
 	"shogikit/board/rules"
 )
 
-// longest lines that are played out in search of one that uses up all pieces.
+// maxLines is the number of lines of maximum length that are played out in search of
+// one that uses up all pieces.
 const maxLines = 64
 
-// solution plays out mates that are proven.
+// solution plays out proven mates.
 type solution struct {
 	*solver
-	lines int // played to their ends
+	lines int // lines played to their end
 }
 
-// playOut finds the line, the defences that are as long, and the duals.
+// playOut sets the line, the defences of equal length, and the duals.
 func (m *Mate) playOut(s *solver) {
 	sol := solution{solver: s}
 	line, left := sol.longest(m.Plies, m.First)
@@ -42,9 +43,9 @@ func (m *Mate) playOut(s *solver) {
 	}
 }
 
-// longest returns the line of a mate in so many plies, given the moves that begin it, in
-// which the defender holds out as long as he can. Of several as long it is the first
-// that leaves the attacker nothing in hand, else one that leaves the least.
+// longest returns the longest line of a mate in that many plies, given its possible
+// first moves. Of several of equal length it is the first that leaves no piece in the
+// attacker's hand, or else one that leaves the fewest, and left is their number.
 func (s *solution) longest(plies int, first []rules.Move) (line []rules.Move, left int) {
 	move := s.best(plies, first)
 	s.board.Do(move)
@@ -68,8 +69,8 @@ func (s *solution) longest(plies int, first []rules.Move) (line []rules.Move, le
 	return line, left
 }
 
-// best returns the move that a line goes on with: the first, promoting if that does as
-// well; as the last one that leaves the least in hand.
+// best returns the next move of a line: the first, promoting if that is as good; at the
+// end, the one that leaves the fewest pieces in hand.
 func (s *solution) best(plies int, first []rules.Move) rules.Move {
 	if len(first) == 0 {
 		return rules.Move{} // the search was stopped
@@ -94,7 +95,7 @@ func (s *solution) best(plies int, first []rules.Move) rules.Move {
 	return best
 }
 
-// inHand counts what the attacker has in hand.
+// inHand returns the number of pieces in the attacker's hand.
 func (s *solution) inHand() (n int) {
 	for _, k := range s.board.Hand(s.attacks) {
 		n += int(k)
@@ -102,7 +103,7 @@ func (s *solution) inHand() (n int) {
 	return n
 }
 
-// note files the moves that mate as soon as one of the line.
+// note records the alternatives to a move of the line that mate in as many plies.
 func (m *Mate) note(ply int, best rules.Move, first []rules.Move, left int) {
 	for _, o := range first {
 		sort := Dual
@@ -120,14 +121,14 @@ func (m *Mate) note(ply int, best rules.Move, first []rules.Move, left int) {
 	}
 }
 
-// sameMove reports whether moves differ in promotion at most.
+// sameMove reports whether moves are equal except for promotion.
 func sameMove(a, b rules.Move) bool {
 	a.Promote = b.Promote
 	return a == b
 }
 
-// longestAnswers returns the answers to a move that mates within some plies after which
-// mate takes longest, and in how many plies it comes then.
+// longestAnswers returns the replies to a move that mates within some plies after which
+// the mate takes longest, and its length.
 func (s *solver) longestAnswers(plies int) (answers []rules.Move, then int) {
 	for then = plies - 2; then > 0 && !s.stopped; then -= 2 {
 		if answers = s.defences(then); len(answers) > 0 {
@@ -137,8 +138,8 @@ func (s *solver) longestAnswers(plies int) (answers []rules.Move, then int) {
 	return answers, then
 }
 
-// defences returns the answers after which mate takes just so many plies; moves of
-// men come before drops.
+// defences returns the replies after which the mate takes exactly that many plies;
+// moves come before drops.
 func (s *solver) defences(plies int) []rules.Move {
 	moves := s.board.Moves(nil)
 	slices.SortFunc(moves, func(a, b rules.Move) int {
@@ -154,27 +155,27 @@ func (s *solver) defences(plies int) []rules.Move {
 	})
 }
 
-// Branch is a move of the attacker in the tree of a solution, with all answers to it.
+// Branch is a move of the attacker in the tree of a solution, with all replies.
 type Branch struct {
 	Move    rules.Move `json:"move"`
-	Answers []Answer   `json:"answers"` // none: it mates
+	Answers []Answer   `json:"answers"` // empty: it mates
 }
 
-// Answer is a move of the defender, and what the attacker plays then.
+// Answer is a move of the defender, and the attacker's next move.
 type Answer struct {
 	Move  rules.Move `json:"move"`
-	Plies int        `json:"plies"` // in which mate comes after it
-	Next  *Branch    `json:"next"`  // nil where the tree is cut off
+	Plies int        `json:"plies"` // length of the mate after it
+	Next  *Branch    `json:"next"`  // nil if the tree is truncated
 }
 
-// tree lays out whole solutions.
+// tree builds the trees of solutions.
 type tree struct {
 	solution
-	left int // branches it may have still
+	left int // remaining number of branches
 }
 
-// branch lays out what a line begins with, and all that may be answered: first the
-// answer of the line, then the longest.
+// branch builds the tree of a mate: the first reply is that of the line, then come the
+// longest.
 func (t *tree) branch(plies int, first, line []rules.Move) *Branch {
 	if t.left--; t.left <= 0 || t.stopped || len(first) == 0 {
 		return nil
@@ -214,7 +215,7 @@ func (t *tree) branch(plies int, first, line []rules.Move) *Branch {
 	return b
 }
 
-// futile reports whether the checking man takes what is dropped in its way, and mates.
+// futile reports whether the checking man mates by capturing a dropped piece.
 func (t *tree) futile(drop rules.Move, by rules.Square) bool {
 	t.board.Do(drop)
 	defer t.board.Undo()

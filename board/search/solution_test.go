@@ -9,12 +9,12 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// fewest returns the fewest pieces that the attacker has left at the end of any line as
-// long as can be, all of them tried; below 0 if the moves given do not mate in so many.
+// fewest returns the minimum number of pieces left at the end of any of the longest
+// lines, by brute force; below 0 if the moves do not mate in that many plies.
 func fewest(p *rules.Position, plies int, count func(n int)) int {
 	best, first := -1, FindMate(p, Limits{Plies: plies, AllInterpositions: true, Table: 1 << 18}).First
 	if count(1); plies > 1 && len(first) > 1 {
-		count(1000) // the attacker has a choice, and the solution the first of it
+		count(1000) // the attacker has a choice, of which the solution takes the first
 		return best
 	}
 	for _, m := range first {
@@ -48,8 +48,8 @@ func fewest(p *rules.Position, plies int, count func(n int)) int {
 	return best
 }
 
-// TestSolutionLeavesNothing: of lines as long the solution is one that uses up all
-// pieces, where there is one by the moves of the attacker that are the only ones.
+// TestSolutionLeavesNothing checks that, among lines of equal length, the solution uses
+// up all pieces if a line with unique attacking moves does.
 func TestSolutionLeavesNothing(t *testing.T) {
 	r, rng := builtIn(t, "shogi"), rand.New(rand.NewPCG(25, 3))
 	mates, none, some := 0, 0, 0
@@ -99,8 +99,8 @@ func left(p *rules.Position, line []rules.Move) (n int) {
 	return n
 }
 
-// TestTree: the tree of a solution has every answer that is not futile, the longest
-// first, and mates at its ends; its first answers are the line.
+// TestTree checks that the tree of a solution contains every reply that is not futile,
+// the longest first, and ends in mates; its first replies are the line.
 func TestTree(t *testing.T) {
 	r, rng := builtIn(t, "shogi"), rand.New(rand.NewPCG(25, 4))
 	trees := 0
@@ -126,7 +126,7 @@ func TestTree(t *testing.T) {
 			for at < min(len(line), len(m.Line)) && line[at] == m.Line[at] {
 				at++
 			}
-			// By custom a tree leaves out what is dropped between.
+			// By custom the tree omits interpositions.
 			if left := !all && at%2 == 1 && at < len(m.Line) && m.Line[at].Drop != 0; !left && !slices.Equal(line, m.Line) {
 				t.Errorf("%s: the tree begins with %v, and the line is %v", p.SFEN(), line, m.Line)
 			}
@@ -151,7 +151,7 @@ func walkTree(t *testing.T, p *rules.Position, b *Branch, plies int, all bool) {
 	if !all && p.MatedByCustom() {
 		answers = nil
 	}
-	// By custom a tree leaves out what is dropped between, and taken on the way to mate.
+	// By custom the tree omits interpositions that are captured on the way to mate.
 	moved := slices.ContainsFunc(answers, func(m rules.Move) bool { return m.Drop == 0 })
 	if all && len(b.Answers) != len(answers) || !all && (len(b.Answers) > len(answers) || len(b.Answers) == 0 && moved) {
 		t.Fatalf("%s: %d of %d answers", p.SFEN(), len(b.Answers), len(answers))

@@ -2,16 +2,15 @@ package search
 
 import "math"
 
-// entry is what is known of one arrangement of men with certain pieces in hand.
-// What was proven of it holds for every better hand, what was disproven for every
-// worse one; see [hands].
+// entry is what is known about a position with certain pieces in hand. What is proven
+// holds for every better hand, what is disproven for every worse one; see [hands].
 type entry struct {
 	key, word uint64
-	num       [2]uint32 // proof and disproof number; 0: nothing but what follows
-	work      uint16    // nodes spent, up to its limit, which say what to keep
-	proved    int16     // mate in so many plies
-	disproved int16     // no mate within so many plies
-	root      int16     // of a disproof for one way of getting here only; or one of the following
+	num       [2]uint32 // proof and disproof number; 0: only the fields below apply
+	work      uint16    // nodes spent, saturating; decides what to keep
+	proved    int16     // mate in that many plies
+	disproved int16     // no mate within that many plies
+	root      int16     // of a disproof that holds for one path only; or one of the following constants
 }
 
 // Lengths of no mate, and of every mate.
@@ -20,19 +19,19 @@ const (
 	always = math.MaxInt16
 )
 
-// What stands for the root of an entry.
+// Special values of the root of an entry.
 const (
-	noRoot = -1 // what is disproved is so in every way of getting here
-	loops  = -2 // there are disproofs for some ways only
+	noRoot = -1 // the disproof holds for all paths
+	loops  = -2 // there are disproofs for some paths only
 )
 
-// window is how many slots are searched for an entry.
+// window is the number of slots that are searched for an entry.
 const window = 32
 
-// table is a hash table of entries that grows up to a bound, and then forgets what
-// took the least work.
+// table is a hash table of entries that grows to a maximum size, and then replaces
+// entries with the least work.
 type table struct {
-	slots []entry // a power of two of them
+	slots []entry // the length is a power of two
 	used  int
 	most  int
 }
@@ -47,18 +46,18 @@ func newTable(bytes int) table {
 	return table{slots: make([]entry, min(most, 1<<8)), most: most}
 }
 
-// near returns the slots in which entries of a key can lie.
+// near returns the slots that may contain entries of a key.
 func (t *table) near(key uint64) (first, mask uint64) {
 	return key * 0x9e3779b97f4a7c15 >> 20, uint64(len(t.slots) - 1)
 }
 
-// touch reads where entries of a key begin, so that they are at hand soon.
+// touch prefetches the entries of a key into the cache.
 func (t *table) touch(key uint64) uint64 {
 	first, mask := t.near(key)
 	return t.slots[first&mask].key
 }
 
-// get returns the entry with a key and a word; a new one if there is none.
+// get returns the entry of a key and a word, a new one if there is none.
 func (t *table) get(key, word uint64) *entry {
 	if t.used*3 > len(t.slots)*2 && len(t.slots) < t.most {
 		t.grow()
@@ -83,8 +82,7 @@ func (t *table) get(key, word uint64) *entry {
 	return old
 }
 
-// grow makes the table four times as large, which touches less new memory than to
-// double it twice.
+// grow quadruples the table, which touches less new memory than doubling it twice.
 func (t *table) grow() {
 	old := t.slots
 	t.slots, t.used = make([]entry, min(4*len(old), t.most)), 0

@@ -15,7 +15,7 @@ func rows(tb testing.TB, name string) [][]string {
 
 var builtIns sync.Map // rules by the name of the game
 
-// builtIn returns the rules of a game that comes with the program.
+// builtIn returns the rules of a built-in game.
 func builtIn(tb testing.TB, name string) *rules.Rules {
 	tb.Helper()
 	if r, ok := builtIns.Load(name); ok {
@@ -29,7 +29,7 @@ func builtIn(tb testing.TB, name string) *rules.Rules {
 	return r
 }
 
-// study returns a position that need not be one of play.
+// study returns a position that need not be playable.
 func study(tb testing.TB, r *rules.Rules, sfen string) *rules.Position {
 	tb.Helper()
 	s, err := r.ParseSFEN(sfen)

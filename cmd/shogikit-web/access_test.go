@@ -17,8 +17,8 @@ import (
 //go:embed testdata/access.js
 var access string
 
-// TestAccess: every view, wide and on a phone, light and dark, owes nothing to
-// keyboards, screen readers and weak eyes.
+// TestAccess checks the accessibility of every view, on desktop and phone, light and
+// dark.
 func TestAccess(t *testing.T) {
 	for _, size := range [][2]int{{1280, 900}, {360, 740}} {
 		v := visit(t, size[0], size[1])
@@ -37,8 +37,8 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-// TestReading: in the tree that Chromium hands to screen readers everything to be
-// worked with says what it is, in every view, and what comes of it is read out.
+// TestReading checks that in every view, all controls have names in the accessibility
+// tree of Chromium, and that results are announced.
 func TestReading(t *testing.T) {
 	roles := strings.Fields("button link textbox combobox checkbox spinbutton slider grid gridcell heading navigation DisclosureTriangle img image dialog")
 	v := visit(t, 1280, 900)
@@ -73,7 +73,7 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// ups tell when a view is there.
+// ups are conditions that hold when a view has loaded.
 var ups = map[string]string{
 	"kit":     `document.getElementById("sheet").getAttribute("aria-busy") === "false" && document.querySelectorAll("#thumbs img").length > 4`,
 	"board":   `document.querySelector("#view-board .says .done")`,
@@ -81,8 +81,8 @@ var ups = map[string]string{
 	"printer": `document.querySelector("#across")`,
 }
 
-// TestTab: with the Tab key alone one comes to everything, in the order of the
-// page, and sees where one is.
+// TestTab checks that the Tab key alone reaches everything, in page order and with a
+// visible focus.
 func TestTab(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#kit")

@@ -23,7 +23,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// built is the page, made once for all tests of a run.
+// built is the folder of the page, built once for all tests of a run.
 var built = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "shogikit-web-test-")
 	if err != nil {
@@ -41,9 +41,9 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-var tried bool // the page was made
+var tried bool // the page was built
 
-// chromium is the browser, "" where there is none.
+// chromium returns the path of the browser, "" if there is none.
 func chromium() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -53,7 +53,7 @@ func chromium() string {
 	return ""
 }
 
-// visitor is a browser at the page, in a folder of its host.
+// visitor is a browser on the page, with a folder as its host.
 type visitor struct {
 	*testing.T
 	ctx  context.Context
@@ -62,11 +62,11 @@ type visitor struct {
 
 	mu     sync.Mutex
 	errors []string // in the console, and of the network
-	asked  []string // addresses, by the page
+	asked  []string // addresses that the page requested
 	served []string // paths
 }
 
-// visit opens the page in a window so many pixels wide and high.
+// visit opens the page in a window of a given size in pixels.
 func visit(t *testing.T, wide, high int) *visitor {
 	t.Helper()
 	switch long := os.Getenv("SHOGIKIT_LONG") != ""; {
@@ -95,7 +95,7 @@ func visit(t *testing.T, wide, high int) *visitor {
 	t.Cleanup(v.host.Close)
 	v.url = v.host.URL + "/some/where/"
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(wide, high),
-		chromedp.Flag("lang", "en-US"), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // whoever asks elsewhere finds nothing, and complains
+		chromedp.Flag("lang", "en-US"), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // requests to other hosts fail and are reported
 	ctx, end := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(end)
 	ctx, end = chromedp.NewContext(ctx)
@@ -117,7 +117,7 @@ func visit(t *testing.T, wide, high int) *visitor {
 	return v
 }
 
-// listen keeps what the browser complains of, and what it asks for.
+// listen records the errors and the requests of the browser.
 func (v *visitor) listen(event any) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -143,8 +143,7 @@ func (v *visitor) listen(event any) {
 	}
 }
 
-// noTrouble: whatever a visitor did, the console is empty, and no other host was
-// asked for anything.
+// noTrouble checks that the console is empty, and that no other host was contacted.
 func (v *visitor) noTrouble() {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -165,7 +164,7 @@ func (v *visitor) do(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// call calls a command of the browser's own protocol.
+// call calls a command of the browser's protocol.
 func call[P, R any](v *visitor, command protocol.Command[P, R], params P) R {
 	v.Helper()
 	out, err := chromedp.Call(v.ctx, command, params)
@@ -175,20 +174,20 @@ func call[P, R any](v *visitor, command protocol.Command[P, R], params P) R {
 	return out
 }
 
-// forget keeps the page from being kept for use without a network.
+// forget disables storing the page for offline use.
 func (v *visitor) forget() {
 	v.Helper()
 	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete Navigator.prototype.serviceWorker"})
 }
 
-// goTo opens the page with a hash, and waits until it is up.
+// goTo opens the page with a hash, and waits until it has loaded.
 func (v *visitor) goTo(hash string) {
 	v.Helper()
-	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+hash)) // another hash alone loads nothing
+	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+hash)) // a change of the hash alone loads nothing
 	v.until(`document.body.classList.contains("up")`)
 }
 
-// eval evaluates JavaScript; a promise is waited for.
+// eval evaluates JavaScript, and awaits promises.
 func eval[T any](v *visitor, js string) T {
 	v.Helper()
 	out, err := chromedp.Run(v.ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
@@ -198,7 +197,7 @@ func eval[T any](v *visitor, js string) T {
 	return out
 }
 
-// until waits for something to be true.
+// until waits for a condition.
 func (v *visitor) until(js string) {
 	v.Helper()
 	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
@@ -215,7 +214,7 @@ func (v *visitor) settled() {
 	v.until(`document.getElementById("sheet").getAttribute("aria-busy") === "false"`)
 }
 
-// file is what a click on a button hands over.
+// file returns what a click on a button downloads.
 func (v *visitor) file(button string) []byte {
 	v.Helper()
 	js := fmt.Sprintf(`new Promise((done) => {
@@ -251,8 +250,7 @@ func (v *visitor) choose(id, value string) {
 	})()`, id, value)))
 }
 
-// shot keeps a picture of the window in the folder $SHOTS, for whoever wants to
-// look at what was tested.
+// shot saves a screenshot in the folder $SHOTS, to show what was tested.
 func (v *visitor) shot(name string) {
 	v.Helper()
 	dir := os.Getenv("SHOTS")
@@ -268,7 +266,7 @@ func (v *visitor) shot(name string) {
 	}
 }
 
-// jsVoid evaluates JavaScript for what it does.
+// jsVoid evaluates JavaScript for its side effects.
 func jsVoid(js string) chromedp.Action[chromedp.Void] { return chromedp.Evaluate[chromedp.Void](js) }
 
 func replaced(js, s string) string { return strings.Replace(js, "%s", s, 1) }

@@ -9,8 +9,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// table is what the page makes its controls from; form.js chooses how an option
-// is asked for.
+// table is the data from which the page makes its controls; form.js chooses the control
+// of an option.
 type table struct {
 	Games     []titled                  `json:"games"`
 	Papers    map[string]string         `json:"papers"` // titles by name
@@ -21,17 +21,17 @@ type table struct {
 type titled struct {
 	ID    string          `json:"id"`
 	Names templates.Names `json:"names"`
-	Build string          `json:"build"` // as it is made where nothing is said,
-	Style string          `json:"style"` // and looks
+	Build string          `json:"build"` // default build
+	Style string          `json:"style"` // default style
 }
 
-// notHere are options that a page has another way for, or no use.
+// notHere are options that the page handles differently or does not need.
 var notHere = []string{"output", "format", "dry-run", "print-config", "json", "quiet", "profile", "help", "problems", "art"}
 
 func newTable() *table {
 	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]order.Option{}}
 	for _, id := range templates.List() {
-		g, _ := templates.Load(id) // built in, as the texts are
+		g, _ := templates.Load(id) // built in, as are the texts
 		t.Games = append(t.Games, titled{g.ID, g.Names, g.Build, g.Style})
 	}
 	for _, p := range press.Papers() {

@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestThereAtOnce: board and template are there before the program is, which says that
-// it is loading.
+// TestThereAtOnce checks that board and template are visible before the program has
+// loaded, with a notice that it is loading.
 func TestThereAtOnce(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.forget()
@@ -25,8 +25,9 @@ func TestThereAtOnce(t *testing.T) {
 	}
 }
 
-// TestFaceAtOnce: who reads English sees the face of the page before anything is fetched, which
-// nothing moves later; who opens another view does not see it.
+// TestFaceAtOnce checks that visitors reading English see the start page before
+// anything is fetched, without later layout shifts; visitors of other views do not see
+// it.
 func TestFaceAtOnce(t *testing.T) {
 	v := visit(t, 390, 844)
 	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "fetch = () => new Promise(() => {})"})
@@ -38,8 +39,8 @@ func TestFaceAtOnce(t *testing.T) {
 	}
 }
 
-// TestFaultsWhileTyping: a fault is shown, and one put right gone, in half a second;
-// the game is seen beside its template.
+// TestFaultsWhileTyping checks that faults appear, and disappear when corrected, within
+// half a second, and that the game is visible beside its template.
 func TestFaultsWhileTyping(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#own?lang=en")
@@ -69,7 +70,7 @@ func TestFaultsWhileTyping(t *testing.T) {
 			t.Errorf("%s: that it is being checked is not said", change.to)
 		}
 		t.Logf("%s: %.0f ms", change.to, ms)
-		if ms > 2000 { // 500 on a machine with nothing else to do; see TestSpeed
+		if ms > 2000 { // 500 on an idle machine; see TestSpeed
 			t.Errorf("after %.0f ms the template is known to have %s", ms, change.to)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"shogikit/templates"
 )
 
-// fonts adds the typefaces, which the program for the browser does not carry, each
-// without its hints, and of the Japanese one a first piece: see package font.
+// fonts adds the typefaces, which the browser build of the program does not contain,
+// without hinting, and a common subset of the Japanese one: see package font.
 func (s *site) fonts() {
 	var plane []rune
 	for r := rune(' '); r <= 0xffff; r++ {
@@ -29,12 +29,12 @@ func (s *site) font(name string, f draw.Font, runes []rune) {
 	s.files["data/"+name+".ttf.gz"] = zipped(html.WebFont(f, runes))
 }
 
-// commonRunes are what sheets in Latin letters need of the Japanese typeface:
-// numbers, and whatever is on the pieces of the games.
+// commonRunes are the characters of the Japanese typeface that sheets in Latin letters
+// need: digits, and everything on the pieces of the games.
 func commonRunes() []rune {
 	all := []rune("0123456789 \u00a0×")
 	for _, id := range templates.List() {
-		source, _ := templates.Source(id) // it is in the list
+		source, _ := templates.Source(id) // the ID is valid
 		for _, r := range source {
 			if r >= '\u2000' {
 				all = append(all, r)

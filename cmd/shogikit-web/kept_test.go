@@ -19,8 +19,8 @@ func (v *visitor) sfen() string {
 	return eval[string](v, `document.querySelector("#view-board .stack input").value`)
 }
 
-// TestSwipeTakesNobody: a finger that moves over the board at once scrolls the page, and
-// takes no man along.
+// TestSwipeTakesNobody checks that a swipe over the board scrolls the page without
+// moving a man.
 func TestSwipeTakesNobody(t *testing.T) {
 	v := visit(t, 360, 640)
 	v.goTo(kings)
@@ -44,7 +44,7 @@ func TestSwipeTakesNobody(t *testing.T) {
 	}
 }
 
-// TestUndo: what was done to a position is undone and done again, by buttons and keys.
+// TestUndo undoes and redoes changes of a position, by buttons and keys.
 func TestUndo(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo(kings)
@@ -73,8 +73,8 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestChoicesAreUndone: a choice that was given up as a whole is had back, and what a button
-// added to a list goes as if it had been typed.
+// TestChoicesAreUndone checks that resetting all choices can be undone, and that what a
+// button added to a list is removed as if it had been typed.
 func TestChoicesAreUndone(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#kit?lang=en&style=kanji&scale=0.8")
@@ -94,8 +94,8 @@ func TestChoicesAreUndone(t *testing.T) {
 	v.until(list + `.value === "" && localStorage.getItem("problems") === ""`)
 }
 
-// TestNothingIsLost: texts, pictures and lists are there after the page is loaded
-// again, what is begun anew can be had back, and links carry an own game.
+// TestNothingIsLost checks that texts, pictures and lists survive a reload, that a
+// restart can be undone, and that links contain custom games.
 func TestNothingIsLost(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#own")
@@ -203,7 +203,7 @@ func TestTwoTabs(t *testing.T) {
 	}
 }
 
-// TestBoardOnPhone: the board begins on the first screen.
+// TestBoardOnPhone checks that the board starts on the first screen.
 func TestBoardOnPhone(t *testing.T) {
 	v := visit(t, 390, 844)
 	v.goTo("#board?lang=de")
@@ -213,7 +213,7 @@ func TestBoardOnPhone(t *testing.T) {
 	}
 }
 
-// TestMangledLinks: what a link asks for and is not here is said.
+// TestMangledLinks checks that unknown parts of a link are reported.
 func TestMangledLinks(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	for link, want := range map[string]string{
@@ -232,8 +232,8 @@ func TestMangledLinks(t *testing.T) {
 	}
 }
 
-// TestTwoWays: the page opens with two ways to a set, and what is printed by the
-// browser's own command are the sheets.
+// TestTwoWays checks that the page starts with two ways to a set, and that the
+// browser's print command prints the sheets.
 func TestTwoWays(t *testing.T) {
 	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
 		v := visit(t, size[0], size[1])
@@ -264,7 +264,8 @@ func TestTwoWays(t *testing.T) {
 	}
 }
 
-// TestClub: thirty sets, posters, score sheets and worksheets are found without opening anything.
+// TestClub checks that thirty sets, posters, score sheets and worksheets can be found
+// without opening anything.
 func TestClub(t *testing.T) {
 	v := visit(t, 390, 844)
 	v.goTo("#kit?lang=en")
@@ -295,8 +296,9 @@ func TestClub(t *testing.T) {
 	}
 }
 
-// TestSeenFirst: the finished set is seen first, whole above the button that saves it; games,
-// styles and builds are chosen by their pictures too; on a phone what is chosen stays in view.
+// TestSeenFirst checks that the finished set is visible first, completely and above the
+// save button; that games, styles and builds can be selected by pictures; and that the
+// selection stays in view on a phone.
 func TestSeenFirst(t *testing.T) {
 	for _, size := range [][2]int{{1280, 800}, {390, 844}} {
 		v := visit(t, size[0], size[1])

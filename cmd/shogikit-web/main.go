@@ -1,6 +1,6 @@
-// Command shogikit-web writes shogikit as a web page: the same program, built
-// for the browser, and what it needs around it. Any host of plain files can serve
-// it, from any folder; --serve shows it on this machine.
+// Command shogikit-web writes shogikit as a web page: the same program, built for the
+// browser, and the files around it. Any static host can serve it, from any folder;
+// --serve serves it locally.
 package main
 
 import (
@@ -28,7 +28,7 @@ const usage = `usage: shogikit-web [-o DIR] [--serve ADDR]
 Run it in the source tree of shogikit; it builds the program with Go.
 `
 
-// run does what the command line says.
+// run executes a command line.
 func run(args []string, stderr io.Writer) error {
 	flags := flag.NewFlagSet("shogikit-web", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
@@ -49,7 +49,7 @@ func run(args []string, stderr io.Writer) error {
 		return errors.New("nothing to do: name a folder with -o, or an address with --serve 127.0.0.1:8080")
 	}
 	var listener net.Listener
-	if addr != "" { // a bad address fails before anything is built
+	if addr != "" { // a bad address fails before the build
 		if listener, err = net.Listen("tcp", addr); err != nil {
 			return fmt.Errorf("--serve %s: %w", addr, err)
 		}

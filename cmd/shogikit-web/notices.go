@@ -12,13 +12,13 @@ import (
 	"strings"
 )
 
-// licenceFile matches the files in which modules say under which terms they, or the
-// fonts in them, may be used; those of the Go fonts stand in a README.
+// licenceFile matches licence files of modules and their fonts; that of the Go fonts is
+// a README.
 var licenceFile = regexp.MustCompile(`(?i)(/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?|/ttfs/README)$`)
 
-// notices returns the licences of Go and of every module that a package is built
-// with for some systems, such as linux/amd64, each text once. A module without a
-// licence is an error.
+// notices returns the licences of Go and of every module that a package is built with
+// on some systems, such as linux/amd64, without duplicates. A module without a licence
+// is an error.
 func notices(pkg string, systems ...string) ([]byte, error) {
 	folders, err := moduleFolders(pkg, systems)
 	if err != nil {
@@ -33,7 +33,7 @@ func notices(pkg string, systems ...string) ([]byte, error) {
 			for _, file := range files {
 				text, err := os.ReadFile(file)
 				if err != nil || !licenceFile.MatchString(filepath.ToSlash(file)) || seen[string(text)] {
-					continue // also a folder of licences
+					continue // possibly a folder of licences
 				}
 				seen[string(text)] = true
 				fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 78), module, filepath.Base(file), bytes.TrimSpace(text))
@@ -46,8 +46,8 @@ func notices(pkg string, systems ...string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// moduleFolders lists Go and the modules of a package, each with the folders of
-// its packages in use, and those above them.
+// moduleFolders returns Go and the modules of a package, each with the folders of its
+// packages in use and their parents.
 func moduleFolders(pkg string, systems []string) (map[string][]string, error) {
 	const used = "{{if .Standard}}Go\t{{.Root}}{{end}}{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
 	all := map[string][]string{}

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestNotices finds the licences of everything that is linked, fonts included.
+// TestNotices checks that the licences of everything linked, including fonts, are
+// found.
 func TestNotices(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks the go command")

@@ -32,7 +32,7 @@ var native = sync.OnceValues(func() (string, error) {
 	return file, nil
 })
 
-// natively runs a command line on this machine and returns the file that it wrote.
+// natively runs a command line on this machine and returns its output file.
 func natively(t *testing.T, words ...string) []byte {
 	t.Helper()
 	program, err := native()
@@ -52,7 +52,8 @@ func natively(t *testing.T, words ...string) []byte {
 	return data
 }
 
-// loaded returns how many bytes a visitor has loaded from a host that compresses.
+// loaded returns the number of bytes that a visitor downloads from a host that
+// compresses.
 func (v *visitor) loaded() (sum int) {
 	v.Helper()
 	dir, err := built()
@@ -77,9 +78,9 @@ func (v *visitor) loaded() (sum int) {
 	return sum
 }
 
-// TestKitIsTheSame: the kit and the booklet made in the browser are those of the
-// command line that the page shows, byte for byte; and all that was loaded for it is
-// less than 4.5 MB.
+// TestKitIsTheSame checks that the kit and the booklet made in the browser are
+// identical to those of the displayed command line, and that the download was less than
+// 4.5 MB.
 func TestKitIsTheSame(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.forget()
@@ -97,8 +98,9 @@ func TestKitIsTheSame(t *testing.T) {
 	v.shot("kit-minishogi")
 }
 
-// TestFontsInPieces: sheets in Latin letters do with the first piece of the
-// Japanese typeface, those in Japanese load the rest, and both are drawn whole.
+// TestFontsInPieces checks that sheets in Latin letters need only the subset of the
+// Japanese typeface, that those in Japanese load the rest, and that both are drawn
+// completely.
 func TestFontsInPieces(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.forget()
@@ -130,7 +132,7 @@ func TestFontsInPieces(t *testing.T) {
 	}
 }
 
-// TestPicture makes the README's picture of the page anew, with UPDATE=1.
+// TestPicture updates the README's picture of the page if UPDATE=1.
 func TestPicture(t *testing.T) {
 	if os.Getenv("UPDATE") == "" {
 		t.Skip("with UPDATE=1 it makes docs/web.png")

@@ -23,9 +23,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// pictures adds the icons, the finished set, which stands in until the program is up, the
-// sheets that a newcomer then sees, the two ways to a set, and what games, styles and builds
-// look like.
+// pictures adds the icons, the finished set, which is shown until the program has
+// loaded, the sheets that a newcomer sees first, the two ways to a set, and previews of
+// games, styles and builds.
 func (s *site) pictures() error {
 	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512} {
 		data, err := icon(size)
@@ -42,12 +42,12 @@ func (s *site) pictures() error {
 		set, err := finished("shogi", b, board.Opening)
 		faults = append(faults, err, s.jpeg(name, corner(set), 264)) // twice as wide as on the card, for sharp screens
 	}
-	set, err := finished("shogi", "", (*rules.Rules).Start) // as `diagram --view set` draws it
+	set, err := finished("shogi", "", (*rules.Rules).Start) // as in `diagram --view set`
 	faults = append(faults, err, s.jpeg("set", set, 640))
 	return errors.Join(faults...)
 }
 
-// finished draws the set of a game as a build makes it, in a position.
+// finished draws the set of a game in a build and a position.
 func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (draw.Sheet, error) {
 	g, err := templates.Load(game)
 	if err != nil {
@@ -73,14 +73,14 @@ func corner(set draw.Sheet) draw.Sheet {
 // pickWide is nearly twice as wide as they stand in the form.
 const pickWide = 100
 
-// picks adds a small picture of each game, style and build.
+// picks adds a preview of each game, style and build.
 func (s *site) picks() error {
 	var faults []error
 	for _, id := range templates.List() {
 		set, err := finished(id, "", board.Opening)
 		faults = append(faults, err, s.jpeg("pick-game-"+id, set, pickWide))
 	}
-	g, _ := templates.Load("shogi") // it is built in, as all that is loaded here
+	g, _ := templates.Load("shogi") // built-in games load
 	for _, style := range templates.Styles {
 		m, err := pieces.NewMaker(g, pieces.Options{Style: style})
 		if err != nil {
@@ -106,16 +106,16 @@ func (s *site) picks() error {
 	return errors.Join(faults...)
 }
 
-// framed makes a sheet just as large as a drawing, with some room round it.
+// framed returns a sheet of the size of a drawing with a margin.
 func framed(d draw.Drawing) draw.Sheet {
 	b := d.Bounds().Inset(-1)
 	return draw.Sheet{ID: "picture", Title: "picture", Scale: 1, Paper: draw.Size{W: b.W(), H: b.H()}, Block: draw.RectWH(0, 0, b.W(), b.H()), Furniture: d.Move(-b.Min.X, -b.Min.Y)}
 }
 
-// jpeg adds a picture of a sheet, so many pixels wide.
+// jpeg adds a picture of a sheet with a width in pixels.
 func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
 	if sheet.Paper.W == 0 {
-		return nil // that is a fault already
+		return nil // already reported
 	}
 	large, err := png.Picture(&sheet, format.Options{DPI: max(50, min(1200, int(2*float64(wide)*25.4/float64(sheet.Paper.W))))})
 	if err != nil {
@@ -130,7 +130,7 @@ func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
 	return err
 }
 
-// first describes the sheets of the kit that a newcomer sees.
+// first adds the description of the sheets of the kit that a newcomer sees.
 func (s *site) first(lang, paper string) error {
 	o, err := order.Parse("kit", "shogi", "--lang", lang, "--paper", paper)
 	if err != nil {
@@ -143,12 +143,12 @@ func (s *site) first(lang, paper string) error {
 	return s.json("data/first-"+lang+"-"+paper+".json", engine.DescribeAll(p.Sheets()))
 }
 
-// icon is a king's face, so many pixels wide and high, with room round it for
-// systems that cut icons round.
+// icon returns the face of a king as a PNG of size × size pixels, with a margin for
+// systems that crop icons to circles.
 func icon(size int) ([]byte, error) {
-	g, _ := templates.Load("shogi") // it is built in, as all that is loaded here
+	g, _ := templates.Load("shogi") // built-in games load
 	m, _ := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji1})
-	const side, room draw.MM = 25.4, 0.72 // an inch, so that pixels are dots an inch
+	const side, room draw.MM = 25.4, 0.72 // an inch, so that size is the resolution in DPI
 	look := pieces.Look{Piece: g.Piece("king")}
 	face := m.Art(look)
 	face.Paint(m.Body(look.Piece).Outline(), draw.None, draw.Brown, 0.5)

@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// press clicks the button of a view that has such a label.
+// press clicks the button of a view with a label.
 func (v *visitor) press(label string) {
 	v.Helper()
 	v.do(jsVoid(fmt.Sprintf(`void [...document.querySelectorAll("main button, dialog button")].find((b) => b.checkVisibility() && (b.innerText.trim() === %[1]q || b.getAttribute("aria-label") === %[1]q)).click()`, label)))
 }
 
-// clicks clicks squares, one after the other.
+// clicks clicks squares one after the other.
 func (v *visitor) clicks(squares ...string) {
 	v.Helper()
 	for _, sq := range squares {
@@ -24,8 +24,8 @@ func (v *visitor) moves() string {
 	return eval[string](v, `[...document.querySelectorAll(".moves > li > button")].map((b) => b.innerText).join(" ")`)
 }
 
-// TestPlay: a game is played on the board: whose turn it is, promotion with a way out,
-// why a move is none, back and forth, turned round, saved.
+// TestPlay plays a game on the board: side to move, cancelled promotion, reasons for
+// illegal moves, back and forth, flipped board, saving.
 func TestPlay(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#board?lang=en")
@@ -80,7 +80,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestRecordDropped: a record that is dropped is played through, with its heads,
+// TestRecordDropped drops a record on the page and replays it with its headers,
 // comments and variations.
 func TestRecordDropped(t *testing.T) {
 	v := visit(t, 390, 844)
@@ -108,12 +108,13 @@ func TestRecordDropped(t *testing.T) {
 	}
 	v.press("One move back")
 	v.until(`document.querySelector(".moves [aria-current]").innerText === "P-8d"`)
-	v.choose("lang", "ja") // and the game stays where it is
+	v.choose("lang", "ja") // the game stays in place
 	v.until(`document.querySelector(".moves [aria-current]")?.innerText.includes("８四歩")`)
 	v.shot("record-phone")
 }
 
-// TestNewProblems: problems are made, solved with the answers of the proof, and printed.
+// TestNewProblems composes problems, solves them with the verdicts of the proof, and
+// prints them.
 func TestNewProblems(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#board?lang=en")
@@ -161,8 +162,8 @@ func TestNewProblems(t *testing.T) {
 	}
 }
 
-// TestExercises: questions for a class are made by the same form, as a sheet; what a game
-// does not have it says.
+// TestExercises makes a sheet of exercises with the same form, and checks that a game
+// without them says so.
 func TestExercises(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#board?lang=cs")

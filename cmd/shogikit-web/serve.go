@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// serve shows the page until the program is interrupted.
+// serve serves the page until the program is interrupted.
 func (s *site) serve(listener net.Listener, stderr io.Writer) error {
 	_, _ = fmt.Fprintf(stderr, "shogikit-web: http://%s/ (Ctrl-C ends it)\n", listener.Addr())
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -27,9 +27,8 @@ func (s *site) serve(listener net.Listener, stderr io.Writer) error {
 	return nil
 }
 
-// ServeHTTP answers with the files of the page, from memory: there is no folder to be
-// listed, and no link to be followed. A name that another site has for this address
-// is not answered (DNS rebinding).
+// ServeHTTP serves the files of the page from memory, so there are no folder listings
+// or links. It rejects foreign host names, against DNS rebinding.
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ownHost(r.Host) {
 		http.Error(w, "this is not "+r.Host, http.StatusMisdirectedRequest)
@@ -49,7 +48,7 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
 }
 
-// ownHost reports whether a Host is this machine by its address or as localhost.
+// ownHost reports whether a Host header names this machine by address or as localhost.
 func ownHost(host string) bool {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {

@@ -23,10 +23,10 @@ import (
 //go:embed page
 var written embed.FS
 
-// site is the files of the page, by path.
+// site holds the files of the page by path.
 type site struct{ files map[string][]byte }
 
-// newSite makes the page.
+// newSite builds the page.
 func newSite() (*site, error) {
 	s := &site{files: map[string][]byte{}}
 	s.static()
@@ -39,7 +39,7 @@ func newSite() (*site, error) {
 	return s, nil
 }
 
-// write makes the page in a folder.
+// write builds the page in a folder.
 func write(dir string) error {
 	s, err := newSite()
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *site) write(dir string) error {
 	return nil
 }
 
-// static adds what is written by hand.
+// static adds the handwritten files.
 func (s *site) static() {
 	list, _ := written.ReadDir("page") // embedded above
 	for _, e := range list {
@@ -69,8 +69,8 @@ func (s *site) static() {
 	}
 }
 
-// program builds shogikit for the browser. Hosts are not relied on to compress
-// it: the page unpacks it itself.
+// program builds shogikit for the browser. It is compressed here, since not all hosts
+// do it; the page decompresses it.
 func (s *site) program() error {
 	dir, err := os.MkdirTemp("", "shogikit-web-")
 	if err != nil {
@@ -102,8 +102,8 @@ func (s *site) program() error {
 
 func zipped(data []byte) []byte {
 	var b bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that there is
-	_, _ = z.Write(data)                                  // to memory
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = z.Write(data)                                  // in memory
 	_ = z.Close()
 	return b.Bytes()
 }
@@ -112,8 +112,8 @@ func zipped(data []byte) []byte {
 func (s *site) data() error {
 	err := s.json("data/table.json", newTable())
 	for _, lang := range text.Languages() {
-		c, _ := text.Load(lang)                                              // it is built in
-		board, described := engine.Describe(map[string]string{"lang": lang}) // what stands there until the program is up
+		c, _ := text.Load(lang)                                              // built-in texts load
+		board, described := engine.Describe(map[string]string{"lang": lang}) // shown until the program has loaded
 		err = errors.Join(err, described, s.json("data/"+lang+".json", c.Section("web")), s.json("data/board-"+lang+".json", board))
 	}
 	names := []string{"messages.txt"}
@@ -134,15 +134,15 @@ func (s *site) json(name string, v any) (err error) {
 	return err
 }
 
-// worker completes the service worker with the list of all files, and a name for
-// this edition of them, so that a visitor gets a new one as a whole.
+// worker adds to the service worker the list of all files and a name for this version
+// of them, so that visitors get a new version as a whole.
 func (s *site) worker() error {
 	names := slices.DeleteFunc(slices.Sorted(maps.Keys(s.files)), func(name string) bool { return name == "sw.js" })
 	sum := sha256.New()
 	for _, name := range names {
 		_, _ = fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
 	}
-	names[slices.Index(names, "index.html")] = "./" // hosts lead the one to the other, which a worker must not repeat
+	names[slices.Index(names, "index.html")] = "./" // hosts redirect one to the other, and a worker must not return redirects
 	list, err := json.Marshal(names)
 	if err != nil {
 		return err

@@ -18,7 +18,7 @@ import (
 	"shogikit/templates/text"
 )
 
-// handmade returns the files of the page that are written by hand.
+// handmade returns the handwritten files of the page.
 func handmade(t *testing.T) map[string]string {
 	t.Helper()
 	s := site{files: map[string][]byte{}}
@@ -30,11 +30,11 @@ func handmade(t *testing.T) map[string]string {
 	return out
 }
 
-// TestTexts: what the page asks of the catalogue is there in every language, and
-// nothing is left over.
+// TestTexts checks that the texts that the page uses exist in every language, and that
+// none are unused.
 func TestTexts(t *testing.T) {
 	asked := map[string]bool{}
-	var parts []string // beginnings of keys that the page puts together
+	var parts []string // prefixes of keys that the page composes
 	for _, source := range handmade(t) {
 		for _, m := range regexp.MustCompile(`data-(?:t|label)="([^"]+)"|\b(?:t|field|choose)\((?:"[a-z]+", )?"([^"]+)"( \+)?|"((?:board|printer|take|own|form|view)\.[a-z0-9.-]+)"`).FindAllStringSubmatch(source, -1) {
 			switch key := m[1] + m[2] + m[4]; {
@@ -73,7 +73,7 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestFaults: what can be wrong with a position has words in every language.
+// TestFaults checks that all faults of positions have texts in every language.
 func TestFaults(t *testing.T) {
 	source, err := os.ReadFile("../../board/rules/fault.go")
 	if err != nil {
@@ -96,8 +96,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestControls: every option of a kit has a control, or is known to need none, and
-// the control its words in every language.
+// TestControls checks that every option of a kit has a control with texts in every
+// language, or is known not to need one.
 func TestControls(t *testing.T) {
 	tab := newTable()
 	for _, lang := range text.Languages() {
@@ -131,8 +131,8 @@ func TestControls(t *testing.T) {
 	}
 }
 
-// TestPageIsPlain: no style stands in the page itself, and no script but those whose sums its
-// policy has; nothing points elsewhere.
+// TestPageIsPlain checks that the page has no inline styles, no scripts but those whose
+// hashes are in its policy, and no external references.
 func TestPageIsPlain(t *testing.T) {
 	for name, source := range handmade(t) {
 		for _, script := range regexp.MustCompile(`(?s)<script[^>]*>([^<].*?)</script>`).FindAllStringSubmatch(source, -1) {
@@ -147,8 +147,8 @@ func TestPageIsPlain(t *testing.T) {
 	}
 }
 
-// TestFirstPiece: the characters of the games are in it, others are not, which
-// makes it a tenth as large.
+// TestFirstPiece checks that the subset contains the characters of the games but no
+// others, which makes it a tenth of the size.
 func TestFirstPiece(t *testing.T) {
 	s := site{files: map[string][]byte{}}
 	s.fonts()
@@ -232,8 +232,8 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
-// TestModulesComeAtOnce: a browser learns of all modules from the page itself, not of
-// each from the one before it.
+// TestModulesComeAtOnce checks that the page itself names all modules, so that the
+// browser loads them in parallel.
 func TestModulesComeAtOnce(t *testing.T) {
 	files := handmade(t)
 	wanted := map[string]bool{}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestSpeed tells how long a visitor waits; it judges only where SPEED is set, on
-// a machine that has nothing else to do.
+// TestSpeed reports loading times; it fails on slow ones only if SPEED is set, on an
+// idle machine.
 func TestSpeed(t *testing.T) {
 	v := visit(t, 1280, 900)
 	limits := os.Getenv("SPEED") != ""

@@ -11,7 +11,7 @@ import (
 	"shogikit/templates"
 )
 
-// TestEveryGameAndStyle: all of them are shown.
+// TestEveryGameAndStyle checks that every game in every style is shown.
 func TestEveryGameAndStyle(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("")
@@ -31,8 +31,8 @@ func TestEveryGameAndStyle(t *testing.T) {
 	}
 }
 
-// TestPrepared: the picture that stands in until the program is up is the one that
-// the program draws then.
+// TestPrepared checks that the picture shown while the program loads equals the one
+// that the program then draws.
 func TestPrepared(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.forget()
@@ -65,7 +65,7 @@ func TestPrepared(t *testing.T) {
 	}
 }
 
-// TestShared: a link brings the same choice to somebody else.
+// TestShared checks that a link reproduces the choices for another visitor.
 func TestShared(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#kit?game=hasami")
@@ -82,7 +82,8 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestKeptAsLeft: a view is found again as it was left, and makes what it shows.
+// TestKeptAsLeft checks that a view is restored as it was left, and produces what it
+// shows.
 func TestKeptAsLeft(t *testing.T) {
 	v := visit(t, 1000, 800)
 	v.goTo("#kit?game=hasami&lang=en")
@@ -103,8 +104,8 @@ func TestKeptAsLeft(t *testing.T) {
 	}
 }
 
-// TestFaultsStandAtTheirControl: a value that cannot be is told where it was
-// entered, in the words of the program, and the page goes on.
+// TestFaultsStandAtTheirControl checks that an invalid value is reported at its
+// control, in the words of the program, and that the page keeps working.
 func TestFaultsStandAtTheirControl(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#kit?scale=9")
@@ -120,7 +121,7 @@ func TestFaultsStandAtTheirControl(t *testing.T) {
 	}
 }
 
-// TestFallsAreSurvived: a program that ends is started again.
+// TestFallsAreSurvived checks that a crashed program is restarted.
 func TestFallsAreSurvived(t *testing.T) {
 	v := visit(t, 1000, 800)
 	v.goTo("")
@@ -138,7 +139,7 @@ func TestFallsAreSurvived(t *testing.T) {
 	}
 }
 
-// TestOffline: after the first visit the page works without its host.
+// TestOffline checks that the page works offline after the first visit.
 func TestOffline(t *testing.T) {
 	v := visit(t, 1000, 800)
 	v.goTo("")
@@ -154,7 +155,7 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-// TestRemedies: what is advised where a choice does not fit is a button away.
+// TestRemedies checks that remedies for a choice that does not fit are buttons.
 func TestRemedies(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#kit?lang=en&paper=a5&scale=4")

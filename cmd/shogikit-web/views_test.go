@@ -16,8 +16,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestBoardByKeyboard sets up a position, reads its faults, and plays a move,
-// without a mouse.
+// TestBoardByKeyboard sets up a position, reads its faults, and plays a move with the
+// keyboard alone.
 func TestBoardByKeyboard(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#board?sfen=" + strings.ReplaceAll("8k/9/9/9/9/9/9/9/9 b - 1", " ", "+"))
@@ -54,8 +54,8 @@ func TestBoardByKeyboard(t *testing.T) {
 	}
 }
 
-// TestDrag: men are dragged from the store, from square to square, into a hand, out
-// of it and off the board; by mouse, and by finger on a phone.
+// TestDrag drags men from the store, between squares, to and from hands, and off the
+// board, with the mouse and with a finger on a phone.
 func TestDrag(t *testing.T) {
 	for _, size := range [][2]int{{1280, 1000}, {360, 740}} {
 		v := visit(t, size[0], size[1])
@@ -76,7 +76,7 @@ func TestDrag(t *testing.T) {
 		}
 		v.until(`document.querySelector("#view-board .says .done")`)
 		v.do(jsVoid(`void [...document.querySelectorAll("#view-board [aria-pressed]")].find((b) => b.innerText === "Play").click()`))
-		v.dragged(`[data-drag="9i"]`, `[data-square="8g"]`, false) // a legal move it is not
+		v.dragged(`[data-drag="9i"]`, `[data-square="8g"]`, false) // not a legal move
 		v.dragged(`[data-drag="9i"]`, `[data-square="9b"]`, size[0] < 500)
 		v.until(`document.querySelector("#view-board .stack input").value === "4k4/+R8/9/9/9/9/9/9/4K4 w - 1"`)
 		if left := eval[int](v, `document.querySelectorAll(".ghost, .picked").length`); left != 0 {
@@ -85,7 +85,7 @@ func TestDrag(t *testing.T) {
 	}
 }
 
-// dragged drags what is shown at one selector to another, by mouse or finger.
+// dragged drags an element from one selector to another, by mouse or finger.
 func (v *visitor) dragged(from, to string, finger bool) {
 	v.Helper()
 	type point struct{ X, Y float64 }
@@ -112,7 +112,7 @@ func (v *visitor) dragged(from, to string, finger bool) {
 			}
 			call(v, input.DispatchTouchEvent, touch)
 			if n == 0 {
-				v.do(chromedp.Sleep(400 * time.Millisecond)) // the finger rests before it drags
+				v.do(chromedp.Sleep(400 * time.Millisecond)) // a long press before the drag
 			}
 			continue
 		}
@@ -127,7 +127,7 @@ func (v *visitor) dragged(from, to string, finger bool) {
 	}
 }
 
-// TestProofsAndHandouts: a mate is proven and printed.
+// TestProofsAndHandouts proves and prints a mate problem.
 func TestProofsAndHandouts(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#board?sfen=" + strings.ReplaceAll("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1", " ", "+"))
@@ -136,7 +136,7 @@ func TestProofsAndHandouts(t *testing.T) {
 		t.Helper()
 		v.do(chromedp.Evaluate[chromedp.Void](`void [...document.querySelectorAll("#view-board button")].find((b) => b.innerText === "` + name + `").click()`))
 	}
-	v.until(`document.querySelector("#view-board .says .error + button")`) // without a king: what it is perhaps
+	v.until(`document.querySelector("#view-board .says .error + button")`) // without a king: a suggestion what it may be
 	press("It is a mate problem")
 	v.until(`document.querySelector("#view-board .says .done")`)
 	press("Prove it")
@@ -185,15 +185,15 @@ func TestRecordsAreRead(t *testing.T) {
 			d.querySelector("button").click();
 		})()`))
 		v.until(`document.querySelector("#view-board .says .error")`)
-		v.do(chromedp.Sleep(300 * time.Millisecond)) // the position itself is looked at too
+		v.do(chromedp.Sleep(300 * time.Millisecond)) // the position itself is checked too
 		if said := eval[string](v, `document.querySelector("#view-board .says").innerText`); !strings.Contains(said, want) {
 			t.Errorf("%s: %s", given, said)
 		}
 	}
 }
 
-// TestOwnGame: faults are marked at their lines while a template is written, and
-// what is right is printed.
+// TestOwnGame checks that faults are marked at their lines while a template is edited,
+// and that a valid one is printed.
 func TestOwnGame(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#own")
@@ -218,7 +218,7 @@ func TestOwnGame(t *testing.T) {
 	})()`))
 	write("cuont:", "count:")
 	v.until(`document.querySelector("#own-says .done")`)
-	write("letter: P", "letter: P\\n    art: pwan") // possible, and perhaps not meant
+	write("letter: P", "letter: P\\n    art: pwan") // valid, but probably not intended
 	v.until(`document.querySelector("#own-says .done") && document.querySelector("#own-says .warning")?.innerText.includes("did you mean pawn?")`)
 	if pdf := v.file("#view-own button.main"); !strings.HasPrefix(string(pdf), "%PDF") {
 		t.Errorf("the kit is %d bytes", len(pdf))
@@ -229,7 +229,7 @@ func TestOwnGame(t *testing.T) {
 	v.shot("own-kit")
 }
 
-// TestPrinter: what was measured corrects the kit, and a kit is measured.
+// TestPrinter checks that measurements correct the kit, and that a kit can be measured.
 func TestPrinter(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#printer")
@@ -284,8 +284,8 @@ func TestPrinter(t *testing.T) {
 	}
 }
 
-// TestScans: a scan of a printed sheet is measured, and one of the test page makes
-// a profile.
+// TestScans measures a scan of a printed sheet, and makes a profile from one of the
+// test page.
 func TestScans(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#printer?lang=en")
@@ -313,8 +313,8 @@ func TestScans(t *testing.T) {
 	}
 }
 
-// TestOwnPictures: a picture of the visitor's own is printed, tried on the board,
-// and so is an own font.
+// TestOwnPictures prints a custom picture and a custom font, and shows the picture on
+// the board.
 func TestOwnPictures(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#own?lang=en")
@@ -351,7 +351,7 @@ func TestOwnPictures(t *testing.T) {
 	v.shot("own-board")
 }
 
-// TestDiagrams: a position is handed over as picture and print.
+// TestDiagrams exports a position as a picture and for print.
 func TestDiagrams(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#board?lang=en")
@@ -364,7 +364,8 @@ func TestDiagrams(t *testing.T) {
 	}
 }
 
-// TestSheetsAndLanguages: single files in one archive; a booklet in each language.
+// TestSheetsAndLanguages saves single files in one archive, and a booklet in each
+// language.
 func TestSheetsAndLanguages(t *testing.T) {
 	v := visit(t, 1280, 1000)
 	v.goTo("#kit?game=minishogi&lang=en")
@@ -398,7 +399,8 @@ func TestSheetsAndLanguages(t *testing.T) {
 	}
 }
 
-// TestPrint: the kit opens as a document of its own, which browsers print as it is.
+// TestPrint checks that the kit opens as a document of its own, which browsers print
+// unchanged.
 func TestPrint(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#kit?game=minishogi")

@@ -29,36 +29,36 @@ const (
 	exitFaults = 1 // a check found faults
 	exitError  = 2 // usage, unreadable or bad input, output that cannot be written
 
-	exitSignal = 128 // and the number of the signal that ended the program
+	exitSignal = 128 // plus the number of the signal that ended the program
 )
 
-// errFaults ends a command whose check found faults: they are reported
-// already, so nothing more is printed.
+// errFaults ends a command whose check found faults. They have been reported, so it
+// prints nothing more.
 var errFaults = errors.New("faults were found")
 
-// app is everything a command may touch outside its arguments, so that tests
+// app is everything that a command may access besides its arguments, so that tests can
 // run commands in-process.
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	heard          func(kind, text, option string) // takes messages in place of stderr; nil: they are printed
+	heard          func(kind, text, option string) // receives messages instead of stderr; nil: they are printed
 	getenv         func(string) string
-	config         func() (string, error) // the folder for settings of all programs; nil: none
+	config         func() (string, error) // returns the folder for settings of all programs; nil: none
 	quiet          bool                   // -q
-	brief          bool                   // one of many orders: only what is written is said, to be passed on
-	date           time.Time              // what is printed is of this; zero: of no time
-	windows        bool                   // so are the shells of the user
-	terminal       bool                   // stderr is one: progress may be shown
+	brief          bool                   // one of many orders: reports only what it wrote
+	date           time.Time              // of printed files; zero: none
+	windows        bool                   // the user's shell is a Windows shell
+	terminal       bool                   // stderr is a terminal, so progress may be shown
 	progressDelay  time.Duration
-	noOutput       func() bool // stdout was perhaps closed; nil: it was not
+	noOutput       func() bool // reports whether stdout may have been closed; nil: it was not
 	args           []string    // as typed
 	files          *result.Store
-	settings       func() string              // the system's locale where the environment has none; nil: none
-	catalog        *text.Catalog              // what the run says; nil: English
-	games          map[string]*templates.Game // that orders share which are only looked at
+	settings       func() string              // returns the locale of the system settings if the environment has none; nil: none
+	catalog        *text.Catalog              // of messages; nil: English
+	games          map[string]*templates.Game // cache of built-in games for orders that do not change them
 }
 
-// another makes a run beside this one, in the same environment, without input.
+// another returns an app for a second run in the same environment, without input.
 func (a *app) another(stdout, stderr io.Writer) *app {
 	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, config: a.config, settings: a.settings, windows: a.windows, files: &result.Store{}}
 }
@@ -71,30 +71,30 @@ func (a *app) printers() user.Printers {
 	return user.Printers{Environment: a.env(), Files: a.files, Texts: a.texts()}
 }
 
-// withHint adds advice, printed on a line of its own.
+// withHint adds advice to an error, printed on a separate line.
 func withHint(err error, format string, args ...any) error { return advice.With(err, format, args...) }
 
 func cause(err error) error { return result.Cause(err) }
 
-// reads notes a file that the run reads, and must not write over; "-" is stdin.
+// reads records a file that the run reads and must not overwrite; "-" is stdin.
 func (a *app) reads(path string) {
-	info, _ := os.Stat(path) // what is not there is not written over
+	info, _ := os.Stat(path) // a missing file cannot be overwritten
 	if path == "-" {
 		info = fileInfo(a.stdin)
 	}
 	a.files.Reads(info)
 }
 
-// fileInfo returns which file a stream is; nil for none.
+// fileInfo returns the file behind a stream; nil if there is none.
 func fileInfo(stream any) fs.FileInfo {
 	if f := fileOf(stream); f != nil {
-		info, _ := f.Stat() // of a closed one: none
+		info, _ := f.Stat() // nil for a closed file
 		return info
 	}
 	return nil
 }
 
-// writeFile writes a result to a file, whole or not at all; "-" is stdout.
+// writeFile writes a result to a file atomically; "-" is stdout.
 func (a *app) writeFile(path string, write func(io.Writer) error) error {
 	here, _ := os.Stat(path)
 	if path == "-" || os.SameFile(here, fileInfo(a.stdout)) { // replacing the file would cut off its other writers
@@ -103,7 +103,7 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 	return a.files.Write(path, write)
 }
 
-// writeBinary is writeFile for what no terminal shows.
+// writeBinary is writeFile for results that are not text.
 func (a *app) writeBinary(path string, write func(io.Writer) error) error {
 	if path == "-" && isTerminal(a.stdout) {
 		return withHint(errors.New("stdout is a terminal, and the output is not text"), "name a file with -o, or redirect the output with | or >")
@@ -118,8 +118,8 @@ func (a *app) writeText(path, text string) error {
 	})
 }
 
-// run executes a command line and returns the exit status. Messages go to
-// stderr, one line an error.
+// run executes a command line and returns the exit status. Messages go to stderr, one
+// line per error.
 func (a *app) run(args []string) int {
 	a.args = args
 	out := &outWriter{w: a.stdout}
@@ -128,12 +128,12 @@ func (a *app) run(args []string) int {
 		a.files = &result.Store{}
 	}
 	command, piped, err := func() (string, bool, error) {
-		defer a.files.Tidy() // after a panic too
+		defer a.files.Tidy() // even after a panic
 		return execute(a, args)
 	}()
 	out.end()
 	written, lost := out.n, out.err
-	if errors.Is(lost, syscall.EPIPE) { // as behind | head: the reader has seen enough
+	if errors.Is(lost, syscall.EPIPE) { // as with | head: the reader has seen enough
 		if err == nil || errors.Is(err, syscall.EPIPE) {
 			return exitOK
 		}
@@ -142,8 +142,8 @@ func (a *app) run(args []string) int {
 	if lost != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, lost)) {
 		err = result.Failed(result.Stdout, lost)
 	}
-	// The result of check and verify is their exit status, for which their output
-	// is often thrown away.
+	// The result of check and verify is their exit status, so their output is often
+	// discarded.
 	if err == nil && written > 0 && a.noOutput != nil && command != "check" && command != "verify" && a.noOutput() {
 		if piped {
 			a.report(errors.New("stdout is closed or discarded: the result is lost"))
@@ -161,11 +161,11 @@ func (a *app) run(args []string) int {
 	return exitError
 }
 
-// outWriter keeps the first error of writing, so that a run whose output got
-// lost does not end as if all were well, whichever command forgot to look.
+// outWriter keeps the first write error, so that a run whose output got lost fails even
+// if the command ignores the error.
 type outWriter struct {
 	w     io.Writer
-	mu    sync.Mutex // a task that was given up may still be writing
+	mu    sync.Mutex // a task past its limit may still be writing
 	n     int64      // bytes written
 	err   error
 	ended bool
@@ -183,18 +183,20 @@ func (o *outWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// end closes the writer, but not what it writes to: n and err change no more.
+// end stops further writes without closing the underlying writer; n and err no longer
+// change.
 func (o *outWriter) end() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.ended = true
 }
 
-// What an error says is cut short: a stranger's file may have much to complain of.
+// maxLines and maxLine truncate error messages: an untrusted file may cause many long
+// ones.
 const maxLines, maxLine = 100, 1000
 
-// short cuts the middle out of a long line: it begins with where, and ends with
-// what would be right.
+// short removes the middle of a long line, since it starts with the position and ends
+// with the remedy.
 func short(line string) string {
 	if r := []rune(line); len(r) > maxLine {
 		return string(r[:maxLine/2]) + " … " + string(r[len(r)-maxLine/2:])
@@ -203,13 +205,13 @@ func short(line string) string {
 }
 
 func (a *app) report(err error) {
-	options := map[string]*order.Fault{} // by their messages
+	options := map[string]*order.Fault{} // by message
 	if a.heard != nil {
 		for _, f := range order.FaultsIn(err) {
 			options[f.Error()] = f
 		}
 	}
-	lines := strings.Split(terminal.Unforged(err.Error(), a.args), "\n")
+	lines := strings.Split(terminal.EscapeArgs(err.Error(), a.args), "\n")
 	for i, line := range lines {
 		if i == maxLines {
 			a.tell(isError, fmt.Sprintf("… and %d more", len(lines)-i))
@@ -226,7 +228,7 @@ func (a *app) report(err error) {
 	}
 }
 
-// The kinds of messages.
+// Kinds of messages.
 const (
 	isError   = "error"
 	isWarning = "warning"
@@ -234,9 +236,9 @@ const (
 	isNote    = "note"
 )
 
-// tell prints a message, or hands it over, with its kind.
+// tell prints or forwards a message of a kind.
 func (a *app) tell(kind, text string) {
-	text = terminal.Visible(a.texts().Message(terminal.Unforged(text, a.args)))
+	text = terminal.Visible(a.texts().Message(terminal.EscapeArgs(text, a.args)))
 	if a.heard != nil {
 		a.heard(kind, text, "")
 		return
@@ -254,8 +256,8 @@ func (a *app) tell(kind, text string) {
 	_, _ = fmt.Fprintf(a.stderr, "%s%s\n", prefix, text)
 }
 
-// note prints a message for the user unless -q was given; warnf and hintf do so with
-// messages of their kind.
+// note prints a message unless -q was given; warnf and hintf do the same with warnings
+// and hints.
 func (a *app) note(format string, args ...any)  { a.unlessQuiet(isNote, format, args) }
 func (a *app) warnf(format string, args ...any) { a.unlessQuiet(isWarning, format, args) }
 func (a *app) hintf(format string, args ...any) { a.unlessQuiet(isHint, format, args) }
@@ -266,7 +268,7 @@ func (a *app) unlessQuiet(kind, format string, args []any) {
 	}
 }
 
-// printJSON prints a value for machines, and for people who look at it.
+// printJSON prints an indented JSON value.
 func (a *app) printJSON(v any) error {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)

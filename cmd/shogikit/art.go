@@ -16,8 +16,8 @@ import (
 	"shogikit/templates"
 )
 
-// artFiles is a user's folder of pictures. Links out of it are not followed, and
-// what is not a file, such as a pipe, is not opened: the folder may be a stranger's.
+// artFiles is a user's folder of artwork. It may be untrusted: links out of it are not
+// followed, and only regular files are opened.
 type artFiles struct {
 	app *app
 	dir string
@@ -33,7 +33,7 @@ func (a *app) artFolder(path string) (fs.FS, error) {
 	if err != nil {
 		return nil, cause(err)
 	}
-	return artFiles{a, path, root.FS()}, nil // open to the end of the run
+	return artFiles{a, path, root.FS()}, nil // stays open until the end of the run
 }
 
 // Open opens a picture, or the folder itself.
@@ -49,8 +49,8 @@ func (f artFiles) Open(name string) (fs.File, error) {
 	return f.in.Open(name)
 }
 
-// checkArt makes sure that a user's pictures are used: a folder without one is
-// a mistake, a file with a name that no piece has probably is.
+// checkArt makes sure that the user's artwork is used: a folder without any for this
+// game is an error, and a file whose name matches no piece gets a warning.
 func checkArt(a *app, o *order.Order) error {
 	if o.Kit.Art == nil || o.Game == nil {
 		return nil
@@ -77,7 +77,7 @@ func checkArt(a *app, o *order.Order) error {
 			unused = append(unused, e.Name())
 		}
 	}
-	// hint says what the files should be called.
+	// hint suggests file names.
 	hint := func(files ...string) string {
 		for _, name := range files {
 			if near := templates.Nearest(strings.ToLower(name), names); near != "" {
@@ -95,7 +95,7 @@ func checkArt(a *app, o *order.Order) error {
 	return nil
 }
 
-// gameName is what one types for a game.
+// gameName returns the command-line argument for a game.
 func gameName(a *app, g *templates.Game) string {
 	return a.quoted(order.Slashed(cmp.Or(g.File, g.ID)))
 }

@@ -24,7 +24,7 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 		return withHint(errors.New("--no-answers is only for a handout of problems"), "give the list with --problems FILE")
 	case len(o.Record) > 0 && (o.Problems != "" || o.Said(&o.Part)):
 		return withHint(errors.New("--record cannot be used together with --problems or --part"), "make them one after the other")
-	case len(o.Record) == 0 && len(o.Behind) > 0:
+	case len(o.Record) == 0 && len(o.Ply) > 0:
 		return withHint(errors.New("--ply is only for games"), "give their files with --record FILE")
 	case kind == "html":
 		return bookletHTML(a, o, out)
@@ -44,8 +44,8 @@ func bookletPDF(a *app, o *order.Order, out string) error {
 	return nil
 }
 
-// forPaper returns what is asked for that has no meaning on a screen; "" for nothing.
-// The paper that a configuration sets is meant for other runs.
+// forPaper returns an option in use that has no meaning on a screen; "" for none. The
+// paper in a configuration is meant for other runs.
 func forPaper(o *order.Order) string {
 	switch {
 	case o.Impose == "saddle":

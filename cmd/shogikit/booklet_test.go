@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// runIn runs a command line in a fresh folder and returns the status, the
-// output, and the folder.
+// runIn runs a command line in a new folder and returns the status, the output, and the
+// folder.
 func runIn(t *testing.T, env map[string]string, stdin string, args ...string) (status int, stdout, stderr, dir string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -91,7 +91,7 @@ func TestBookletToStdout(t *testing.T) {
 	}
 }
 
-// TestNoAnswers: a handout has its answers on it unless they are left off.
+// TestNoAnswers checks that a handout has its answers unless they are omitted.
 func TestNoAnswers(t *testing.T) {
 	for _, args := range [][]string{{}, {"--no-answers"}} {
 		_, stdout, _, _ := runIn(t, nil, "8k/9/6R2/9/9/9/9/9/9 b G 1", append([]string{"booklet", "--problems", "-", "--format", "html", "-o", "-"}, args...)...)
@@ -101,8 +101,8 @@ func TestNoAnswers(t *testing.T) {
 	}
 }
 
-// TestBookletErrors: bad input has status 2, says what is wrong, and leaves no
-// file.
+// TestBookletErrors checks that invalid input exits with status 2 and a message, and
+// leaves no file.
 func TestBookletErrors(t *testing.T) {
 	for name, c := range map[string]struct{ stdin, args, want string }{
 		"game":           {"", "booklet chess", "no such game"},

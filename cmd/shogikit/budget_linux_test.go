@@ -25,15 +25,15 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// costly is an input that was made to cost much, and the command that reads it; FILE
-// stands for it.
+// costly is an input crafted to be expensive, and the command that reads it; FILE
+// stands for its name.
 type costly struct {
 	args string
 	file string // its name
 	data func() []byte
 }
 
-// times repeats a text, its number in place of %d.
+// times repeats a text with %d replaced by the number of the copy.
 func times(n int, format string) string {
 	var b strings.Builder
 	for i := range n {
@@ -56,7 +56,7 @@ func squeezed(data string) string {
 	return b.String()
 }
 
-// pdfOf is a PDF of one page, listed so many times; stream 4 is its content.
+// pdfOf returns a PDF of one page, listed several times; stream 4 is its content.
 func pdfOf(listed int, resources, content, more string) []byte {
 	packed := squeezed(content)
 	return fmt.Appendf(nil, "%%PDF-1.7\n1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n2 0 obj\n<</Kids [%s]>>\nendobj\n"+
@@ -64,20 +64,20 @@ func pdfOf(listed int, resources, content, more string) []byte {
 		strings.Repeat("3 0 R ", listed), resources, len(packed), packed, more)
 }
 
-// packedObjects is an object stream whose heads share what stands at its end.
+// packedObjects returns an object stream whose objects share the token at its end.
 func packedObjects(n int, token string) string {
 	heads := times(n, "%d 0 ")
 	data := squeezed(heads + token)
 	return fmt.Sprintf("9 0 obj\n<</Type /ObjStm /N %d /First %d /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", n, len(heads), len(data), data)
 }
 
-// scannedPDF is a PDF whose pages are one picture.
+// scannedPDF returns a PDF whose pages share one picture.
 func scannedPDF(listed, w, h int, filter string, data []byte) []byte {
 	return pdfOf(listed, "/XObject <</X 5 0 R>>", "595 0 0 842 0 0 cm /X Do", fmt.Sprintf(
 		"5 0 obj\n<</Subtype /Image /Width %d /Height %d /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /%s /Length %d>>\nstream\n%s\nendstream\nendobj\n", w, h, filter, len(data), data))
 }
 
-// speckled is a picture that packs as badly as a scan.
+// speckled returns a picture that compresses as badly as a scan.
 func speckled(w, h int) *image.Gray {
 	im := image.NewGray(image.Rect(0, 0, w, h))
 	seed := uint32(1)
@@ -94,12 +94,12 @@ func asJPEG(im image.Image) []byte {
 	return b.Bytes()
 }
 
-// rescanned repeats the scan of a JPEG, behind so many bytes that mean nothing.
+// rescanned repeats the scan of a JPEG after padding bytes.
 func rescanned(im image.Image, scans, padding int, progressive bool) []byte {
 	data := asJPEG(im)
 	at := bytes.Index(data, []byte{0xff, 0xda})
 	head, scan := data[:at:at], data[at:len(data)-2]
-	if progressive { // scans that pass over all blocks in a few bytes
+	if progressive { // scans that cover all blocks in a few bytes
 		head[bytes.Index(head, []byte{0xff, 0xc0})+1] = 0xc2
 		head = append(head, "\xff\xc4\x00\x14\x10\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\xe0"...)
 		scan = []byte("\xff\xda\x00\x08\x01\x01\x00\x01\x3f\x00\x7f\xfe\xff\x00\xff\x00")
@@ -108,7 +108,8 @@ func rescanned(im image.Image, scans, padding int, progressive bool) []byte {
 	return slices.Concat(head[:2], bytes.Repeat(app, padding>>16), head[2:], bytes.Repeat(scan, scans), []byte{0xff, 0xd9})
 }
 
-// tiffOf is a TIFF of directories, each of entries of tag, kind, count and value.
+// tiffOf returns a TIFF of directories, each with entries of tag, type, count and
+// value.
 func tiffOf(data []byte, directories ...[][4]uint32) []byte {
 	out := append([]byte("II*\x00\x00\x00\x00\x00"), data...)
 	link := 4
@@ -132,7 +133,7 @@ func asTIFF(im image.Image) []byte {
 	return b.Bytes()
 }
 
-// costlyFiles are the worst that is known for each reader of the program.
+// costlyFiles are the most expensive known inputs of each reader of the program.
 func costlyFiles(t *testing.T) map[string]costly {
 	svg := func(shapes string) func() []byte {
 		return plain(`<svg xmlns="http://www.w3.org/2000/svg" width="190mm" height="270mm" viewBox="0 0 190 270">` + shapes + "</svg>")
@@ -237,12 +238,12 @@ func costlyFiles(t *testing.T) map[string]costly {
 	return out
 }
 
-// claiming is the metadata of sheets of commands.
+// claiming returns the metadata of sheets of commands.
 func claiming(command string) string {
 	return `<metadata><claims xmlns="urn:shogikit:claims:1">{"shogikit":1,"sheet":"shogi-1-faces","title":"","paper":[210,297],"block":[9.75,15.15,190.5,266.7],"scale":1,"claims":[],"command":"shogikit ` + command + `"}</claims></metadata>`
 }
 
-// strips is a TIFF of one JPEG that is every strip.
+// strips returns a TIFF in which every strip is the same JPEG.
 func strips(im *image.Gray, n int) []byte {
 	data := asJPEG(im)
 	at, sizes := 8+len(data), 8+len(data)+4*n
@@ -256,7 +257,7 @@ func strips(im *image.Gray, n int) []byte {
 	return tiffOf(data, [][4]uint32{{256, 4, 1, uint32(b.Dx())}, {257, 4, 1, uint32(b.Dy())}, {258, 3, 1, 8}, {259, 3, 1, 7}, {262, 3, 1, 1}, {273, 4, uint32(n), uint32(at)}, {278, 4, 1, 1}, {279, 4, uint32(n), uint32(sizes)}})
 }
 
-// sheaf is a TIFF of one picture on many pages.
+// sheaf returns a TIFF of one picture on many pages.
 func sheaf(im *image.Gray, pages int) []byte {
 	data := squeezed(string(im.Pix))
 	b := im.Bounds()
@@ -264,8 +265,8 @@ func sheaf(im *image.Gray, pages int) []byte {
 	return tiffOf([]byte(data), slices.Repeat([][][4]uint32{one}, pages)...)
 }
 
-// template300 is the game of shogi with as many problems as a template may have, none of
-// them decided soon.
+// template300 returns shogi with the maximum number of problems, none of them easy to
+// decide.
 func template300() string {
 	source, _ := templates.Source("shogi")
 	before, rest, _ := strings.Cut(source, "\n  problems:\n")
@@ -278,16 +279,15 @@ func template300() string {
 	return before + "\n  problems:\n" + times(298, "    - {sfen: \"g4gl2/9/n3NS3/9/3B1Gpsp/p1R1Pskn1/3p1l3/9/3L5 b RBGSNL3P 1\", mate: 9}\n") + rest
 }
 
-// figures150 is the game of shogi with many figures of which something is claimed that
-// takes long to decide.
+// figures150 returns shogi with many figures, each with an expensive claim.
 func figures150(claim string) string {
 	source, _ := templates.Source("shogi")
 	const figure = "    - {id: x.%d, kind: study, sfen: \"4k4/9/9/9/9/9/9/9/4K4 b RBGSNLPrbgsnlp 1\", show: [\"P*5e\"], says: [CLAIM]}\n"
 	return strings.Replace(source, "\n  figures:\n", "\n  figures:\n"+times(150, strings.ReplaceAll(figure, "CLAIM", claim)), 1)
 }
 
-// TestBudgets: each reader of the program is through with the worst that is known for it
-// in a second of a processor and 200 MB, as the system counts them, or has refused it.
+// TestBudgets checks that each reader processes the most expensive known inputs within
+// a second of CPU time and 200 MB, as measured by the system, or rejects them.
 func TestBudgets(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes large files")
@@ -309,12 +309,12 @@ func TestBudgets(t *testing.T) {
 			gametest.Hostile(t, filepath.Ext(file), data)
 			args := strings.Fields(strings.NewReplacer("FILE", c.file, "DIR", ".").Replace(c.args))
 			p := program(t, dir, append(args, "-q")...)
-			most := filepath.Join(t.TempDir(), "peak") // what the system counts has that of this process in it
+			most := filepath.Join(t.TempDir(), "peak") // the system's measurement includes that of this process
 			p.Env = append(slices.DeleteFunc(p.Env, func(v string) bool { return strings.HasPrefix(v, asProgram) }), reportPeak+"="+most)
 			timer := time.AfterFunc(time.Minute, func() { _ = p.Process.Kill() })
 			defer timer.Stop()
 			got := finish(t, p)
-			kB, _ := os.ReadFile(most) // none: it was killed
+			kB, _ := os.ReadFile(most) // empty: it was killed
 			held, _ := strconv.Atoi(string(kB))
 			took, longest := p.ProcessState.UserTime()+p.ProcessState.SystemTime(), time.Second
 			if os.Getenv("SHOGIKIT_HOSTILE") == "" { // among other tests
@@ -329,8 +329,8 @@ func TestBudgets(t *testing.T) {
 	}
 }
 
-// changed spoils a file in a few places, as no writer does: bytes, pieces of it dropped,
-// doubled or moved, numbers that are huge.
+// changed corrupts a file in a few random places: bytes, chunks that are dropped,
+// duplicated or moved, huge numbers.
 func changed(r *rand.Rand, data []byte) []byte {
 	out := slices.Clone(data)
 	numbers := []string{"0", "-1", "1e9", "65536", "4294967295", "999999999999", "NaN", "0x10"}
@@ -363,8 +363,8 @@ func changed(r *rand.Rand, data []byte) []byte {
 	return out
 }
 
-// TestChangedFiles: files of every kind that is read, changed at random: no run panics, or
-// takes more than a second of a processor.
+// TestChangedFiles reads randomly corrupted files of every kind: no run may panic, or
+// take more than a second of CPU time.
 func TestChangedFiles(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -434,7 +434,7 @@ func TestChangedFiles(t *testing.T) {
 			gametest.Hostile(t, fmt.Sprintf("%d-%s", i, filepath.Base(c.file)), data)
 		}
 		if strings.HasPrefix(c.file, "shogikit/") {
-			if err := os.WriteFile(c.file, c.data, 0o666); err != nil { // whole again, for those that follow
+			if err := os.WriteFile(c.file, c.data, 0o666); err != nil { // restored for the following runs
 				t.Fatal(err)
 			}
 			if c.file == "shogikit/config.yaml" {

@@ -38,13 +38,12 @@ func runCalibrate(a *app, o *order.Order, _ []string) error {
 	return nil
 }
 
-// keeps reports whether calibrate is to save a profile, and not to print.
+// keeps reports whether calibrate saves a profile instead of printing.
 func keeps(o *order.Order) bool {
 	return o.Said(&o.Measured) || o.Said(&o.Back) || o.Said(&o.Save) || o.Said(&o.Scans)
 }
 
-// keepProfile saves what was measured. What is not said now stays as it was
-// saved before.
+// keepProfile saves measurements. Values that are not given keep their saved ones.
 func keepProfile(a *app, o *order.Order) error {
 	name := o.Save
 	switch {
@@ -74,7 +73,7 @@ func keepProfile(a *app, o *order.Order) error {
 	return nil
 }
 
-// scanProfile takes from the scans of the test page what they tell.
+// scanProfile takes measurements from scans of the test page.
 func scanProfile(a *app, o *order.Order, p *press.Profile) error {
 	if len(o.Scans) == 0 {
 		return nil

@@ -17,14 +17,14 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// settings returns an environment with a settings folder of its own.
+// settings returns an environment with a temporary settings folder.
 func settings(t *testing.T) map[string]string {
 	t.Helper()
 	dir := t.TempDir()
 	return map[string]string{"XDG_CONFIG_HOME": dir}
 }
 
-// configIn is the folder for settings in an environment.
+// configIn returns the function that returns the settings folder of an environment.
 func configIn(env map[string]string) func() (string, error) {
 	return func() (string, error) {
 		if dir := env["XDG_CONFIG_HOME"]; dir != "" {
@@ -54,7 +54,7 @@ func TestTestPage(t *testing.T) {
 	verified(t, filepath.Join(dir, "calibration.pdf"))
 }
 
-// verified expects that verify finds nothing wrong with a file.
+// verified checks that verify finds no differences in a file.
 func verified(t *testing.T, file string) {
 	t.Helper()
 	status, stdout, stderr, _ := runIn(t, nil, "", "verify", file)
@@ -69,7 +69,7 @@ func TestProfileIsSavedListedAndUsed(t *testing.T) {
 	if status != exitOK || stdout != "" || !strings.Contains(stderr, "--profile office") {
 		t.Fatalf("status %d, stdout %q, stderr %q", status, stdout, stderr)
 	}
-	// What is measured later is added.
+	// Later measurements are merged.
 	if status, _, stderr, _ := runIn(t, env, "", "calibrate", "--back", "+0.6,-0.3", "--save", "office", "-q"); status != exitOK || stderr != "" {
 		t.Fatalf("status %d, stderr %q", status, stderr)
 	}
@@ -98,8 +98,8 @@ func TestProfileIsSavedListedAndUsed(t *testing.T) {
 	}
 }
 
-// runFile runs a command line, expects that verify is content with the file that
-// it writes, and returns the file.
+// runFile runs a command line, checks that verify accepts its output file, and returns
+// the file.
 func runFile(t *testing.T, env map[string]string, args, file string) []byte {
 	t.Helper()
 	status, _, stderr, dir := runIn(t, env, "", strings.Fields(args)...)
@@ -162,7 +162,7 @@ func TestProfileErrors(t *testing.T) {
 		"calibrate --measured 99x99 --save ../../x":                "is not a name for a profile",
 		"calibrate 98.7x99.1":                                      "go after --measured",
 		"calibrate --paper 80x80":                                  "--paper a4",
-		"kit minishogi --profile office --paper 70x90 --scale 25%": "", // whatever it says, it must not crash
+		"kit minishogi --profile office --paper 70x90 --scale 25%": "", // any result, but no crash
 	} {
 		status, _, stderr, dir := runIn(t, env, "", strings.Fields(args)...)
 		if want != "" && (status != exitError || !strings.Contains(stderr, want)) {
@@ -180,8 +180,8 @@ func TestProfileErrors(t *testing.T) {
 	}
 }
 
-// TestCorrectedTestPageIsRefused: what a profile corrected does not tell what is wrong with
-// the printer.
+// TestCorrectedTestPageIsRefused checks that a test page printed with a profile is
+// rejected, because it does not show the errors of the printer.
 func TestCorrectedTestPageIsRefused(t *testing.T) {
 	for flags, want := range map[string]int{"": exitOK, " --profile=office": exitError, " --profile office": exitError} {
 		pages, err := press.Calibration(press.CalibrationOptions{Command: "shogikit calibrate" + flags})

@@ -22,11 +22,11 @@ func within(a *app, o *order.Order, read func(a *app) error) error {
 	if o.Limit.Pixels > 0 {
 		a.warn("idle", "option", "--limit pixels", "when", "verify")
 	}
-	// When it is given up it goes on, and is not to be heard.
+	// On a timeout checkAll keeps running, but its output is discarded.
 	out, messages := &outWriter{w: a.stdout}, &outWriter{w: a.stderr}
 	reading := *a
 	reading.stdout, reading.stderr = out, messages
-	_, err := limit.Watched(o.Limit, func() (any, error) { return nil, read(&reading) })
+	_, err := limit.Run(o.Limit, func() (any, error) { return nil, read(&reading) })
 	out.end()
 	messages.end()
 	return err
@@ -92,7 +92,7 @@ func checkAll(a *app, o *order.Order, args []string) error {
 	return nil
 }
 
-// checkInput checks a file, standard input, or a position given in place of a file.
+// checkInput checks a file, standard input, or a position given as an argument.
 func checkInput(a *app, ck *check.Checker, text string) error {
 	name, in, err := a.opened(ck.Rules, text)
 	if err != nil {
@@ -117,7 +117,7 @@ func checkInput(a *app, ck *check.Checker, text string) error {
 	return nil
 }
 
-// inTemplate words faulty setups of a template as check does, with their lines.
+// inTemplate reports faulty setups of a template as check does, with their lines.
 func inTemplate(a *app, o *order.Order, err error) error {
 	var setups rules.SetupErrors
 	if o.Game == nil || o.Game.File == "" || !errors.As(err, &setups) {

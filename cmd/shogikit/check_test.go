@@ -15,7 +15,7 @@ import (
 	"golang.org/x/text/encoding/japanese"
 )
 
-// runWith runs a command line in-process with some standard input.
+// runWith runs a command line in-process with a given standard input.
 func runWith(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
@@ -62,7 +62,7 @@ func TestCheckJSON(t *testing.T) {
 	}
 }
 
-// TestOtherEncodings: most KIF files are in Shift_JIS.
+// TestOtherEncodings reads KIF in Shift_JIS, the encoding of most KIF files.
 func TestOtherEncodings(t *testing.T) {
 	_, bod, _ := runWith(t, "", "diagram", "--format", "bod")
 	sjis, err := japanese.ShiftJIS.NewEncoder().String(bod)
@@ -75,7 +75,7 @@ func TestOtherEncodings(t *testing.T) {
 	if status, out, errs := runWith(t, sjis, "diagram", "-", "--format", "bod"); status != 0 || out != bod {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	// What is in no encoding at all is not read as something else.
+	// Text in no known encoding must not be misread.
 	if status, out, _ := runWith(t, "手合割：\xff\xfe\x80\xa0\n", "check"); status != exitFaults || !strings.Contains(out, "[syntax]") {
 		t.Errorf("status %d, %s", status, out)
 	}
@@ -113,7 +113,7 @@ func TestCheckMate(t *testing.T) {
 		{cookSFEN, "1", nil, exitFaults, "2 first moves mate in 1: G*1b G*2b"},
 		{wideSFEN, "1", nil, exitFaults, "12 first moves mate in 1: 7d7a G*4a"},
 	} {
-		if testing.Short() && c.sfen == wideSFEN { // takes long
+		if testing.Short() && c.sfen == wideSFEN { // slow
 			continue
 		}
 		args := append([]string{"check", "--mate", c.mate}, c.more...)
@@ -124,8 +124,8 @@ func TestCheckMate(t *testing.T) {
 	}
 }
 
-// TestCheckMateJSON holds that a mate that was not decided is neither valid nor
-// not, that the line is told, and promoting or not is no second solution.
+// TestCheckMateJSON checks that an undecided mate is neither valid nor invalid, that
+// the line is reported, and that a choice of promotion is not a second solution.
 func TestCheckMateJSON(t *testing.T) {
 	for i, c := range []struct {
 		sfen, mate string
@@ -139,7 +139,7 @@ func TestCheckMateJSON(t *testing.T) {
 		{"8k/6S2/8P/9/9/9/9/9/9 b 2r2b4g3s4n4l17p 1", "1", nil, []string{`"valid":false`, `"mate":{"decided":true`, `no-mate`}},
 		{"8k/6S2/R7G/9/9/9/9/9/9 b r2b3g3s4n4l18p 1", "1", nil, []string{`"valid":true`, `"first":["9c9a","9c9a+"]`, `"others":[{"kind":"promotion","ply":1,"move":"9c9a"`}},
 	} {
-		if testing.Short() && i != 2 && i != 3 { // others take long
+		if testing.Short() && i != 2 && i != 3 { // the others are slow
 			continue
 		}
 		_, out, errs := runWith(t, c.sfen, append([]string{"check", "--json", "--mate", c.mate}, c.more...)...)
@@ -151,11 +151,12 @@ func TestCheckMateJSON(t *testing.T) {
 	}
 }
 
-// hardSFEN is a mate in 23 that no search decides at once.
+// hardSFEN is a mate in 23, which takes long to decide.
 const hardSFEN = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
 
-// TestSecondsBoundTheSearch: a search for mate ends when its time is over, however
-// many positions it may look at; and the same positions give the same answer.
+// TestSecondsBoundTheSearch checks that a search for mate stops at its time limit,
+// whatever its limit of positions, and that the number of positions determines the
+// result.
 func TestSecondsBoundTheSearch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a second")
@@ -173,7 +174,7 @@ func TestSecondsBoundTheSearch(t *testing.T) {
 	}
 }
 
-// A file that is something else is not read to its end.
+// A file that is something else must not be read to its end.
 func TestCheckHopeless(t *testing.T) {
 	text := strings.Repeat("x\n", 1000-1)
 	if status, out, errs := runWith(t, text, "check", "-"); status != exitFaults || errs != "" || !strings.HasSuffix(out, "faults: 999\n") {
@@ -273,8 +274,8 @@ func TestMovesAndPerft(t *testing.T) {
 	}
 }
 
-// TestStudies: in a study anything goes. It is played on, and what the rules say of it
-// is a remark.
+// TestStudies checks that any position is valid as a study and can be played on, with
+// violations as remarks.
 func TestStudies(t *testing.T) {
 	const twoPawns, noKing = "4k4/9/4P4/9/4P4/9/9/9/4K4 b - 1", "9/9/4P4/9/9/9/9/9/9 b - 1"
 	const twoKings, enPrise = "4k4/9/9/9/9/9/9/9/K7K w r 1", "4k4/4R4/9/9/9/9/9/9/4K4 b - 1"
@@ -296,7 +297,7 @@ func TestStudies(t *testing.T) {
 			t.Errorf("%s: %s", c.sfen, errs)
 		}
 	}
-	// Both kings of a side are kept out of check.
+	// All kings of a side must be kept out of check.
 	if _, out, _ := runWith(t, "", "moves", "--kind", "study", "4k4/9/9/9/9/9/9/9/K3r3K b - 1"); out != "" {
 		t.Error(out)
 	}
@@ -308,8 +309,8 @@ func TestStudies(t *testing.T) {
 	}
 }
 
-// TestMovesAlone: what people paste is read, and what nothing is made of is answered by
-// one sentence.
+// TestMovesAlone checks that pasted moves are read, and that unusable text gets a
+// single message.
 func TestMovesAlone(t *testing.T) {
 	for _, c := range []struct {
 		text   string
@@ -336,8 +337,8 @@ func TestMovesAlone(t *testing.T) {
 	}
 }
 
-// Mates that were there in a game are told where it is checked for mates: played,
-// missed, and at its end; their own continuations once only.
+// Mates available in a game must be reported when it is checked for mates: played,
+// missed, and at its end; their continuations only once.
 func TestMatesOfAGame(t *testing.T) {
 	const from = "position sfen 1n3G1+Bl/1rk6/1p1s4p/2g4p1/P4s3/9/NPPPK1PPP/3G2R2/L4+bSNL w GN8Psl 69"
 	for _, c := range []struct {
@@ -359,7 +360,8 @@ func TestMatesOfAGame(t *testing.T) {
 	}
 }
 
-// TestPiecesLeft: a problem whose attacker keeps pieces whatever the defence is remarked.
+// TestPiecesLeft checks the remark on problems that leave pieces in the attacker's hand
+// after every defence.
 func TestPiecesLeft(t *testing.T) {
 	status, out, _ := runWith(t, "8k/9/8P/9/9/9/9/9/9 b GP2r2b3g4s4n4l16p 1", "check", "--mate", "1")
 	if want := "-:1: remark: whatever the defence, the attacker has 1 piece left in hand [pieces-left]\n"; status != 0 || !strings.HasPrefix(out, want) {
@@ -376,8 +378,8 @@ func TestPiecesLeft(t *testing.T) {
 	}
 }
 
-// TestUndecidedAndFaulty: where the mate of a problem is not decided and the moves behind
-// it are wrong, both are told.
+// TestUndecidedAndFaulty checks that both are reported if the mate of a problem is
+// undecided and its moves are wrong.
 func TestUndecidedAndFaulty(t *testing.T) {
 	const sfen = "sfen 3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1 moves 1a1b"
 	status, out, errs := runWith(t, sfen, "check", "--mate", "25", "--nodes", "100", "--json")
@@ -386,8 +388,8 @@ func TestUndecidedAndFaulty(t *testing.T) {
 	}
 }
 
-// TestAnyMate: of a problem whose length nobody says it is proven that there is a mate,
-// and in how many moves.
+// TestAnyMate checks that the mate of a problem of unknown length is proven, with its
+// length.
 func TestAnyMate(t *testing.T) {
 	for _, c := range []struct {
 		sfen   string

@@ -16,12 +16,12 @@ import (
 	"shogikit/templates/text"
 )
 
-// execute runs a command line, and returns which command that was and whether its
-// result was asked for on stdout.
+// execute runs a command line, and returns the name of its command and whether the
+// result was requested on stdout.
 func execute(a *app, args []string) (command string, piped bool, err error) {
 	root := fullCommand(a)
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") && !strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
-		if c, _, err := root.Find(args[:1]); err != nil || c == root { // before flags that would be its own
+		if c, _, err := root.Find(args[:1]); err != nil || c == root { // before its flags are taken for flags of the root
 			return root.Name(), false, unknownCommand(root, args)
 		}
 	}
@@ -31,7 +31,7 @@ func execute(a *app, args []string) (command string, piped bool, err error) {
 	return c.Name(), f != nil && f.Changed && f.Value.String() == "-", err
 }
 
-// fullCommand adds the commands that Cobra makes.
+// fullCommand returns the root command, including the commands that Cobra adds.
 func fullCommand(a *app) *cobra.Command {
 	root := rootCommand(a)
 	root.SetIn(a.stdin)
@@ -41,7 +41,7 @@ func fullCommand(a *app) *cobra.Command {
 	return root
 }
 
-// rootCommand makes the program's own commands.
+// rootCommand returns the root command with the program's own commands.
 func rootCommand(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "shogikit COMMAND",
@@ -57,7 +57,7 @@ func rootCommand(a *app) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	plainHelp := root.HelpFunc()
 	root.SetHelpFunc(func(c *cobra.Command, args []string) {
-		if c != root && c.Parent() != root { // how a shell is set up
+		if c != root && c.Parent() != root { // of completion
 			plainHelp(c, args)
 			return
 		}
@@ -69,8 +69,8 @@ func rootCommand(a *app) *cobra.Command {
 	return root
 }
 
-// withoutLanguage leaves --lang out for commands that print nothing in a language, and
-// where there is none: messages are in it all the same.
+// withoutLanguage removes --lang from command lines without a command that has the
+// flag: messages are in that language all the same.
 func withoutLanguage(root *cobra.Command, args []string) []string {
 	for _, arg := range args {
 		if c, _, err := root.Find([]string{arg}); err == nil && c != root && c.Flag("lang") != nil || arg == "--" {
@@ -92,8 +92,9 @@ func withoutLanguage(root *cobra.Command, args []string) []string {
 	return args
 }
 
-// newCommand makes a command with its flags, which runs with what they, and the
-// configuration, say. Of a command that no word names, nobody asks for its flags.
+// newCommand returns a command with its flags, which runs with them and the
+// configuration. Flags of commands that the command line does not mention are not
+// parsed.
 func newCommand(a *app, of command) *cobra.Command {
 	c, o := of.cobra(), &order.Order{}
 	if len(a.args) == 0 || slices.Contains(a.args, of.name) || slices.Contains(a.args, "man") {
@@ -101,10 +102,10 @@ func newCommand(a *app, of command) *cobra.Command {
 	}
 	o.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Name == "quiet" {
-			return // stands on the root, for all commands
+			return // a flag of the root, for all commands
 		}
 		c.Flags().AddFlag(f)
-		if len(a.args) > 0 && strings.HasPrefix(a.args[0], cobra.ShellCompRequestCmd) { // Cobra never forgets it
+		if len(a.args) > 0 && strings.HasPrefix(a.args[0], cobra.ShellCompRequestCmd) { // Cobra keeps completions for the life of the process
 			opt, _ := order.Of(of.name, f.Name)
 			completeFlag(a, c, opt)
 		}
@@ -112,14 +113,14 @@ func newCommand(a *app, of command) *cobra.Command {
 	c.Flags().SortFlags = false
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		if o.Args = args; a.quiet {
-			_ = o.Set("quiet", "true", "") // the root's flag
+			_ = o.Set("quiet", "true", "") // from the root's flag
 		}
 		return perform(a, of, o)
 	}
 	return c
 }
 
-// cobra makes the command that Cobra knows.
+// cobra returns the Cobra command.
 func (c command) cobra() *cobra.Command {
 	use, text := section(c.name)
 	short, long, _ := strings.Cut(text, "\n\n")
@@ -135,12 +136,12 @@ func (c command) cobra() *cobra.Command {
 }
 
 func init() {
-	cobra.EnableCommandSorting = false // the order above is by use
+	cobra.EnableCommandSorting = false // the order of help.txt is by use
 	_, text := section("DOUBLE CLICK")
-	cobra.MousetrapHelpText, cobra.MousetrapDisplayDuration = text+"\n\n", 0 // it waits for a key
+	cobra.MousetrapHelpText, cobra.MousetrapDisplayDuration = text+"\n\n", 0 // 0 waits for a key
 }
 
-// unknownCommand names the nearest command where the first word is none.
+// unknownCommand suggests the nearest command if the first word is not a command.
 func unknownCommand(parent *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -152,8 +153,8 @@ func unknownCommand(parent *cobra.Command, args []string) error {
 	return withHint(fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names)), "see `%s --help`", parent.CommandPath())
 }
 
-// refuseUnknown makes the commands that Cobra adds refuse the name of a command or a shell
-// that is none, instead of printing their help as if all were well.
+// refuseUnknown makes the commands that Cobra adds reject unknown commands and shells,
+// instead of printing their help.
 func refuseUnknown(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	help, _, _ := root.Find([]string{"help"})
@@ -172,7 +173,8 @@ func refuseUnknown(root *cobra.Command) {
 	shells.Args, shells.RunE = unknownCommand, func(c *cobra.Command, _ []string) error { return c.Help() }
 }
 
-// unknownFlag names the flag that was meant, or whose it is. One dash is not two.
+// unknownFlag suggests the flag that was meant, or the commands that have it. It
+// distinguishes one dash from two.
 func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	typed := "--" + strings.TrimLeft(e.GetSpecifiedName(), "-")
 	if short := e.GetSpecifiedShortnames(); short != "" {
@@ -188,7 +190,7 @@ func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	return fmt.Errorf("there is no flag %s%s", typed, order.DidYouMean("--", name, names))
 }
 
-// flagError says what is wrong with a flag in the words of the other messages.
+// flagError words a flag error like the other messages.
 func flagError(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var value *pflag.InvalidValueError

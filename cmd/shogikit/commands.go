@@ -11,15 +11,14 @@ import (
 	"shogikit/layout/order"
 )
 
-// command is one of the program's commands: section is its help, and [order.For] lists
-// its options.
+// command is a subcommand; section returns its help, and [order.For] its options.
 type command struct {
 	name string
-	args func([]string) error // judges the words that are no flags; nil: any will do
+	args func([]string) error // validates the positional arguments; nil: any are accepted
 	run  func(a *app, o *order.Order, args []string) error
 }
 
-// commands makes all subcommands, in the order of help.
+// commands returns all subcommands, in the order of help.
 func commands() []command {
 	game := wants(0, 1, "only one game can be given", "run it once per game; `kit --also` makes one set for several games")
 	const depth = "perft needs the depth: a whole number from 0 to 30"
@@ -43,7 +42,8 @@ func commands() []command {
 	}
 }
 
-// wants takes so many arguments, and refuses others with a message and a hint.
+// wants returns a function that rejects other numbers of arguments with a message and a
+// hint.
 func wants(least, most int, message, hint string) func([]string) error {
 	return func(args []string) error {
 		if len(args) < least || len(args) > most {
@@ -53,7 +53,7 @@ func wants(least, most int, message, hint string) func([]string) error {
 	}
 }
 
-// none takes no arguments.
+// none returns a function that rejects arguments.
 func none(command string) func([]string) error {
 	return func(args []string) error {
 		if len(args) > 0 {
@@ -66,8 +66,8 @@ func none(command string) func([]string) error {
 //go:embed help.txt
 var help string
 
-// section returns what help.txt has under the headline that begins with a word,
-// and the headline.
+// section returns the section of help.txt whose headline begins with a word, and the
+// headline.
 func section(word string) (headline, text string) {
 	_, text, _ = strings.Cut(help, "\n# "+word)
 	text, _, _ = strings.Cut(text, "\n\n# ")
@@ -75,8 +75,8 @@ func section(word string) (headline, text string) {
 	return word + tail, strings.TrimSpace(text)
 }
 
-// arguments judges the words that are no flags. A long dash, as texts on the web have
-// it, makes none.
+// arguments validates the positional arguments. It rejects typographic dashes, as
+// copied from web pages, which do not start a flag.
 func (c command) arguments(args []string) error {
 	for _, arg := range args {
 		const long = "‐‑‒–—―−"
@@ -93,7 +93,7 @@ func (c command) arguments(args []string) error {
 // release is set by the linker in release builds.
 var release string
 
-// runVersion returns the release, or what the Go toolchain recorded.
+// version returns the release, or the version that the Go toolchain recorded.
 func version() string {
 	if release != "" {
 		return release

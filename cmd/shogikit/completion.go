@@ -12,14 +12,14 @@ import (
 	"shogikit/templates"
 )
 
-// words lists what can stand behind a command, besides files.
+// words returns the possible arguments of a command, besides files.
 func words(c *cobra.Command) []string {
 	switch c.Name() {
 	case "kit", "sheets", "booklet":
 		return templates.List()
 	case "list":
 		return listNames()
-	case "moves", "diagram": // the positions that have names in the game of --game
+	case "moves", "diagram": // the named positions of the game of --game
 		if g, err := templates.Load(c.Flag("game").Value.String()); err == nil {
 			return namesIn(g)
 		}
@@ -27,7 +27,7 @@ func words(c *cobra.Command) []string {
 	return nil
 }
 
-// completeFlag tells the shell what an option can be.
+// completeFlag registers the completion of an option.
 func completeFlag(a *app, c *cobra.Command, o order.Option) {
 	directive := cobra.ShellCompDirectiveNoFileComp
 	list := func([]string) []string { return o.Values }
@@ -49,10 +49,10 @@ func completeFlag(a *app, c *cobra.Command, o order.Option) {
 			return list(args), directive
 		}
 		return further(list(args), typed), directive | cobra.ShellCompDirectiveNoSpace
-	}) // it fails only for a flag that is not there
+	}) // fails only for an unknown flag
 }
 
-// pickNames lists the pieces of the game that is to be printed.
+// pickNames returns the names of the pieces of the game to print.
 func pickNames(a *app, args []string) []string {
 	g, err := a.source().Game(append(args, "shogi")[0])
 	if err != nil {
@@ -61,7 +61,7 @@ func pickNames(a *app, args []string) []string {
 	return layout.PickNames(g, "")
 }
 
-// further returns the words that can follow those of a list that are typed.
+// further returns the words that can follow those of a partly typed list.
 func further(words []string, typed string) []string {
 	head := typed[:strings.LastIndex(typed, ",")+1]
 	var out []string

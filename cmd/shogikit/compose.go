@@ -14,8 +14,8 @@ import (
 	"shogikit/layout/order"
 )
 
-// compose makes problems and writes them: as a handout with its answers, or as
-// positions with their solutions.
+// runCompose composes problems and writes them as a handout with answers, or as
+// positions with solutions.
 func runCompose(a *app, o *order.Order, _ []string) error {
 	out, kind, err := target(o)
 	if err != nil {
@@ -59,7 +59,7 @@ func handout(a *app, o *order.Order, out, kind string) error {
 }
 
 // exercises makes a sheet of questions about the rules, or writes each as a position
-// with what is asked and the answer.
+// with question and answer.
 func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error {
 	if kind == "kif" {
 		return withHint(fmt.Errorf("%s: questions of --task %s have no moves to record", out, o.Task), "name a file that ends in .pdf, .html or .sfen")
@@ -80,8 +80,7 @@ func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error 
 	return a.writeText(out, exercise.Text(asked))
 }
 
-// composed makes the problems of an order. If there are fewer than wanted, it
-// warns.
+// composed returns the problems of an order. It warns if there are fewer than wanted.
 func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
 	if o.Plies%2 == 0 {
 		return nil, o.Fault(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so the number must be odd", o.Plies))

@@ -12,8 +12,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestComposed: what compose writes is what check finds sound, in either notation, and
-// the same for the same seed; the handout has its pages.
+// TestComposed checks that check accepts the output of compose in all notations, that
+// the same seed gives the same problems, and that the handout has its pages.
 func TestComposed(t *testing.T) {
 	args := []string{"compose", "minishogi", "--mate", "3", "--count", "3", "--seed", "2", "-q", "-o"}
 	_, list, errs := runWith(t, "", append(args, "-")...)
@@ -60,8 +60,8 @@ func TestComposeRefuses(t *testing.T) {
 	}
 }
 
-// TestExerciseSheets: exercises come as sheets in every language, with their answers
-// unless these are not wanted, and as positions with them.
+// TestExerciseSheets checks that exercises are written as sheets in every language,
+// with their answers unless omitted, and as positions with answers.
 func TestExerciseSheets(t *testing.T) {
 	for _, lang := range text.Languages() {
 		for _, task := range exercise.Tasks {
@@ -83,8 +83,8 @@ func TestExerciseSheets(t *testing.T) {
 	}
 }
 
-// TestTsumeWithoutLength: that there is a mate is proven, and how long it is and which
-// men do nothing is told.
+// TestTsumeWithoutLength checks that the mate of a problem of unknown length is proven,
+// and its length and unnecessary men are reported.
 func TestTsumeWithoutLength(t *testing.T) {
 	status, _, errs := runWith(t, "8k/9/8P/9/9/9/9/P8/9 b G2r2b3g4s4n4l16p 1", "check", "--kind", "tsume")
 	if status != exitOK || !strings.Contains(errs, "mate in 1 by G*1b") || !strings.Contains(errs, "idle: 9h") {

@@ -20,8 +20,8 @@ import (
 	"shogikit/layout/order"
 )
 
-// runConvert writes games and positions in another notation, and says what of them that
-// has no room for.
+// runConvert writes games and positions in another notation, and reports what that
+// cannot express.
 func runConvert(a *app, o *order.Order, args []string) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
@@ -57,9 +57,9 @@ func runConvert(a *app, o *order.Order, args []string) error {
 	return wrong
 }
 
-// inShiftJIS returns a text in Shift_JIS if it is for a file that ends in .kif or .ki2:
-// programs expect that there, and UTF-8 in .kifu and .ki2u. A text with other
-// characters stays as it is, with a note.
+// inShiftJIS returns a text in Shift_JIS if it is for a .kif or .ki2 file, where
+// programs expect that; .kifu and .ki2u are UTF-8. A text that Shift_JIS cannot express
+// is left in UTF-8, with a note.
 func (a *app) inShiftJIS(file, text string) string {
 	if ext := order.Ending(file); ext != "kif" && ext != "ki2" {
 		return text
@@ -72,19 +72,19 @@ func (a *app) inShiftJIS(file, text string) string {
 	return out
 }
 
-// converter writes one game after the other.
+// converter writes games one after the other.
 type converter struct {
 	*app
 	rules  *rules.Rules
 	kind   rules.Kind
-	mate   int  // problems are written with their solutions; 0: they are not
-	rest   bool // what they do not show is in the defender's hand
+	mate   int  // length of problems to solve; 0: do not solve
+	rest   bool // give the defender all pieces that are not shown
 	format notation.Notation
 	text   strings.Builder
 	games  int
 }
 
-// file converts the games of a file, of standard input, or of a text in its place.
+// file converts the games of a file, of standard input, or of an argument.
 func (c *converter) file(text string) error {
 	name, in, err := c.opened(c.rules, text)
 	if err != nil {
@@ -111,8 +111,8 @@ func (c *converter) file(text string) error {
 	return errors.Join(wrong...)
 }
 
-// game converts one game or position. One that breaks the rules is refused: what its
-// moves lead to is not known.
+// game converts one game or position. It rejects one that breaks the rules, because the
+// positions after its moves are undefined.
 func (c *converter) game(name string, d *notation.Diagram) error {
 	if _, err := c.reached(c.rules, *d, nil, -1); err != nil {
 		return err
@@ -142,7 +142,7 @@ func (c *converter) game(name string, d *notation.Diagram) error {
 	return nil
 }
 
-// solve puts the solution of a mate problem in place of the moves of a record.
+// solve replaces the moves of a record with the solution of its mate problem.
 func (c *converter) solve(d *notation.Diagram) error {
 	if c.rest {
 		c.rules.DealRest(&d.Setup, d.Setup.Turn.Other())
@@ -162,7 +162,7 @@ func (c *converter) solve(d *notation.Diagram) error {
 	return nil
 }
 
-// layOut adds a branch of a solution to a line, its first answer as the next move and
+// layOut adds a branch of a solution to a line, the first answer as the next move and
 // the others as variations.
 func layOut(l *notation.Line, b *search.Branch) {
 	for ; b != nil; b = b.Answers[0].Next {
@@ -180,7 +180,7 @@ func layOut(l *notation.Line, b *search.Branch) {
 	}
 }
 
-// convertTarget returns the file and the notation to convert to.
+// convertTarget returns the output file and its notation.
 func convertTarget(o *order.Order, out, ext string) (string, string, error) {
 	written := notation.Written()
 	if known := notation.ByEnding(ext); known != "" {

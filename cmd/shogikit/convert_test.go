@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// TestConvert: a game comes through every notation, and what is lost on the way is named.
+// TestConvert converts a game through every notation, and checks that losses are
+// reported.
 func TestConvert(t *testing.T) {
 	const moves = "7g7f 3c3d 8h2b+"
 	dir := t.TempDir()
@@ -72,8 +73,8 @@ func TestConvert(t *testing.T) {
 	}
 }
 
-// TestConvertProblem: a problem is written with its solution, every answer as a
-// variation; read back it is what was proven.
+// TestConvertProblem writes a problem with its solution, with every reply as a
+// variation, and checks that it reads back as proven.
 func TestConvertProblem(t *testing.T) {
 	const problem = "5+L+s1k/5+L3/6N2/9/9/9/9/9/9 b RGNn 1"
 	status, kif, errs := runWith(t, problem, "convert", "--mate", "11", "--format", "kif")
@@ -106,8 +107,8 @@ func TestConvertProblem(t *testing.T) {
 	}
 }
 
-// TestShiftJIS: .kif is written as most programs read it, .kifu in UTF-8, as is what
-// Shift_JIS has no characters for.
+// TestShiftJIS checks that .kif is written in Shift_JIS, as most programs read it, and
+// .kifu in UTF-8, as is text that Shift_JIS cannot express.
 func TestShiftJIS(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ file, player, head, want string }{
@@ -131,7 +132,8 @@ func TestShiftJIS(t *testing.T) {
 	}
 }
 
-// TestHalfOfTheGames: a file is not replaced by those games that can be read.
+// TestHalfOfTheGames checks that a file is not replaced if some of the games are
+// unreadable.
 func TestHalfOfTheGames(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "old.csa")
 	if err := os.WriteFile(file, []byte("old"), 0o666); err != nil {

@@ -12,9 +12,9 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestReadersAsProcesses hands every file that was made to cost much, and what
-// fuzzing kept, to every command that reads such: each in a second of one processor
-// and 200 MB, as the system counts them. .ci/tried collects the files.
+// TestReadersAsProcesses runs every command on all crafted expensive inputs and fuzzing
+// corpora that it reads: each within a second of CPU time and 200 MB, as measured by
+// the system. .ci/tried collects the files.
 func TestReadersAsProcesses(t *testing.T) {
 	folder := os.Getenv("SHOGIKIT_HOSTILE")
 	if folder == "" {
@@ -56,7 +56,7 @@ func TestReadersAsProcesses(t *testing.T) {
 	gametest.Tried(t, runs)
 }
 
-// corpora writes what fuzzing kept of texts and files of one argument.
+// corpora writes the fuzzing corpora of texts and files with a single argument.
 func corpora(t *testing.T, dir string) (files []string) {
 	t.Helper()
 	kept, err := filepath.Glob("../../*/testdata/fuzz/*/*")

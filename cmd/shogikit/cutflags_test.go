@@ -78,7 +78,7 @@ func TestCutFlagsThatAreWrong(t *testing.T) {
 		{"kit --extras box --scale 400% --build flat --paper a5 --board none", "does not fit"},
 	} {
 		if testing.Short() && strings.Contains(c.args, "400%") {
-			continue // looks long for what would help
+			continue // searches long for remedies
 		}
 		refused(t, c.args, c.want)
 	}
@@ -126,7 +126,7 @@ func TestCutOnlyFilesHoldCutsAlone(t *testing.T) {
 	}
 }
 
-// A kit in black on white is hatched as its single sheets are.
+// A black-and-white kit must be hatched like its single sheets.
 func TestKitInBlackIsHatched(t *testing.T) {
 	size := func(ink string) int {
 		dir := t.TempDir()
@@ -140,7 +140,7 @@ func TestKitInBlackIsHatched(t *testing.T) {
 	}
 }
 
-// What print shops get verifies as what it is, and only a PDF can be that.
+// Output for print shops must verify as such, and can only be PDF.
 func TestPDFXVerifies(t *testing.T) {
 	dir := t.TempDir()
 	for _, args := range [][]string{

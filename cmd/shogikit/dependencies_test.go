@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestDependencyTable: the README names the modules that go.mod requires, and no
-// others.
+// TestDependencyTable checks that the README names exactly the modules that go.mod
+// requires.
 func TestDependencyTable(t *testing.T) {
 	var want, got []string
 	for _, m := range regexp.MustCompile(`(?m)^\t(\S+) v\S+$`).FindAllStringSubmatch(string(read(t, "../../go.mod")), -1) {

@@ -44,8 +44,8 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 	return drawDiagram(a, o, r, setups, last, opts, name, out)
 }
 
-// shown returns the positions of an order, which have passed the rules; of several, with
-// the moves that led to them.
+// shown returns the validated positions of an order; if there are several, with the
+// moves that led to them.
 func shown(a *app, o *order.Order, args []string) (r *rules.Rules, setups []rules.Setup, last []rules.Move, err error) {
 	r, err = rules.New(o.Game)
 	if err != nil {
@@ -72,7 +72,7 @@ func shown(a *app, o *order.Order, args []string) (r *rules.Rules, setups []rule
 	return r, setups, last, err
 }
 
-// notations that a diagram can be printed in.
+// notations maps the names of the text formats of diagrams to their notations.
 var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
 
 func drawDiagram(a *app, o *order.Order, r *rules.Rules, setups []rules.Setup, last []rules.Move, opts layout.DiagramOptions, name, out string) error {
@@ -80,7 +80,7 @@ func drawDiagram(a *app, o *order.Order, r *rules.Rules, setups []rules.Setup, l
 	if err != nil {
 		return err
 	}
-	f, _ := output.ByName(name) // the table has it
+	f, _ := output.ByName(name) // target has checked the name
 	w := o.Look("")
 	w.Title, w.Lang, w.Author, w.DPI = sheet.Title, opts.Lang, "", o.DPI
 	writeResult := a.writeBinary
@@ -122,8 +122,8 @@ func parsed[T any](o *order.Order, words *order.Repeated, wanted string, parse f
 	return out, nil
 }
 
-// diagramStyle is the style of diagrams where none is asked for: pictures are
-// too fine at this size, but animals and men are known by nothing else.
+// diagramStyle returns the default style of diagrams: pictograms are too detailed at
+// this size, but animals have no other style.
 func diagramStyle(r *rules.Rules) string {
 	g := r.Game()
 	if g.Style == pieces.Pictogram && g.Pieces[0].Face.Kanji1[0] != "" && g.Shape.Outline != "round" {

@@ -15,7 +15,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// writeText writes a text as a result.
+// writeText returns a function that writes a text as a result.
 func writeText(s string) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := io.WriteString(w, s)
@@ -23,7 +23,7 @@ func writeText(s string) func(io.Writer) error {
 	}
 }
 
-// fullAfter is a disk that takes so many bytes.
+// fullAfter is a disk with a limited capacity in bytes.
 type fullAfter struct{ left int }
 
 func (f *fullAfter) Write(p []byte) (int, error) {
@@ -35,7 +35,7 @@ func (f *fullAfter) Write(p []byte) (int, error) {
 	return n, nil
 }
 
-// stdoutCommands write to stdout, each in its own way.
+// stdoutCommands write to stdout in different ways.
 var stdoutCommands = []string{
 	"kit minishogi --only pawn -o -", "sheets --only pawn --dpi 72 -o -", "diagram", "diagram -o - --format svg", "booklet --part score -o -",
 	"booklet --part score -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
@@ -43,7 +43,7 @@ var stdoutCommands = []string{
 	"completion bash", "man",
 }
 
-// args splits a command line at its blanks; \x00 stands for one in a word.
+// args splits a command line at blanks; \x00 stands for a blank in a word.
 func args(line string) []string {
 	out := strings.Fields(line)
 	for i := range out {
@@ -52,8 +52,8 @@ func args(line string) []string {
 	return out
 }
 
-// TestFullStdout: what is lost on the way to stdout is not a success, wherever
-// the space ends.
+// TestFullStdout checks that losing output on stdout is a failure, whatever the point
+// at which space runs out.
 func TestFullStdout(t *testing.T) {
 	n := 0
 	for i, line := range stdoutCommands {
@@ -78,8 +78,8 @@ func TestFullStdout(t *testing.T) {
 	gametest.Tried(t, n)
 }
 
-// TestClosedPipe: a reader that has seen enough (| head) ends the program without a
-// word.
+// TestClosedPipe checks that the program ends silently if its reader has seen enough (|
+// head).
 func TestClosedPipe(t *testing.T) {
 	for i, line := range stdoutCommands {
 		if !gametest.Some(i, 1, 3) {
@@ -100,8 +100,7 @@ func TestClosedPipe(t *testing.T) {
 	}
 }
 
-// TestFullDevice writes to a device that is always full, by its name and as
-// stdout.
+// TestFullDevice writes to a device that is always full, by name and as stdout.
 func TestFullDevice(t *testing.T) {
 	const device = "/dev/full"
 	if !result.Exists(device) {
@@ -124,7 +123,7 @@ func TestFullDevice(t *testing.T) {
 	}
 }
 
-// TestFailedWriteLeavesTheOldFile fails after every part of a result.
+// TestFailedWriteLeavesTheOldFile fails at every part of a result.
 func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "kit.pdf")
@@ -159,7 +158,7 @@ func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 	}
 }
 
-// TestVanishedFolder removes the folder while the result is written.
+// TestVanishedFolder removes the folder while the result is being written.
 func TestVanishedFolder(t *testing.T) {
 	for _, command := range []string{"file", "device"} {
 		dir := filepath.Join(t.TempDir(), "gone")
@@ -180,7 +179,7 @@ func TestVanishedFolder(t *testing.T) {
 	}
 }
 
-// TestSheetsAllOrNothing: where one sheet cannot be written, no other is.
+// TestSheetsAllOrNothing checks that if one sheet cannot be written, none are.
 func TestSheetsAllOrNothing(t *testing.T) {
 	dir := t.TempDir()
 	blocked := filepath.Join(dir, "minishogi-2-rims.svg")
@@ -193,8 +192,8 @@ func TestSheetsAllOrNothing(t *testing.T) {
 	}
 }
 
-// TestFilesFull fills the disk in the middle of the sheets, by way of the
-// limit that a shell can set.
+// TestFilesFull fills the disk in the middle of the sheets, by means of the file size
+// limit of shells.
 func TestFilesFull(t *testing.T) {
 	shell := "/bin/sh"
 	if !result.Exists(shell) {
@@ -214,7 +213,7 @@ func TestFilesFull(t *testing.T) {
 	}
 }
 
-// TestReadOnlyFolder: a folder that takes no files is told, with a way out.
+// TestReadOnlyFolder checks the message and the advice for a read-only folder.
 func TestReadOnlyFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "ro")
 	if err := os.Mkdir(dir, 0o555); err != nil {

@@ -13,20 +13,20 @@ import (
 	"shogikit/templates"
 )
 
-// estimate is what a kit takes, as JSON.
+// estimate is the JSON form of the work and material of a kit.
 type estimate struct {
 	Game   string         `json:"game"`
 	Sheets []workEstimate `json:"sheets"`
 	Total  workEstimate   `json:"total"`
 }
 
-// workEstimate is what a sheet takes, or all together.
+// workEstimate is the work and material of a sheet, or of all.
 type workEstimate struct {
 	ID     string  `json:"id,omitempty"`
 	Title  string  `json:"title,omitempty"`
 	Width  float64 `json:"width,omitempty"`  // of the paper, mm
 	Height float64 `json:"height,omitempty"` // of the paper, mm
-	Sheets int     `json:"sheets,omitempty"` // of a total
+	Sheets int     `json:"sheets,omitempty"` // only in the total
 	Parts  int     `json:"parts"`
 	Cut    float64 `json:"cut"` // metres
 	Folds  int     `json:"folds"`
@@ -43,11 +43,11 @@ func workOf(w press.Work, ink float64) workEstimate {
 		Time: rounded(w.Minutes(), 0), First: rounded(w.FirstTime(), 0), Ink: rounded(100*ink, 1)}
 }
 
-// sheetNumber matches what tells sheets of a kind apart.
+// sheetNumber matches the number that distinguishes sheets of a kind.
 var sheetNumber = regexp.MustCompile(`-\d+$`)
 
-// alike reports whether another sheet is of the same kind and takes the same work.
-func (w workEstimate) alike(other *workEstimate) bool {
+// sameWork reports whether another sheet is of the same kind and takes the same work.
+func (w workEstimate) sameWork(other *workEstimate) bool {
 	same := sheetNumber.ReplaceAllString(w.ID, "") == sheetNumber.ReplaceAllString(other.ID, "")
 	w.ID, w.Title, w.Ink = other.ID, other.Title, other.Ink
 	return same && w == *other
@@ -58,11 +58,11 @@ func rounded(v float64, decimals int) float64 {
 	return math.Round(v*k) / k
 }
 
-// dryRun prints what the sheets take and writes no file.
+// dryRun prints the work and material of the sheets without writing files.
 func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 	sheets := p.Sheets()
 	inks := make([]float64, len(sheets))
-	_ = format.AtOnce(len(sheets), 0, func(i int) error { // it does not fail
+	_ = format.AtOnce(len(sheets), 0, func(i int) error { // it cannot fail
 		inks[i] = press.InkOn(&sheets[i], p.Look.Palette)
 		return nil
 	})
@@ -104,7 +104,7 @@ func printEstimate(a *app, e *estimate) error {
 		first, name, n := rest[0], rest[0].ID, 1
 		var others []workEstimate
 		for _, s := range rest[1:] {
-			if first.alike(&s) {
+			if first.sameWork(&s) {
 				n++
 				name = fmt.Sprintf("%d × %s … %s", n, first.ID, s.ID)
 			} else {

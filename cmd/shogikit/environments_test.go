@@ -12,8 +12,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// environments are shell commands that run the program, "$0", with its arguments
-// in some odd place or state.
+// environments are shell commands that run the program, "$0", with its arguments in
+// unusual places or conditions.
 var environments = []string{
 	`env -u HOME -u XDG_CONFIG_HOME "$0" "$@"`, `env -i SHOGIKIT_TEST_AS_PROGRAM=1 SOURCE_DATE_EPOCH=0 "$0" "$@"`, `HOME= XDG_CONFIG_HOME= "$0" "$@"`,
 	`HOME=/missing XDG_CONFIG_HOME=/missing "$0" "$@"`, `HOME=relative XDG_CONFIG_HOME=relative "$0" "$@"`, `HOME=/dev/null XDG_CONFIG_HOME=/dev/null "$0" "$@"`,
@@ -31,8 +31,8 @@ var environments = []string{
 	`for v in $(seq 2000); do export "V$v=$v"; done; "$0" "$@"`,
 }
 
-// TestEnvironments: wherever the program runs, it makes the same file and prints the
-// same list, or says what is wrong and leaves nothing.
+// TestEnvironments checks that, wherever the program runs, it writes the same file and
+// prints the same list, or reports an error and leaves nothing.
 func TestEnvironments(t *testing.T) {
 	shell, err := exec.LookPath("sh")
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	mathfixed "golang.org/x/image/math/fixed"
 )
 
-// glyphSteps counts the lines and the curves of a letter in a font.
+// glyphSteps returns the numbers of lines and curves of a glyph.
 func glyphSteps(t *testing.T, ttf []byte, r rune) (steps [2]int) {
 	t.Helper()
 	f, err := sfnt.Parse(ttf)
@@ -38,7 +38,7 @@ func glyphSteps(t *testing.T, ttf []byte, r rune) (steps [2]int) {
 
 var pathAttr = regexp.MustCompile(` d="([^"]*)"`)
 
-// hasGlyph reports whether an SVG has a path of so many lines and curves.
+// hasGlyph reports whether an SVG has a path with these numbers of lines and curves.
 func hasGlyph(svg string, steps [2]int) bool {
 	for _, m := range pathAttr.FindAllStringSubmatch(svg, -1) {
 		if steps == [2]int{strings.Count(m[1], "L"), strings.Count(m[1], "C")} {

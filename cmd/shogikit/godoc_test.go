@@ -30,7 +30,7 @@ func sources(t *testing.T, set *token.FileSet, dir string, tests bool) []*ast.Fi
 	return out
 }
 
-// packages returns the folders of the module that hold Go files.
+// packages returns the folders of the module with Go files.
 func packages(t *testing.T) []string {
 	t.Helper()
 	var out []string
@@ -52,7 +52,7 @@ func packages(t *testing.T) []string {
 	return out
 }
 
-// TestEveryExportedNameIsDocumented, so that `go doc` is a manual.
+// TestEveryExportedNameIsDocumented checks that `go doc` is a complete manual.
 func TestEveryExportedNameIsDocumented(t *testing.T) {
 	dirs := packages(t)
 	if len(dirs) < 12 {
@@ -98,8 +98,8 @@ func (u undocumented) funcs(lists ...[]*doc.Func) {
 	}
 }
 
-// values checks constants and variables; a comment on their block, or behind
-// one of them, is enough.
+// values checks constants and variables; a comment on their block, or after one of
+// them, suffices.
 func (u undocumented) values(lists ...[]*doc.Value) {
 	for _, list := range lists {
 		for _, v := range list {
@@ -113,7 +113,8 @@ func (u undocumented) values(lists ...[]*doc.Value) {
 	}
 }
 
-// TestMainPackagesHaveExamples: whoever carries on finds a running start.
+// TestMainPackagesHaveExamples checks that the main packages have examples for new
+// developers.
 func TestMainPackagesHaveExamples(t *testing.T) {
 	for _, pkg := range []string{"output/draw", "output/doc", "output", "templates", "layout", "layout/booklet", "board", "board/rules", "pieces", "output/verify"} {
 		dir := filepath.Join("../..", pkg)
@@ -133,7 +134,7 @@ func TestMainPackagesHaveExamples(t *testing.T) {
 	}
 }
 
-// TestHelpersOfTestsStayOutOfTheProgram: nothing but tests imports them.
+// TestHelpersOfTestsStayOutOfTheProgram checks that only tests import them.
 func TestHelpersOfTestsStayOutOfTheProgram(t *testing.T) {
 	for _, dir := range packages(t) {
 		if strings.HasSuffix(dir, "test") {

@@ -17,11 +17,11 @@ import (
 	"shogikit/templates/text"
 )
 
-// groups are the headings of help, in its order; the page has them, too.
+// groups are the headings of help, in order; the web page has them too.
 var groups = []string{"game", "paper", "pieces", "sets", "cutters", "", "output"}
 
-// printHelp prints what a command does and its flags: a dozen of them for -h, where it
-// has more.
+// printHelp prints the description and the flags of a command; with -h only the basic
+// flags, if it has several.
 func printHelp(a *app, c *cobra.Command) {
 	all := order.For(c.Name())
 	shown := slices.DeleteFunc(slices.Clone(all), func(o order.Option) bool { return !o.Basic })
@@ -31,7 +31,7 @@ func printHelp(a *app, c *cobra.Command) {
 	width, texts := textWidth(a.stdout), a.texts()
 	var b strings.Builder
 	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
-		if lines := strings.TrimLeft(paragraph, "\n"); lines[0] != ' ' { // no example
+		if lines := strings.TrimLeft(paragraph, "\n"); lines[0] != ' ' { // not an example
 			paragraph = strings.Join(terminal.Wrapped(texts.Message(unbroken(paragraph)), width), "\n")
 		}
 		b.WriteString(paragraph + "\n\n")
@@ -65,7 +65,7 @@ func printHelp(a *app, c *cobra.Command) {
 	_, _ = io.WriteString(a.stdout, b.String())
 }
 
-// writeFlag writes a flag with the type of its value, and what it is for.
+// writeFlag writes a flag with the type of its value and its help text.
 func writeFlag(b *strings.Builder, o *order.Option, width int, texts *text.Catalog) {
 	const column = 26
 	head := "      --" + o.Name
@@ -89,10 +89,11 @@ func writeFlag(b *strings.Builder, o *order.Option, width int, texts *text.Catal
 	}
 }
 
-// unbroken returns a paragraph of help.txt without its line breaks, as it is translated.
+// unbroken returns a paragraph of help.txt without line breaks, the form in which it is
+// translated.
 func unbroken(paragraph string) string { return strings.Join(strings.Fields(paragraph), " ") }
 
-// textWidth returns how many characters fit on a line of a stream.
+// textWidth returns the width of a stream in characters.
 func textWidth(w io.Writer) int {
 	const usual, least, most = 80, 50, 120
 	if f := fileOf(w); f != nil {

@@ -13,13 +13,13 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestIdleOptions: an option that changes nothing of what a command writes says so, or is
-// refused. (Sheets have a test of their own, of every build and format.)
+// TestIdleOptions checks that an option without effect on the output of a command is
+// reported or rejected. (Sheets have a test of their own, for every build and format.)
 func TestIdleOptions(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
 	env := map[string]string{"XDG_CONFIG_HOME": dir, "HOME": dir}
-	echo := regexp.MustCompile(`shogikit (diagram|booklet|compose)[^"<\n]*`) // in files, and the same in all
+	echo := regexp.MustCompile(`shogikit (diagram|booklet|compose)[^"<\n]*`) // in files, and the same everywhere
 	run := func(line string) (status int, written, said string) {
 		var out, errs bytes.Buffer
 		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: func(k string) string { return env[k] }, config: configIn(env)}

@@ -11,8 +11,8 @@ import (
 	"shogikit/cmd/internal/result"
 )
 
-// open opens a file to be read from its beginning to its end. A pipe will do, a
-// folder will not. Its errors do not name the file.
+// open opens a file or pipe, but not a folder, for reading from start to end. Its
+// errors do not include the name.
 func open(path string) (fs.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -27,7 +27,7 @@ func open(path string) (fs.File, error) {
 
 var errFolder = errors.New("it is a folder, not a file")
 
-// input opens what the user named as input; "-" is standard input.
+// input opens an input; "-" is standard input.
 func (a *app) input(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(a.stdin), nil
@@ -35,11 +35,11 @@ func (a *app) input(name string) (io.ReadCloser, error) {
 	return open(name)
 }
 
-// maxText bounds what is read as a text; readers of lists have bounds of their
-// own, far below it.
+// maxText is the maximum size of a text input; readers of lists have much lower limits
+// of their own.
 const maxText = 16 << 20
 
-// read reads an input of at most so many bytes.
+// read reads an input of at most a given number of bytes.
 func (a *app) read(name string, most int64) (data []byte, err error) {
 	in, err := a.input(name)
 	if err == nil {

@@ -19,8 +19,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// killCase is a command that is killed while files of an earlier run, made by
-// other flags, are in the place of its results.
+// killCase is a command that is killed while files of an earlier run with other flags
+// are in the place of its results.
 type killCase struct {
 	name        string
 	before, now []string
@@ -33,10 +33,10 @@ var killCases = []killCase{
 	{"booklet", []string{"booklet", "--part", "moves", "--lang", "en"}, []string{"booklet", "--part", "moves", "--lang", "cs"}},
 }
 
-// wanted are the folders as they may look after a killed run.
+// wanted are the possible states of the folder after a killed run.
 type wanted struct{ before, after map[string]string }
 
-// endStates runs a case undisturbed.
+// endStates runs a case without interruption.
 func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 	dir := t.TempDir()
 	run := func(args []string) {
@@ -55,9 +55,9 @@ func (k killCase) endStates(t *testing.T) (w wanted, took time.Duration) {
 	return w, took
 }
 
-// TestKilledAtAnyMoment kills the program at random moments. What was there
-// before stays as it was, or is replaced whole; only a run that could not tidy
-// up (SIGKILL) may leave hidden temporary files.
+// TestKilledAtAnyMoment kills the program at random moments. Existing files must remain
+// unchanged or be replaced completely; only a run that could not clean up (SIGKILL) may
+// leave hidden temporary files.
 func TestKilledAtAnyMoment(t *testing.T) {
 	runs := gametest.Runs(2, 4, 54) // of each case
 	for i, k := range killCases {
@@ -69,10 +69,10 @@ func TestKilledAtAnyMoment(t *testing.T) {
 			w, took := k.endStates(t)
 			r := rand.New(rand.NewPCG(7, uint64(i)))
 			seen := map[string]int{}
-			for n := 0; n < runs || seen["before"] == 0 && n < 5*runs; n++ { // a run may be through before the signal comes
+			for n := 0; n < runs || seen["before"] == 0 && n < 5*runs; n++ { // a run may finish before the signal arrives
 				sig := []syscall.Signal{syscall.SIGKILL, syscall.SIGINT, syscall.SIGTERM}[n%3]
 				when := moment{after: time.Duration(r.Int64N(int64(took) * 5 / 4))}
-				if n%2 == 0 { // most of the time goes to drawing; the files are the point
+				if n%2 == 0 { // most of the time goes into drawing, but the files are the point
 					when = moment{file: true, after: time.Duration(r.Int64N(int64(took) / 4))}
 				}
 				seen[k.kill(t, w, sig, when)]++
@@ -86,8 +86,8 @@ func TestKilledAtAnyMoment(t *testing.T) {
 	}
 }
 
-// moment is when a program is killed: so long after its start, or after its
-// first temporary file appeared.
+// moment is the time at which a program is killed: after a delay from its start, or
+// from its first temporary file.
 type moment struct {
 	file  bool
 	after time.Duration
@@ -109,7 +109,7 @@ func (m moment) wait(dir string, ended <-chan struct{}) {
 	}
 }
 
-// temps returns the temporary files in a folder and in those directly in it.
+// temps returns the temporary files in a folder and its immediate subfolders.
 func temps(dir string) []string {
 	var out []string
 	for _, pattern := range []string{".*.tmp", "*/.*.tmp", "*/*/.*.tmp"} {
@@ -119,8 +119,7 @@ func temps(dir string) []string {
 	return out
 }
 
-// kill runs the case once, kills it, and returns in which state it left the
-// folder.
+// kill runs the case once, kills it, and returns the state in which it left the folder.
 func (k killCase) kill(t *testing.T, w wanted, sig syscall.Signal, when moment) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -156,8 +155,8 @@ func (k killCase) kill(t *testing.T, w wanted, sig syscall.Signal, when moment) 
 	return "before"
 }
 
-// afterKill checks what a run left that had no chance to tidy up: of several
-// files some may be new and some old, but each of them is whole.
+// afterKill checks what a run left that could not clean up: of several files some may
+// be new and some old, but each must be complete.
 func (k killCase) afterKill(t *testing.T, w wanted, what string, left map[string]string) string {
 	t.Helper()
 	for name, data := range left {
@@ -192,8 +191,8 @@ func difference(got, want map[string]string) string {
 	return strings.Join(out, ", ")
 }
 
-// killed starts a program, kills it at the moment, and returns its status as
-// shells count it.
+// killed starts a program, kills it at the moment, and returns its status in the
+// convention of shells.
 func killed(t *testing.T, c *exec.Cmd, dir string, sig syscall.Signal, when moment) int {
 	t.Helper()
 	var errs bytes.Buffer
@@ -207,10 +206,10 @@ func killed(t *testing.T, c *exec.Cmd, dir string, sig syscall.Signal, when mome
 		close(ended)
 	}()
 	when.wait(dir, ended)
-	c.Process.Signal(sig) // fails if it has ended, which is fine
+	c.Process.Signal(sig) // fails if the program has ended
 	<-ended
 	if s, ok := c.ProcessState.Sys().(syscall.WaitStatus); ok && s.Signaled() {
-		return exitSignal + int(s.Signal()) // before the program could do anything about it
+		return exitSignal + int(s.Signal()) // before the program could react
 	}
 	if c.ProcessState.ExitCode() == exitError {
 		t.Logf("stderr: %s", errs.String())
@@ -218,8 +217,8 @@ func killed(t *testing.T, c *exec.Cmd, dir string, sig syscall.Signal, when mome
 	return c.ProcessState.ExitCode()
 }
 
-// interrupted runs the program and ends it as its first file appears; once more
-// where it was through before the signal came.
+// interrupted runs the program and signals it when its first file appears; it retries
+// if the program finished before the signal arrived.
 func interrupted(t *testing.T, sig syscall.Signal, args ...string) (c *exec.Cmd, status int) {
 	t.Helper()
 	for range 5 {
@@ -232,8 +231,8 @@ func interrupted(t *testing.T, sig syscall.Signal, args ...string) (c *exec.Cmd,
 	return c, status
 }
 
-// TestTwoRunsOneFile lets several runs write the same files at once: each ends
-// well, and the files are those of one of them.
+// TestTwoRunsOneFile lets several runs write the same files concurrently: each must
+// succeed, and the files must be those of a single run.
 func TestTwoRunsOneFile(t *testing.T) {
 	dir := t.TempDir()
 	styles := []string{"kanji", "letters", "kanji1", "pictogram"}
@@ -268,8 +267,7 @@ func TestTwoRunsOneFile(t *testing.T) {
 	}
 }
 
-// TestInterruptDuringCommit interrupts while names are given: all or none of
-// the results get theirs.
+// TestInterruptDuringCommit interrupts while results are renamed: all or none must be.
 func TestInterruptDuringCommit(t *testing.T) {
 	dir := t.TempDir()
 	st := result.Store{}
@@ -294,7 +292,7 @@ func TestInterruptDuringCommit(t *testing.T) {
 	}
 }
 
-// TestNohup: a run that was told to outlive its terminal does.
+// TestNohup checks that a run under nohup outlives its terminal.
 func TestNohup(t *testing.T) {
 	nohup, err := exec.LookPath("nohup")
 	if err != nil {
@@ -309,8 +307,7 @@ func TestNohup(t *testing.T) {
 	}
 }
 
-// TestQuit: Ctrl-\ ends a run as tidily as Ctrl-C, without a dump of what the
-// program was doing.
+// TestQuit checks that Ctrl-\ ends a run as cleanly as Ctrl-C, without a stack dump.
 func TestQuit(t *testing.T) {
 	c, status := interrupted(t, syscall.SIGQUIT, "kit")
 	left := files(t, c.Dir)

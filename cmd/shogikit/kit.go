@@ -51,7 +51,7 @@ func planSheets(a *app, o *order.Order) (*order.Plan, error) {
 	return o.Plan()
 }
 
-// advise prints what a kit takes in work and material, and the next steps.
+// advise prints the work and material of a kit, and the next steps.
 func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	var work press.Work
 	c := a.texts()
@@ -68,7 +68,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	a.say("work", "time", c.Duration(work.Minutes()), "first", c.Duration(work.FirstTime()), "cut", c.Number(float64(work.Cut)/1000, 1),
 		"folds", a.text("folds", "n", work.Folds), "lines", a.text("lines", "n", work.Lines), "tabs", a.text("tabs", "n", work.Tabs))
 	if len(o.Kit.Only) > 0 || o.Kit.Coupons {
-		return // the rest is there, or to come
+		return // the user has the rest, or will print it later
 	}
 	if work.Minutes() > anEvening && !o.Kit.Build.Is(func(w layout.Way) bool { return w.Flat }) {
 		if out == "-" {
@@ -80,7 +80,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	a.say("rules", "command", o.Line("booklet", a.quoted, "output"))
 }
 
-// anEvening is how many minutes of work one has in the evening.
+// anEvening is the work that fits in an evening, in minutes.
 const anEvening = 100
 
 // printPDF writes the sheets of a plan as one PDF, corrected by the profile, and
@@ -100,8 +100,8 @@ func printPDF(a *app, o *order.Order, out string, p *order.Plan) (int64, error) 
 	})
 }
 
-// corrected returns the sheets of a plan as they are to be printed with the profile of
-// --profile, and says what it corrects; without one they are as they were.
+// corrected returns the sheets of a plan corrected by the profile of --profile, if any,
+// and reports the correction.
 func corrected(a *app, o *order.Order, p *order.Plan) ([]draw.Sheet, error) {
 	if p.Printer != (press.Profile{}) {
 		a.say("profile", "name", o.Profile, "what", user.Describe(a.texts(), p.Printer))
@@ -113,7 +113,7 @@ func corrected(a *app, o *order.Order, p *order.Plan) ([]draw.Sheet, error) {
 	return sheets, nil
 }
 
-// warnOfTightSquares warns of a set that cannot be played with.
+// warnOfTightSquares warns if pieces are larger than squares.
 func warnOfTightSquares(a *app, g *templates.Game, lang string) {
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
@@ -126,8 +126,8 @@ func warnOfTightSquares(a *app, g *templates.Game, lang string) {
 	}
 }
 
-// remedied puts the remedies of what does not fit into the words of the command
-// line, as a hint.
+// remedied adds the remedies of a layout that does not fit as a hint, in terms of
+// flags.
 func remedied(err error) error {
 	var large *press.TooLarge
 	if !errors.As(err, &large) || len(large.Remedies) == 0 {

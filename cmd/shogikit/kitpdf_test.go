@@ -14,7 +14,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestKitPDF reads the whole kit as a viewer and a printer would.
+// TestKitPDF reads the complete kit like a viewer and a printer.
 func TestKitPDF(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -53,7 +53,7 @@ func TestKitPDF(t *testing.T) {
 	}
 }
 
-// kitFile is a kit that Chrome has opened, with what it painted on each page.
+// kitFile is a kit that Chrome has opened, with the contents of each page.
 type kitFile struct {
 	*pdftest.File
 	t       *testing.T
@@ -72,7 +72,7 @@ func openKit(t *testing.T, name string, data []byte) *kitFile {
 	return k
 }
 
-// printing: unscaled, and the paper tray by the size of the page.
+// printing checks that pages print unscaled, from the tray of their size.
 func (k *kitFile) printing(data []byte) {
 	k.t.Helper()
 	if k.AsksToBeScaled() {
@@ -92,7 +92,7 @@ func (k *kitFile) metadata(title string) {
 	}
 }
 
-// boxes: the ArtBox is the printable block, in the middle of the paper.
+// boxes checks that the ArtBox is the printable block, centred on the paper.
 func (k *kitFile) boxes() {
 	k.t.Helper()
 	for i := range k.pages {
@@ -107,7 +107,7 @@ func (k *kitFile) boxes() {
 	}
 }
 
-// bookmarks: one a sheet, in order, with words in them.
+// bookmarks checks that there is a titled bookmark for each sheet, in order.
 func (k *kitFile) bookmarks() {
 	k.t.Helper()
 	seen := map[int]bool{}
@@ -124,7 +124,7 @@ func (k *kitFile) bookmarks() {
 	}
 }
 
-// layers: five that can be shown and hidden, and everything in one of them.
+// layers checks that there are five optional layers, and everything is in one of them.
 func (k *kitFile) layers(data []byte) {
 	k.t.Helper()
 	var names []string
@@ -143,7 +143,8 @@ func (k *kitFile) layers(data []byte) {
 	}
 }
 
-// text: it is text, its fonts are embedded, and every page says how to print it.
+// text checks that text is text, its fonts are embedded, and every page has print
+// advice.
 func (k *kitFile) text(data []byte) {
 	k.t.Helper()
 	checks := regexp.MustCompile(`"check":"([0-9a-f]{6})"`).FindAllStringSubmatch(strings.ReplaceAll(string(data), "&#34;", `"`), -1)

@@ -12,7 +12,7 @@ import (
 	"shogikit/templates/text"
 )
 
-// lists are those of what can be asked for, and the user's own printers.
+// lists returns all lists, including the one of the user's printer profiles.
 func lists(a *app) []order.List {
 	return append(order.Lists(), order.List{Name: "profiles", About: "printers that calibrate has measured",
 		Of: func(*templates.Game, *text.Catalog) ([]order.Entry, error) { return a.printers().List(), nil }})
@@ -38,7 +38,7 @@ func runList(a *app, o *order.Order, args []string) error {
 		a.warn("idle", "option", "--game", "when", "list "+strings.Join(about, ", "))
 	}
 	if o.JSON {
-		return a.printJSON(append([]order.Entry{}, entries...)) // no list is null
+		return a.printJSON(append([]order.Entry{}, entries...)) // an empty list is not null
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, e := range entries {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestClosedStdout: output that goes nowhere is not passed over in silence;
-// output that was thrown away on purpose is.
+// TestClosedStdout checks that output to a closed stdout is reported, and intentionally
+// discarded output is not.
 func TestClosedStdout(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {

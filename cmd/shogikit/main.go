@@ -14,20 +14,20 @@ import (
 	"shogikit/cmd/internal/user"
 )
 
-// thrift says what the program spends memory for.
-func thrift() {
+// tuneMemory sets the trade-off between memory and time.
+func tuneMemory() {
 	if os.Getenv("GOGC") == "" {
-		// Runs are short and need little: collecting less often is a third
-		// of the time of a kit for a few megabytes.
+		// Runs are short and need little memory: collecting less often saves a third of
+		// the time of a kit for a few megabytes.
 		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(160 << 20) // from here on, memory is worth more than time
+		debug.SetMemoryLimit(160 << 20) // beyond that, memory matters more than time
 	}
 }
 
 func main() {
-	thrift()
+	tuneMemory()
 	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(user.SystemLocale), progressDelay: progressDelay}
 	a.windows = runtime.GOOS == "windows"
 	a.terminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
@@ -36,10 +36,10 @@ func main() {
 	os.Exit(a.run(os.Args[1:]))
 }
 
-// mayBeClosed reports whether stdout was perhaps closed when the program began.
-// Go's runtime then opens the null device in its place, to write and to read,
-// which >/dev/null is not; but some programs that throw the output of others
-// away do the same, so this is worth a warning and no failure.
+// mayBeClosed reports whether stdout may have been closed when the program started.
+// Go's runtime then opens the null device for reading and writing, unlike >/dev/null;
+// but some programs that discard the output of others do the same, so this is only
+// worth a warning.
 func mayBeClosed(stdout *os.File) bool {
 	null, err := os.Stat(os.DevNull)
 	if err != nil {

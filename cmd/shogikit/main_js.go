@@ -14,11 +14,11 @@ import (
 	"shogikit/templates"
 )
 
-// main serves a page in the browser, which asks for plans and for commands to be run.
+// main serves a web page, which asks for plans and runs of commands.
 func main() {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(512 << 20)
-	games := map[string]*templates.Game{} // are read once, not for every choice
+	games := map[string]*templates.Game{} // loaded once, not for every choice
 	in := func(r engine.Run) *app {
 		a := &app{games: games, files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, getenv: os.Getenv, config: os.UserConfigDir}
 		a.settings = func() string { return r.Lang }
@@ -49,13 +49,13 @@ func planKit(a *app, words []string) (p *order.Plan, err error) {
 		return nil, err
 	}
 	if p, err = planSheets(a, o); err == nil {
-		_, err = corrected(a, o, p) // which says what the profile corrects
+		_, err = corrected(a, o, p) // reports the correction
 	}
 	return p, err
 }
 
-// execute runs a command line, and returns which command that was. Cobra and its
-// help have no place in a page.
+// execute runs a command line and returns the name of its command. Cobra and its help
+// are not built into the page.
 func execute(a *app, args []string) (name string, piped bool, err error) {
 	if len(args) == 0 {
 		return "", false, start(a)

@@ -20,10 +20,10 @@ import (
 	"shogikit/templates"
 )
 
-// maxOrders bounds what is read as a file of orders.
+// maxOrders is the maximum size of a file of orders.
 const maxOrders = 1 << 20
 
-// maxFaults is how many orders may be wrong before the others are not looked at.
+// maxFaults is the number of faulty orders after which the rest is skipped.
 const maxFaults = 50
 
 func runMake(a *app, o *order.Order, args []string) error {
@@ -50,8 +50,8 @@ func runMake(a *app, o *order.Order, args []string) error {
 	return nil
 }
 
-// doOrders does orders, as many at once as there are cores, prints their messages in
-// their order, each as soon as possible, and returns how many failed.
+// doOrders runs orders in parallel, prints their messages in order, each as soon as
+// possible, and returns the number of failures.
 func doOrders(a *app, list []config.Order) (failed int) {
 	p := a.startProgress("orders", len(list))
 	defer p.Finish()
@@ -79,8 +79,8 @@ func doOrders(a *app, list []config.Order) (failed int) {
 	return failed
 }
 
-// tried prepares all orders and returns what is wrong with them, also files that two
-// of them would write, or that are a folder to another.
+// tried prepares all orders and returns their errors, including outputs that conflict:
+// the same file twice, or a file that is a folder of another order.
 func tried(a *app, list []config.Order) error {
 	var faults []error
 	claims, games := config.Claims{}, map[string]*templates.Game{}
@@ -118,7 +118,8 @@ func tried(a *app, list []config.Order) error {
 	return errors.Join(faults...)
 }
 
-// ready reads what an order reads only when it is done: problems, games and positions.
+// ready reads the inputs that an order otherwise reads only when it runs: problems,
+// games and positions.
 func ready(a *app, o *order.Order) (err error) {
 	if _, _, err = target(o); err != nil {
 		return err
@@ -132,7 +133,7 @@ func ready(a *app, o *order.Order) (err error) {
 	return err
 }
 
-// located begins every line of an error with a place.
+// located prefixes every line of an error with a position.
 func located(where string, err error) error {
 	return errors.New(where + ": " + strings.ReplaceAll(err.Error(), "\n", "\n"+where+": "))
 }
@@ -159,7 +160,7 @@ func targets(o *order.Order) (files []string) {
 	return files
 }
 
-// doOrder does one order and returns what it says, in the language of the run.
+// doOrder runs one order and returns its messages in the language of the run.
 func doOrder(a *app, o *config.Order) (string, error) {
 	var out, errs bytes.Buffer
 	p := a.another(&out, &errs)

@@ -29,14 +29,14 @@ func runMan(a *app, o *order.Order, _ []string) error {
 			return err
 		}
 	}
-	text := strings.ReplaceAll(pages.String(), `"Jan 0001"`, `""`) // the zero time is no date
+	text := strings.ReplaceAll(pages.String(), `"Jan 0001"`, `""`) // undated
 	return a.writeFile(o.Output, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
 }
 
-// manualText returns the sections of the manual that belong to no command.
+// manualText returns the sections of the manual that do not belong to a command.
 func manualText() string {
 	_, out := section("DESCRIPTION")
 	for _, name := range []string{"EXIT STATUS", "ENVIRONMENT", "FILES"} {

@@ -17,7 +17,7 @@ import (
 	"shogikit/templates/text"
 )
 
-// allCommands returns the commands that a user sees, with their subcommands.
+// allCommands returns the visible commands, with their subcommands.
 func allCommands() []*cobra.Command {
 	var out []*cobra.Command
 	var add func(*cobra.Command)
@@ -31,8 +31,8 @@ func allCommands() []*cobra.Command {
 	return out
 }
 
-// TestEveryFlagIsDocumented: the manual page has every command and every flag
-// with its meaning, below its command.
+// TestEveryFlagIsDocumented checks that the manual describes every command and every
+// flag, under its command.
 func TestEveryFlagIsDocumented(t *testing.T) {
 	status, page, errs := runWith(t, "", "man")
 	if status != exitOK || errs != "" {
@@ -63,8 +63,8 @@ func TestEveryFlagIsDocumented(t *testing.T) {
 	}
 }
 
-// TestManIsFormatted gives the page to the program that shows it, which must
-// not find fault with it.
+// TestManIsFormatted checks that the formatter of manuals accepts the page without
+// warnings.
 func TestManIsFormatted(t *testing.T) {
 	groff, err := exec.LookPath("groff")
 	if err != nil {
@@ -79,15 +79,15 @@ func TestManIsFormatted(t *testing.T) {
 	}
 }
 
-// freeFlags take what cannot be listed.
+// freeFlags accept values that cannot be listed.
 var freeFlags = map[string]bool{"ply": true, "title": true,
 	"set-mark": true, "output": true, "scale": true, "kerf": true, "bleed": true, "margin": true, "only": true, "thickness": true, "square": true,
 	"mark": true, "cross": true, "arrow": true, "problems": true,
 	"profile": true, "measured": true, "back": true, "save": true, "limit": true,
 }
 
-// TestCompletion: every flag of a text is completed or known to be free, and
-// all that is offered is accepted.
+// TestCompletion checks that every text flag is completed or known to be free, and that
+// all completions are accepted.
 func TestCompletion(t *testing.T) {
 	for _, c := range allCommands() {
 		c.LocalNonPersistentFlags().VisitAll(func(f *pflag.Flag) {
@@ -127,7 +127,7 @@ func acceptAll(t *testing.T, flag string, offered []string) {
 	}
 }
 
-// complete asks what can stand for the last word.
+// complete returns the completions of the last word.
 func complete(t *testing.T, words ...string) ([]string, cobra.ShellCompDirective) {
 	t.Helper()
 	status, out, errs := runWith(t, "", append([]string{cobra.ShellCompNoDescRequestCmd}, words...)...)
@@ -166,8 +166,8 @@ func TestCompletionOfWords(t *testing.T) {
 	}
 }
 
-// TestHelpIsTranslated names the paragraphs and options of help that a language lacks, and
-// looks at lines that are too long for a terminal.
+// TestHelpIsTranslated reports paragraphs and options of the help that a language
+// lacks, and lines that are too long for a terminal.
 func TestHelpIsTranslated(t *testing.T) {
 	for _, lang := range text.Languages()[1:] {
 		c, err := text.Load(lang)

@@ -15,17 +15,17 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// The lengths of the kit of shogi in millimetres at 100 %, as FACTS has them.
+// The dimensions of the shogi kit in millimetres at 100 %, as in FACTS.
 const (
 	pieceW, pieceH = 19.0, 20.0
-	shoulder       = 4.5 // from the tip down
+	shoulder       = 4.5 // measured down from the tip
 	rimHeight      = 7.0
 	boardSide      = 241.0
 	squareSide     = 25.0
 	gridSide       = 9 * squareSide
 )
 
-// Tolerance of vector files; a pixel is that of PNG.
+// tolerance applies to vector files; that of PNG is a pixel.
 const tolerance = 0.005
 
 // combo is a way to print the kit.
@@ -43,11 +43,11 @@ func (c combo) String() string {
 	return fmt.Sprintf("%s/%s/%s/%s/%g", c.paper, c.board, c.build, c.ink, c.scale)
 }
 
-// fits reports whether the board in one piece goes on the largest paper of the
-// family; everything else goes on all papers at these scales.
+// fits reports whether the board in one piece fits on the largest paper of the family;
+// everything else fits on all papers at these scales.
 func (c combo) fits() bool { return c.scale <= 1 || c.board == "halves" || c.board == "none" }
 
-// axes are the values of each part of a combo.
+// axes are the values of each field of a combo.
 var axes = struct {
 	paper, board, build, ink []string
 	scale                    []float64
@@ -59,7 +59,7 @@ var axes = struct {
 	[]float64{0.5, 1, 1.5},
 }
 
-// allCombos lists the full product, but for what does not fit.
+// allCombos returns the Cartesian product, without combos that do not fit.
 func allCombos() []combo {
 	var out []combo
 	for _, p := range axes.paper {
@@ -78,9 +78,8 @@ func allCombos() []combo {
 	return out
 }
 
-// cover returns combos that hold every value of each axis at least once, or
-// every pair of values of two axes: faults of sheets come from one choice or
-// from two that do not go together.
+// cover returns combos that contain every value of each axis, or every pair of values
+// of two axes: faults of sheets are caused by one choice or by two incompatible ones.
 func cover(all []combo, pairs bool) []combo {
 	keys := func(c combo) []string {
 		v := []string{"p" + c.paper, "b" + c.board, "u" + c.build, "i" + c.ink, fmt.Sprint("s", c.scale)}
@@ -124,9 +123,9 @@ func cover(all []combo, pairs bool) []combo {
 }
 
 // TestFinishedFilesMeasureRight prints the kit in many ways, in all formats, and
-// measures the files. SHOGIKIT_FULL names formats in which it does so for the
-// full product, for example svg,dxf,pdf,png. A plain run tries every value of each
-// axis, a long one every pair of them.
+// measures the files. SHOGIKIT_FULL names formats for which it tests the full product,
+// for example svg,dxf,pdf,png. A plain run tests every value of each axis, a long one
+// every pair of values.
 func TestFinishedFilesMeasureRight(t *testing.T) {
 	list, full := cover(allCombos(), gametest.Long()), os.Getenv("SHOGIKIT_FULL")
 	switch {
@@ -137,7 +136,7 @@ func TestFinishedFilesMeasureRight(t *testing.T) {
 	}
 	for i, c := range list {
 		formats := full
-		if full == "" { // the slow readers take turns; that of PDF takes long to start
+		if full == "" { // the slow readers take turns; the PDF reader starts slowly
 			formats = []string{"svg,dxf,png", "svg,dxf,pdf", "svg,dxf"}[i%3]
 		}
 		t.Run(c.String(), func(t *testing.T) {
@@ -194,7 +193,7 @@ func read(t *testing.T, name string) []byte {
 	return data
 }
 
-// checkKinds makes sure that every piece has all that it is made of.
+// checkKinds checks that the parts of all pieces are present.
 func (c combo) checkKinds(t *testing.T, got map[string]int) {
 	t.Helper()
 	want := map[string]int{}
@@ -239,7 +238,7 @@ func (m *measured) errorf(p *page, format string, args ...any) {
 
 func near(a, b float64) bool { return math.Abs(a-b) <= tolerance }
 
-// page checks one vector file.
+// page checks a vector file.
 func (m *measured) page(p *page) {
 	m.t.Helper()
 	block := box{0, 0, p.size.x, p.size.y}
@@ -254,7 +253,7 @@ func (m *measured) page(p *page) {
 		switch {
 		case strings.Contains(m.name, "-faces"), strings.Contains(m.name, "-relief"):
 			m.pentagon(p, s)
-		case s.open && p.format != "svg": // a piece of what rims side by side share
+		case s.open && p.format != "svg": // part of a cut that adjacent rims share
 		case strings.Contains(m.name, "-rims"), strings.Contains(m.name, "-nets"):
 			m.rim(p, s)
 		case strings.Contains(m.name, "5-board"):
@@ -284,7 +283,7 @@ func (m *measured) side(p *page, what string, got, want float64) {
 	}
 }
 
-// rulers looks for the scale figures: never scaled, one along each axis.
+// rulers checks the scale figures: unscaled, one along each axis.
 func (m *measured) rulers(p *page) {
 	m.t.Helper()
 	for _, length := range []float64{100, 4 * 25.4} {
@@ -303,8 +302,8 @@ func (m *measured) rulers(p *page) {
 	}
 }
 
-// cuts checks that cut lines are closed, and returns those that free a part;
-// others, of reliefs, have to lie inside one of those.
+// cuts checks that cut lines are closed, and returns those that cut out a part; others,
+// of reliefs, must be inside one of those.
 func (m *measured) cuts(p *page) []shape {
 	m.t.Helper()
 	all := p.on("CUT")
@@ -314,7 +313,7 @@ func (m *measured) cuts(p *page) []shape {
 	var outer []shape
 	for _, s := range all {
 		beside := strings.Contains(m.name, "-strips") || strings.Contains(m.name, "-rims")
-		if s.open && !beside { // those share a cut with the one before
+		if s.open && !beside { // these share a cut with the previous part
 			m.errorf(p, "the cut line at %.2f is open", s.box)
 		}
 		inside := false
@@ -335,7 +334,7 @@ func (m *measured) cuts(p *page) []shape {
 	return outer
 }
 
-// contains reports whether every corner of s lies in the outline o.
+// contains reports whether every corner of s is inside the outline o.
 func contains(o, s shape) bool {
 	for _, sub := range s.subs {
 		for _, q := range sub {
@@ -347,7 +346,7 @@ func contains(o, s shape) bool {
 	return true
 }
 
-// crossing reports whether a corner of one outline lies in the other.
+// crossing reports whether a corner of one outline is inside the other.
 func crossing(a, b shape) bool {
 	in := func(a, b shape) bool {
 		return slices.ContainsFunc(a.subs[0], func(q pt) bool { return inPolygon(b.subs[0], q) })
@@ -366,8 +365,8 @@ func inPolygon(poly []pt, q pt) bool {
 	return in
 }
 
-// pentagon checks the outline of a face or back corner by corner. It is the same
-// in a mirror, so that a back lies on its face.
+// pentagon checks the outline of a face or back corner by corner. It is
+// mirror-symmetric, so that backs match faces.
 func (m *measured) pentagon(p *page, s shape) {
 	m.t.Helper()
 	m.side(p, "a piece's width", s.box.w(), pieceW)
@@ -381,8 +380,8 @@ func (m *measured) pentagon(p *page, s shape) {
 	}
 }
 
-// rim checks the height of a rim, between the folds of its tabs, and its length:
-// once round the piece, and the tab at its end.
+// rim checks the height of a rim between the folds of its tabs, and its length: the
+// circumference of the piece plus the end tab.
 func (m *measured) rim(p *page, s shape) {
 	m.t.Helper()
 	var xs, ys []float64
@@ -398,7 +397,7 @@ func (m *measured) rim(p *page, s shape) {
 		}
 	}
 	round := pieceW + 2*(pieceH-shoulder) + 2*math.Hypot(pieceW/2, shoulder)
-	along, across := s.box.h(), xs // rims stand upright, but where they are too long
+	along, across := s.box.h(), xs // rims are vertical unless they are too long
 	if strings.Contains(m.name, "-nets") || s.box.w() > s.box.h() {
 		along, across = s.box.w(), ys
 	}
@@ -410,7 +409,7 @@ func (m *measured) rim(p *page, s shape) {
 	m.side(p, "a rim's length", along, round+4)
 }
 
-// grid finds the lines of the board and checks that they are a square apart.
+// grid finds the lines of the board and checks their spacing.
 func (m *measured) grid(p *page, outer []shape) {
 	m.t.Helper()
 	if len(outer) != 1 {
@@ -432,8 +431,8 @@ func (m *measured) grid(p *page, outer []shape) {
 	}
 }
 
-// gridLines returns where the upright and the level lines of the grid are: those
-// that run over more than a square.
+// gridLines returns the positions of the vertical and horizontal grid lines: those that
+// are longer than a square.
 func gridLines(p *page, scale float64) (xs, ys []float64) {
 	for _, s := range p.on("ART") {
 		long := max(s.box.w(), s.box.h()) > 0.9*squareSide*scale
@@ -448,8 +447,8 @@ func gridLines(p *page, scale float64) (xs, ys []float64) {
 	return onGrid(xs, squareSide*scale), onGrid(ys, squareSide*scale)
 }
 
-// onGrid sorts positions and drops equal ones and the bars of the promotion
-// zone, which stand 1.4 mm beside the grid.
+// onGrid sorts positions and removes duplicates and the bars of the promotion zone,
+// which are 1.4 mm from the grid.
 func onGrid(v []float64, square float64) []float64 {
 	slices.Sort(v)
 	var out []float64
@@ -465,8 +464,7 @@ func onGrid(v []float64, square float64) []float64 {
 	return out
 }
 
-// sameCuts compares the boxes of all cuts in two formats: the table that has to
-// agree.
+// sameCuts checks that the boxes of all cuts are equal in two formats.
 func (m *measured) sameCuts(a, b *page) {
 	m.t.Helper()
 	x, y := cutBoxes(a), cutBoxes(b)
@@ -484,7 +482,7 @@ func (m *measured) sameCuts(a, b *page) {
 	}
 }
 
-// cutBoxes lists the boxes of all closed lines that are cut.
+// cutBoxes returns the boxes of all closed cut lines.
 func cutBoxes(p *page) []box {
 	var out []box
 	for _, s := range p.on("CUT") {
@@ -495,7 +493,7 @@ func cutBoxes(p *page) []box {
 	return out
 }
 
-// png checks the pixels against the lengths, to a pixel: parts, rulers, squares.
+// png checks parts, rulers and squares in the pixels to within a pixel.
 func (m *measured) png(svg *page, p *pixels) {
 	m.t.Helper()
 	if w, h := p.px(svg.size.x), p.px(svg.size.y); math.Abs(w-float64(p.w)) > 0.51 || math.Abs(h-float64(p.h)) > 0.51 {
@@ -509,14 +507,14 @@ func (m *measured) png(svg *page, p *pixels) {
 	islands, seam := p.islands(), regexp.MustCompile(`board-(right|lower|([2-9]|\d\d)-of-)`).MatchString(m.name)
 	var parts []box
 	for _, s := range m.cuts(svg) {
-		if !seam { // it is not printed, so no line runs all round
+		if !seam { // the seam is not printed, so the outline is open
 			parts = append(parts, box{p.px(s.box.x0 - half), p.px(s.box.y0 - half), p.px(s.box.x1 + half), p.px(s.box.y1 + half)})
 		}
 	}
-	if !strings.Contains(m.name, "-nets") { // those lie in one another
+	if !strings.Contains(m.name, "-nets") { // nets are nested
 		parts = joined(parts)
 	}
-	ticks := 0.0 // for the ruler: some touch what they stand beside
+	ticks := 0.0 // for the ruler: some touch their neighbours
 	if regexp.MustCompile("-(rims|strips|nets)").MatchString(m.name) {
 		ticks = p.px(5)
 	}
@@ -532,7 +530,7 @@ func (m *measured) png(svg *page, p *pixels) {
 	}
 }
 
-// joined returns parts that share a cut as one, for no paper is between them.
+// joined merges parts that share a cut, because there is no paper between them.
 func joined(list []box) []box {
 	for i := 0; i < len(list); i++ {
 		for k := i + 1; k < len(list); k++ {
@@ -567,13 +565,12 @@ func (m *measured) pngRulers(svg *page, p *pixels) {
 	}
 }
 
-// pngGrid walks along the middle of a row and of a column of squares and looks
-// for the lines.
+// pngGrid looks for grid lines along the middle of a row and of a column of squares.
 func (m *measured) pngGrid(svg *page, p *pixels) {
 	m.t.Helper()
 	xs, ys := gridLines(svg, m.c.scale)
 	if len(xs) < 2 || len(ys) < 2 {
-		return // told already
+		return // already reported
 	}
 	mid := squareSide * m.c.scale / 2
 	row, col := int(p.px(ys[0]+mid)), int(p.px(xs[0]+mid))
@@ -589,8 +586,8 @@ func (m *measured) pngGrid(svg *page, p *pixels) {
 	}
 }
 
-// TestOriginalSheetsAsPNG holds the counterparts of the original kit against
-// their names and sizes.
+// TestOriginalSheetsAsPNG checks the names and sizes of the counterparts of the
+// original kit.
 func TestOriginalSheetsAsPNG(t *testing.T) {
 	dir := t.TempDir()
 	inks := []string{"full", "line", "mono"}

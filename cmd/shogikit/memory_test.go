@@ -12,8 +12,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// reportPeak makes the test binary the program, and the program write its
-// largest resident size in kB to a file in the end.
+// reportPeak makes the test binary act as the program, and write its peak resident size
+// in kB to a file at the end.
 const reportPeak = "SHOGIKIT_TEST_PEAK"
 
 func init() {
@@ -21,7 +21,7 @@ func init() {
 	if file == "" {
 		return
 	}
-	thrift()
+	tuneMemory()
 	a := &app{config: os.UserConfigDir, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
 	status := a.run(os.Args[1:])
 	data, err := os.ReadFile("/proc/self/status")
@@ -36,8 +36,7 @@ func init() {
 	os.Exit(status)
 }
 
-// peak runs the program in a process of its own and returns the most memory
-// that it held, in MB.
+// peak runs the program in a separate process and returns its peak memory in MB.
 func peak(t *testing.T, args ...string) int {
 	t.Helper()
 	dir := t.TempDir()
@@ -65,9 +64,9 @@ func TestMemory(t *testing.T) {
 	for _, c := range []struct {
 		args  string
 		most  int  // MB
-		plain bool // tried in every run
+		plain bool // tested in every run
 	}{
-		{"kit -q", 120, true}, // the race detector takes three times as much
+		{"kit -q", 120, true}, // the race detector triples it
 		{"sheets -q", 100, false},
 		{"sheets -q --ink line", 100, false},
 		{"sheets -q --only rook --paper a3 --dpi 1200", 300, !testing.Short()},
@@ -94,7 +93,7 @@ func built(b *testing.B) string {
 	return exe
 }
 
-// benchmarkProcess measures a whole process, as a user waits for it.
+// benchmarkProcess measures a complete process, as a user experiences it.
 func benchmarkProcess(b *testing.B, args ...string) {
 	exe := built(b)
 	dir := b.TempDir()
@@ -111,7 +110,7 @@ func benchmarkProcess(b *testing.B, args ...string) {
 	b.ReportMetric(float64(busy.Microseconds())/1000/float64(b.N), "cpu-ms/run")
 }
 
-// benchmarkCommand measures a command without the start of a process.
+// benchmarkCommand measures a command without process startup.
 func benchmarkCommand(b *testing.B, args ...string) {
 	b.Chdir(b.TempDir())
 	b.ReportAllocs()

@@ -27,9 +27,9 @@ func runMoves(a *app, o *order.Order, args []string) error {
 	})
 }
 
-// answer writes what a command has to say of the position that its arguments name,
-// in lines that end with "\n"; where that is "-" of each on standard input, in one
-// line of parts that end with a blank.
+// answer calls say for the position that the arguments name, which writes lines that
+// end with "\n". For "-" it does so for each position on standard input, which gets a
+// single line with items separated by blanks.
 func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rules.Position, end string) error) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
@@ -53,8 +53,8 @@ func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rule
 	return w.Flush()
 }
 
-// stream answers each position of standard input with a line, an empty one where
-// it is not to be read or played on, and returns what is wrong with those.
+// stream answers each position of standard input with a line, which is empty if the
+// position is invalid, and returns the errors of these.
 func stream(a *app, r *rules.Rules, kind rules.Kind, w *bufio.Writer, answer func(*rules.Position) error) (wrong []error) {
 	rd := notation.NewReader(r, a.stdin)
 	rd.Kind = kind.Playable()
@@ -78,7 +78,7 @@ func stream(a *app, r *rules.Rules, kind rules.Kind, w *bufio.Writer, answer fun
 			return append(wrong, err)
 		}
 		if d.Line == 0 {
-			break // it could not even be read to its end
+			break // not even fully read
 		}
 	}
 	a.passed("-", rd.Passed())

@@ -50,13 +50,13 @@ func runNew(a *app, o *order.Order, args []string) error {
 	return nil
 }
 
-// untranslated returns the texts of a language that is to be translated into.
+// untranslated returns the file of texts for a new translation.
 func untranslated(file string) (string, error) {
 	code := strings.TrimSuffix(filepath.Base(file), ".yaml")
 	if _, err := language.Parse(code); err != nil || file == code {
 		return "", withHint(fmt.Errorf("%s: the file must be named after its language code", file), "for example `shogikit new --language fr.yaml`")
 	}
-	names, _ := templates.EnglishNames() // of what is built in
+	names, _ := templates.EnglishNames() // of the built-in games
 	var b strings.Builder
 	err := text.Write(&b, code, names)
 	return b.String(), err

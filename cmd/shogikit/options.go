@@ -23,8 +23,8 @@ func perform(a *app, of command, o *order.Order) error {
 	return remedied(inTemplate(a, o, of.run(a, o, o.Args)))
 }
 
-// prepare completes an order from the configuration and resolves it; it reports
-// whether nothing but its options was to be printed.
+// prepare completes an order from the configuration and resolves it; it reports whether
+// only the options were to be printed.
 func prepare(a *app, o *order.Order) (printed bool, err error) {
 	conf, err := a.loadConfig()
 	if err != nil {
@@ -42,7 +42,7 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 	if err == nil {
 		a.speak(o)
 		for _, w := range o.Warnings {
-			if w.From == "" { // a file is for other runs as well
+			if w.From == "" { // files are meant for other runs as well
 				a.warn(w.Key, w.Blanks...)
 			}
 		}
@@ -59,8 +59,8 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 	return false, err
 }
 
-// maxConfig bounds what is read as a configuration: all options of all commands fit
-// twenty times.
+// maxConfig is the maximum size of a configuration, about twenty times that of all
+// options of all commands.
 const maxConfig = 256 << 10
 
 // loadConfig reads the configuration; without a file it is empty.
@@ -77,7 +77,7 @@ func (a *app) loadConfig() (*config.Config, error) {
 	return config.Read(file, data)
 }
 
-// source opens what an order names, and keeps it from being written over.
+// source opens the files that an order names, and protects them from being overwritten.
 func (a *app) source() order.Source {
 	lang, _ := a.env().Language()
 	return order.Source{
@@ -89,7 +89,7 @@ func (a *app) source() order.Source {
 	}
 }
 
-// speak makes the run speak the language of what it prints.
+// speak sets the language of messages to that of the result.
 func (a *app) speak(o *order.Order) {
 	if a.catalog != nil {
 		return // one of many orders
@@ -97,7 +97,7 @@ func (a *app) speak(o *order.Order) {
 	system, missing := a.env().Language()
 	_, has := order.Of(o.Command, "lang")
 	if has {
-		a.catalog, _ = text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, system)) // an unknown one was refused
+		a.catalog, _ = text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, system)) // an unknown language was rejected
 	} else {
 		a.catalog = a.texts()
 	}
@@ -106,7 +106,7 @@ func (a *app) speak(o *order.Order) {
 	}
 }
 
-// quoted returns a word as the user's own shell takes it for one.
+// quoted quotes a word for the user's shell if necessary.
 func (a *app) quoted(word string) string {
 	if a.windows && !order.Plain(word) {
 		return `"` + strings.ReplaceAll(word, `"`, `\"`) + `"`

@@ -14,9 +14,9 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestRandomOrders asks for anything: what is accepted passes verify, and what is refused
-// names remedies that work. A plain run tries two, a long one forty. It is no fuzz target:
-// a kit of all builds takes longer than an input of one may.
+// TestRandomOrders tries random command lines: output must pass verify, and rejections
+// must name remedies that work. A plain run tries two, a long one forty. It is not a
+// fuzz target, because a kit of all builds exceeds the time limit of an input.
 func TestRandomOrders(t *testing.T) {
 	n := gametest.Runs(2, 2, 40)
 	for seed := range n {
@@ -25,7 +25,8 @@ func TestRandomOrders(t *testing.T) {
 	gametest.Tried(t, n)
 }
 
-// TestOrdersThatDisagreed: files that verify once took for wrong, or that were.
+// TestOrdersThatDisagreed tests orders whose files were wrong, or were once reported as
+// wrong by verify.
 func TestOrdersThatDisagreed(t *testing.T) {
 	for i, line := range []string{
 		"sheets gorogoro --board halves --registration silhouette --style kanji --format png",
@@ -37,8 +38,7 @@ func TestOrdersThatDisagreed(t *testing.T) {
 	}
 }
 
-// randomOrder makes a command line of the options that change what is printed
-// where.
+// randomOrder returns a command line with options that affect the layout.
 func randomOrder(seed uint64) []string {
 	r := rand.New(rand.NewPCG(seed, 15))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
@@ -119,7 +119,7 @@ func checkOrder(t *testing.T, args []string) {
 	}
 }
 
-// checkRemedies does what a message says would help.
+// checkRemedies tries the remedies of a message.
 func checkRemedies(t *testing.T, args []string, stderr string) {
 	_, hint, ok := strings.Cut(stderr, "shogikit: hint: try ")
 	if !ok {
@@ -133,7 +133,7 @@ func checkRemedies(t *testing.T, args []string, stderr string) {
 	}
 }
 
-// checkPlaces looks for parts that overlap or leave the printable block.
+// checkPlaces checks that parts do not overlap or leave the printable block.
 func checkPlaces(t *testing.T, line string, args []string) {
 	o, err := order.Parse(args[0], args[1:]...)
 	if err != nil {

@@ -16,15 +16,15 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// freeValues are values for options of sheets that are not listed by the table,
-// and those that an own game cannot have by themselves: none.
+// freeValues are values for unlisted options of sheets, and for those that a custom
+// game cannot have on its own: none.
 var freeValues = map[string][]string{
 	"scale": {"0.5", "80%", "1.3"}, "thickness": {"0.1mm", "0.6mm", "250gsm"}, "kerf": {"0.1mm", "0.4mm"}, "bleed": {"3mm"}, "margin": {"3mm", "12mm"},
 	"copies": {"2"}, "set-mark": {"A", "1..2"}, "only": {"king", "2xking", "board"},
 	"art": nil, "font": nil, "profile": nil, "output": nil, "format": nil, "dpi": nil, "print-config": nil, "quiet": nil, "lang": {"cs", "ja"},
 }
 
-// anyFlags returns up to five flags of the command sheets, right ones most of them.
+// anyFlags returns up to five flags of the command sheets, most of them valid.
 func anyFlags(c *gametest.Choices) []string {
 	all := order.For("sheets")
 	var out []string
@@ -45,8 +45,8 @@ func anyFlags(c *gametest.Choices) []string {
 	return out
 }
 
-// printOwn prints an own game in all formats by some flags, and measures every file.
-// It reports whether there was something to measure.
+// printOwn prints a custom game in all formats with some flags, and measures every
+// file. It reports whether there was something to measure.
 func printOwn(t *testing.T, c *gametest.Choices) bool {
 	dir := t.TempDir()
 	source, game := gametest.Own(c), filepath.Join(dir, "own.yaml")
@@ -58,12 +58,12 @@ func printOwn(t *testing.T, c *gametest.Choices) bool {
 	a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: func(string) string { return "" }}
 	switch status := a.run(args); {
 	case status == exitError && oneLine.Match(errs.Bytes()) && len(filesIn(t, dir)) == 1:
-		return false // refused, with a reason
+		return false // rejected with a reason
 	case status != exitOK:
 		t.Fatalf("%q: status %d, %s\n%s", args, status, &errs, source)
 	}
 	for name, data := range files(t, filepath.Join(dir, "out")) {
-		r, err := verify.File([]byte(data), scan.Options{}) // the template is not at hand: lengths alone
+		r, err := verify.File([]byte(data), scan.Options{}) // without the template: lengths only
 		if err != nil {
 			t.Fatalf("%q: %s: %v\n%s", args, name, err, source)
 		}
@@ -74,8 +74,8 @@ func printOwn(t *testing.T, c *gametest.Choices) bool {
 	return true
 }
 
-// TestOwnGamesAreAsClaimed: whatever the game and the flags, every file of every
-// format is as it claims to be; or nothing is written, and a reason is given.
+// TestOwnGamesAreAsClaimed checks that, for any game and flags, every file of every
+// format is as it claims to be, or nothing is written and a reason is given.
 func TestOwnGamesAreAsClaimed(t *testing.T) {
 	runs, good := gametest.Runs(1, 4, 150), 0
 	for n := range runs {

@@ -15,14 +15,14 @@ import (
 	"shogikit/templates/text"
 )
 
-// said runs a command line in a new folder and returns all that it says.
+// said runs a command line in a new folder and returns all of its messages.
 func said(t *testing.T, env map[string]string, line string) (status int, all string) {
 	t.Helper()
 	status, out, errs, _ := runIn(t, env, "", args(line)...)
 	return status, out + errs
 }
 
-// TestFirstSteps: what a parent types first is answered in a few plain lines.
+// TestFirstSteps checks that first attempts are answered in a few plain lines.
 func TestFirstSteps(t *testing.T) {
 	cs := map[string]string{"LC_ALL": "cs_CZ.UTF-8"}
 	for _, c := range []struct {
@@ -77,8 +77,8 @@ func TestFirstSteps(t *testing.T) {
 	}
 }
 
-// TestLetterCountries: paper is Letter where people print on it, and the sheets
-// say so, so that they come out the same elsewhere.
+// TestLetterCountries checks that paper defaults to Letter in countries that use it,
+// and that the sheets say so, so that they are reproducible elsewhere.
 func TestLetterCountries(t *testing.T) {
 	for locale, letter := range map[string]bool{"en_US.UTF-8": true, "fr_CA": true, "en_GB.UTF-8": false, "C": false, "cs_CZ": false} {
 		for line, paper := range map[string]bool{"sheets -o - --format svg --only pawn": true, "sheets -o - --format svg --only pawn --paper a4": false} {
@@ -90,7 +90,7 @@ func TestLetterCountries(t *testing.T) {
 	}
 }
 
-// TestReplacingIsSaid: a file that was there before is not passed over.
+// TestReplacingIsSaid checks that replacing a file is reported.
 func TestReplacingIsSaid(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, want := range []string{"wrote", "replaced"} {
@@ -106,8 +106,8 @@ func TestReplacingIsSaid(t *testing.T) {
 	}
 }
 
-// TestNewTwice: the example can be typed twice; a template that was changed is
-// left alone.
+// TestNewTwice checks that the example can be repeated, and that an edited template is
+// not overwritten.
 func TestNewTwice(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for range 2 {
@@ -124,8 +124,8 @@ func TestNewTwice(t *testing.T) {
 	}
 }
 
-// TestWrongPromises: endings that are not written, dates that are none, values
-// without end.
+// TestWrongPromises tries unsupported file extensions, invalid dates, and endless
+// values.
 func TestWrongPromises(t *testing.T) {
 	refused(t, "booklet -o rules.epub", "booklet writes PDF, not EPUB")
 	refused(t, "kit -o kit.xyz", "kit writes PDF, not XYZ")
@@ -140,8 +140,9 @@ func TestWrongPromises(t *testing.T) {
 	}
 }
 
-// TestTextsOfStrangers: what would command a terminal is refused in templates by all commands, long
-// errors are cut short, and what is quoted is one word to a shell.
+// TestTextsOfStrangers checks that templates with control characters are rejected by
+// all commands, that long errors are truncated, and that quoted text is one word to a
+// shell.
 func TestTextsOfStrangers(t *testing.T) {
 	t.Chdir(t.TempDir())
 	_, template, _ := runWith(t, "", "new", "-")
@@ -184,7 +185,7 @@ func TestTextsOfStrangers(t *testing.T) {
 	}
 }
 
-// TestNoPathsOfThisMachine: what is printed does not tell where files are kept.
+// TestNoPathsOfThisMachine checks that printed output does not reveal local folders.
 func TestNoPathsOfThisMachine(t *testing.T) {
 	_, _, _, dir := runIn(t, nil, "", "new", "my.yaml")
 	for _, line := range []string{"kit %s/my.yaml -o -", "sheets %s/my.yaml --format svg --only board --board whole -o -", "booklet %s/my.yaml --format html -o -"} {
@@ -195,7 +196,7 @@ func TestNoPathsOfThisMachine(t *testing.T) {
 	}
 }
 
-// TestRunTexts: every message that the program asks for is there.
+// TestRunTexts checks that every message of the program exists.
 func TestRunTexts(t *testing.T) {
 	var keys []string
 	sources, _ := filepath.Glob("*.go")
@@ -226,8 +227,8 @@ func TestRunTexts(t *testing.T) {
 	}
 }
 
-// TestOwnLanguageFile: a language is added without building anything; what is
-// missing in it is listed; every command takes it.
+// TestOwnLanguageFile checks that a language can be added without building anything,
+// that missing texts are reported, and that every command accepts it.
 func TestOwnLanguageFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	run := func(want, line string) string {
@@ -272,9 +273,9 @@ func TestOwnLanguageFile(t *testing.T) {
 	wrong("sheet.cut: there is no such text", "kit --lang it.yaml")
 }
 
-// TestMake: wrong orders are told before anything is made; all others are done but
-// those that fail, which are told with their lines; the results are those of single
-// runs; memory does not grow.
+// TestMake checks that wrong orders are reported before anything is made; that all
+// others are done except those that fail, which are reported with their lines; that the
+// results are those of single runs; and that memory does not grow.
 func TestMake(t *testing.T) {
 	t.Chdir(t.TempDir())
 	orders := `common: {style: kanji1}
@@ -311,7 +312,7 @@ orders:
 	}
 	runWith(t, "", args("kit hasami --style kanji1 --only man -q -o alone.pdf")...)
 	alone, _ := os.ReadFile("alone.pdf")
-	if made, err := os.ReadFile("hasami-kit.pdf"); err != nil || len(made) < 1000 || len(made) > len(alone)+2000 { // the command is longer, and its code on the sheets
+	if made, err := os.ReadFile("hasami-kit.pdf"); err != nil || len(made) < 1000 || len(made) > len(alone)+2000 { // the command and its code on the sheets are longer
 		t.Errorf("%d bytes in one of many orders, %d alone, %v", len(made), len(alone), err)
 	}
 	if left, _ := filepath.Glob(".shogikit-*"); len(left) > 0 {
@@ -377,8 +378,8 @@ orders:
 	}
 }
 
-// TestMarkedSetsAreMeasured: the finished file of several sets is read back: each
-// page is what it claims, and there are as many as for single sets, or fewer.
+// TestMarkedSetsAreMeasured reads back the file of several sets: each page must be as
+// it claims, and there must be at most as many pages as for single sets.
 func TestMarkedSetsAreMeasured(t *testing.T) {
 	t.Chdir(t.TempDir())
 	pages := func(line string) int {
@@ -398,8 +399,8 @@ func TestMarkedSetsAreMeasured(t *testing.T) {
 	}
 }
 
-// TestBookletByHand: a booklet for a printer of one side has a page that says how to
-// turn the stack, then all fronts, then all backs.
+// TestBookletByHand checks that a booklet for a one-sided printer has a page that
+// explains how to turn the stack, then all fronts, then all backs.
 func TestBookletByHand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for line, pages := range map[string]string{
@@ -416,7 +417,8 @@ func TestBookletByHand(t *testing.T) {
 	}
 }
 
-// TestMakeSpeaksOneLanguage: that of the run, whatever the orders are printed in.
+// TestMakeSpeaksOneLanguage checks that messages are in the language of the run,
+// whatever the languages of the orders.
 func TestMakeSpeaksOneLanguage(t *testing.T) {
 	status, _, errs, dir := runIn(t, map[string]string{"LANG": "cs_CZ.UTF-8"}, "- booklet: shogi\n  part: assembly\n  paper: a6\n  lang: de\n  duplex: manual\n- diagram: startpos\n  output: d.sfen\n", "make", "-")
 	if status != exitOK || strings.Count(errs, "zapsáno: ") != 2 || strings.Contains(errs, "geschrieben") {
@@ -430,8 +432,8 @@ func TestMakeSpeaksOneLanguage(t *testing.T) {
 	}
 }
 
-// TestDecimals: what is said has the decimal sign of its language, what is typed
-// again the point.
+// TestDecimals checks that messages use the decimal separator of their language, and
+// command lines the point.
 func TestDecimals(t *testing.T) {
 	for lang, sign := range map[string]string{"en": ".", "de": ",", "cs": ",", "sk": ",", "ja": "."} {
 		_, table, warned := runWith(t, "", "kit", "hasami", "--dry-run", "--lang="+lang, "--margin=3.5mm")

@@ -12,7 +12,7 @@ import (
 	"shogikit/layout/order"
 )
 
-// perftResult is what perft prints with --json.
+// perftResult is the output of perft --json.
 type perftResult struct {
 	SFEN   string       `json:"sfen"`
 	Depth  int          `json:"depth"`
@@ -20,7 +20,7 @@ type perftResult struct {
 	Divide []perftShare `json:"divide,omitempty"`
 }
 
-// perftShare is the part of the tree below one first move.
+// perftShare is the node count below a first move.
 type perftShare struct {
 	Move  string `json:"move"`
 	Nodes uint64 `json:"nodes"`
@@ -49,8 +49,7 @@ func runPerft(a *app, o *order.Order, args []string) error {
 	})
 }
 
-// countable refuses trees that are too large to count, as estimated from their first two
-// moves.
+// countable rejects trees that are too large, as estimated from the first two plies.
 func countable(p *rules.Position, depth int) error {
 	const most = 1e18
 	if depth <= 4 {
@@ -74,7 +73,7 @@ func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult
 	defer line.Finish()
 	for _, m := range moves {
 		if p.Play(m) != nil {
-			continue // cannot be: the move is one of the list
+			continue // impossible: the move is legal
 		}
 		n := search.Perft(p, depth-1)
 		p.Undo()

@@ -15,7 +15,7 @@ import (
 	"shogikit/templates"
 )
 
-// kindOf is the kind that an order names. A study may be anything.
+// kindOf returns the kind of position that an order names. A study may be any position.
 func kindOf(o *order.Order) rules.Kind {
 	if k := rules.Kind(o.Kind); k != rules.KindStudy {
 		return k
@@ -23,7 +23,7 @@ func kindOf(o *order.Order) rules.Kind {
 	return rules.KindAny
 }
 
-// playable makes a position of a setup.
+// playable returns the position of a setup.
 func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, error) {
 	p, err := r.Position(s, kind.Playable())
 	var faults rules.Faults
@@ -33,9 +33,9 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 	return p, err
 }
 
-// setupsOf reads the position named by the arguments: words of an SFEN, with
-// moves behind it or none, a name, or a file. Of a game it returns the moves, and
-// the positions after some numbers of them, below 0 after all. They are not validated yet.
+// setupsOf reads the position that the arguments name: the words of an SFEN with
+// optional moves, a name, or a file. For a game it returns the moves, and the positions
+// after the given numbers of plies, below 0 after all. They are not validated yet.
 func (a *app) setupsOf(r *rules.Rules, kind rules.Kind, args []string, plies ...int) ([]rules.Setup, []rules.Move, error) {
 	text, setups := "startpos", make([]rules.Setup, len(plies))
 	if len(args) > 0 {
@@ -67,8 +67,8 @@ func (a *app) setupsOf(r *rules.Rules, kind rules.Kind, args []string, plies ...
 	return setups, d.Record.Moves, err
 }
 
-// opened opens what is to be read as positions: that of a name, a file, standard
-// input, or else the text itself, which has no name.
+// opened opens the source of positions: a named position, a file, standard input, or
+// otherwise the text itself, which has no name.
 func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser, err error) {
 	if strings.TrimSpace(text) == "" {
 		return "", nil, errors.New("an empty argument is not a position; startpos is the one in which the game begins")
@@ -82,13 +82,13 @@ func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser
 	switch {
 	case err == nil:
 		return text, in, nil
-	case missing, !errors.Is(err, errFolder) && (isPosition(text) || len(text) > 200): // what is not even a name, or looks like a path
+	case missing, !errors.Is(err, errFolder) && (isPosition(text) || len(text) > 200): // not even a name, or looks like a path
 		return "", io.NopCloser(strings.NewReader(text)), nil
 	}
 	return "", nil, fmt.Errorf("cannot read %s: %w", text, cause(err))
 }
 
-// passed names the lines of a text that nothing was made of.
+// passed reports the lines of a text that were ignored.
 func (a *app) passed(name string, lines []int) {
 	if len(lines) == 0 {
 		return
@@ -100,8 +100,8 @@ func (a *app) passed(name string, lines []int) {
 	a.note("%s: ignored, because they are not understood: line %s%s", name, list, more)
 }
 
-// reached returns the setup that a diagram or a game comes to, or what is wrong
-// with it.
+// reached returns the setup after a number of plies of a diagram or a game, or its
+// errors.
 func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) (rules.Setup, error) {
 	wrong := []error{err}
 	for _, e := range d.Errs {
@@ -122,7 +122,8 @@ func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) 
 	return d.After(r, plies)
 }
 
-// unknownPosition is the error for a text that names no position; it lists what would.
+// unknownPosition returns the error for a text that does not name a position, with
+// suggestions.
 func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
 	words := strings.Fields(text)
@@ -146,7 +147,7 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	return withHint(err, "give a file, startpos, a handicap from `shogikit list handicaps --game %s`, or an SFEN such as %q", gameName(a, g), g.Setup)
 }
 
-// namesIn lists the positions of a game that have names.
+// namesIn returns the names of the positions of a game.
 func namesIn(g *templates.Game) []string {
 	out := []string{"startpos"}
 	for _, h := range g.Handicaps {
@@ -155,13 +156,13 @@ func namesIn(g *templates.Game) []string {
 	return out
 }
 
-// isPosition reports whether an argument that names no file is meant for a position;
-// the reader then reports what is wrong with it.
+// isPosition reports whether an argument that is not a file is meant as a position; the
+// reader then reports its errors.
 func isPosition(text string) bool {
 	return strings.Contains(text, " ") && (strings.Contains(text, "/") || strings.Contains(text, "moves")) || strings.Count(text, "/") > 1 && !strings.Contains(text, ".")
 }
 
-// onePosition joins the words of a position that is not in quotes.
+// onePosition joins the words of an unquoted position.
 func onePosition(args []string) []string {
 	if len(args) < 2 {
 		return args

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// asProgram makes the test binary the program itself, so that tests can run it
-// as a process of its own, kill it, or close its stdout, without building it.
+// asProgram makes the test binary act as the program, so that tests can run it as a
+// separate process, kill it, or close its stdout, without building it.
 const asProgram = "SHOGIKIT_TEST_AS_PROGRAM"
 
 func init() {
@@ -32,7 +32,7 @@ func program(t testing.TB, dir string, args ...string) *exec.Cmd {
 	return c
 }
 
-// ran is how a run of the program ended.
+// ran is the result of a run of the program.
 type ran struct {
 	status         int // -1: killed
 	stdout, stderr string
@@ -54,8 +54,8 @@ func finish(t testing.TB, c *exec.Cmd) ran {
 	return ran{c.ProcessState.ExitCode(), out.String(), errs.String()}
 }
 
-// files returns the contents of all files below a folder by their names. A
-// folder counts as a file without contents.
+// files returns the contents of all files below a folder by name. A folder counts as a
+// file without content.
 func files(t testing.TB, dir string) map[string]string {
 	t.Helper()
 	out := map[string]string{}

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// sheetsOn runs a command that takes a while and returns what it says.
+// sheetsOn runs a slow command and returns its messages.
 func sheetsOn(t *testing.T, terminal bool, delay time.Duration, more ...string) string {
 	t.Helper()
 	var errs bytes.Buffer

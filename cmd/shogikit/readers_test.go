@@ -10,13 +10,13 @@ import (
 	"unicode"
 )
 
-// The readers of these tests share no code with the writers: not even points
-// and paths. A page is what a file shows of the printable block, in millimetres
-// from the block's top left corner, y pointing down.
+// The readers of these tests share no code with the writers, not even points and paths.
+// A page is the content of the printable block of a sheet, in millimetres from the top
+// left corner of the block, with y pointing down.
 
 type pt struct{ x, y float64 }
 
-// box is an upright rectangle.
+// box is an axis-aligned rectangle.
 type box struct{ x0, y0, x1, y1 float64 }
 
 func (b box) w() float64 { return b.x1 - b.x0 }
@@ -30,12 +30,12 @@ func (b box) overlaps(o box) bool {
 	return b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1
 }
 
-// off returns by how much the sides of two boxes differ at most.
+// off returns the maximum difference between the sides of two boxes.
 func (b box) off(o box) float64 {
 	return max(math.Abs(b.x0-o.x0), math.Abs(b.y0-o.y0), math.Abs(b.x1-o.x1), math.Abs(b.y1-o.y1))
 }
 
-// nothing is the box of no points.
+// nothing is the empty box.
 var nothing = box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 
 func (b box) union(o box) box {
@@ -50,17 +50,17 @@ func boxOf(points []pt) box {
 	return b
 }
 
-// shape is a path, curves flattened.
+// shape is a path with flattened curves.
 type shape struct {
 	layer string // CUT, FOLD, GLUE, ART, GUIDE
-	part  string // what it is cut for, where the format says so
+	part  string // the part it belongs to, if the format says so
 	subs  [][]pt
-	open  bool // a subpath does not end where it began
+	open  bool // some subpath is not closed
 	box   box
 	text  bool // only the box is known
 }
 
-// page is a sheet as a file shows it.
+// page is a sheet as shown by a file.
 type page struct {
 	format string
 	size   pt // of the block
@@ -92,7 +92,8 @@ func (p *pen) line(q pt) {
 
 func (p *pen) close() { p.closed[len(p.closed)-1] = true }
 
-// steps of a curve; a quarter of a circle of 100 mm stays within 0.002 mm.
+// steps is the number of segments of a curve; a quarter of a circle of 100 mm stays
+// within 0.002 mm.
 const steps = 64
 
 func (p *pen) curve(b, c, d pt) {
@@ -107,7 +108,7 @@ func (p *pen) curve(b, c, d pt) {
 }
 
 func (p *pen) arc(c pt, r, from, sweep float64) {
-	n := 8 + int(math.Abs(sweep)/(math.Pi/2)*steps) // long flat arcs want more than a chord
+	n := 8 + int(math.Abs(sweep)/(math.Pi/2)*steps) // long flat arcs need more than a chord
 	for i := 0; i <= n; i++ {
 		s, k := math.Sincos(from + sweep*float64(i)/float64(n))
 		q := pt{c.x + r*k, c.y + r*s}
@@ -119,7 +120,7 @@ func (p *pen) arc(c pt, r, from, sweep float64) {
 	}
 }
 
-// shape returns what was drawn, moved and flipped as at says.
+// shape returns the drawn shape, mapped by at.
 func (p *pen) shape(layer, part string, at func(pt) pt) shape {
 	s := shape{layer: layer, part: part, subs: p.subs, box: nothing}
 	for i, sub := range p.subs {
@@ -137,7 +138,7 @@ func (p *pen) shape(layer, part string, at func(pt) pt) shape {
 
 func same(q pt) pt { return q }
 
-// readSVG reads a sheet by encoding/xml.
+// readSVG reads a sheet with encoding/xml.
 func readSVG(t *testing.T, data []byte) *page {
 	t.Helper()
 	out := &page{format: "svg"}
@@ -181,7 +182,7 @@ func readSVG(t *testing.T, data []byte) *page {
 	return out
 }
 
-// svgSize returns the size in millimetres; a user unit has to be one.
+// svgSize returns the size in millimetres; user units must be millimetres.
 func svgSize(t *testing.T, attr map[string]string) pt {
 	t.Helper()
 	w, okW := strings.CutSuffix(attr["width"], "mm")

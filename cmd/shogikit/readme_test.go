@@ -17,7 +17,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// readme returns the README and the pages that it leads to.
+// readme returns the README and the pages that it links to.
 func readme(t *testing.T) string {
 	t.Helper()
 	pages, err := filepath.Glob("../../docs/*.md")
@@ -34,7 +34,7 @@ func readme(t *testing.T) string {
 	return text
 }
 
-// shellBlocks returns the blocks of shell commands in a text, line by line.
+// shellBlocks returns the lines of each block of shell commands in a text.
 func shellBlocks(text string) [][]string {
 	var out [][]string
 	for _, b := range strings.Split(text, "\n```sh\n")[1:] {
@@ -44,8 +44,7 @@ func shellBlocks(text string) [][]string {
 	return out
 }
 
-// TestReadmeCommandsRun types in what the README says, block by block, each in
-// a folder of its own.
+// TestReadmeCommandsRun runs the commands of the README, each block in a new folder.
 func TestReadmeCommandsRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -70,7 +69,7 @@ func TestReadmeCommandsRun(t *testing.T) {
 		for _, line := range block {
 			line = strings.Replace(line, "go run ./cmd/shogikit ", "shogikit ", 1)
 			if !strings.HasPrefix(line, "shogikit ") || strings.Contains(line, "--scan front.png") {
-				continue // go, what is not about the program, and scans of one's own
+				continue // go, unrelated commands, and the user's scans
 			}
 			if slow.MatchString(line) && !gametest.Long() {
 				continue
@@ -89,15 +88,16 @@ func TestReadmeCommandsRun(t *testing.T) {
 	}
 }
 
-// TestReadmeIsShort: what is not needed in the first ten minutes has a page in docs.
+// TestReadmeIsShort limits the README to what is needed in the first ten minutes;
+// everything else is in docs.
 func TestReadmeIsShort(t *testing.T) {
 	if n := strings.Count(string(read(t, "../../README.md")), "\n"); n > 150 {
 		t.Errorf("the README has %d lines", n)
 	}
 }
 
-// TestReadmeFigures: what the README says of the two ways to a set is what the program
-// reckons.
+// TestReadmeFigures checks the figures for the two ways to a set in the README against
+// the program's estimates.
 func TestReadmeFigures(t *testing.T) {
 	text := strings.Join(strings.Fields(string(read(t, "../../README.md"))), " ")
 	for args, says := range map[string]string{
@@ -119,9 +119,9 @@ func TestReadmeFigures(t *testing.T) {
 	}
 }
 
-// TestReadmeFlagsExist: the README names no flag that is gone.
+// TestReadmeFlagsExist checks that all flags in the README exist.
 func TestReadmeFlagsExist(t *testing.T) {
-	known := map[string]bool{"help": true, "version": true, "serve": true} // the last is shogikit-web's
+	known := map[string]bool{"help": true, "version": true, "serve": true} // the last one belongs to shogikit-web
 	for _, c := range append(allCommands(), rootCommand(&app{})) {
 		for _, fs := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
 			fs.VisitAll(func(f *pflag.Flag) { known[f.Name] = true })
@@ -134,8 +134,8 @@ func TestReadmeFlagsExist(t *testing.T) {
 	}
 }
 
-// TestTriedIsTold: the README's table of what was tried has the rows that .ci/tried
-// makes.
+// TestTriedIsTold checks that the README's table of fuzzing has the rows that .ci/tried
+// generates.
 func TestTriedIsTold(t *testing.T) {
 	rows := regexp.MustCompile(`(?m)^row "([^"]+(?:\\.[^"]*)*)" "([^"]+)"`).FindAllStringSubmatch(string(read(t, "../../.ci/tried")), -1)
 	if len(rows) < 10 {

@@ -40,14 +40,14 @@ func pdfPage(t testing.TB, f *pdftest.File, i int) *page {
 // pdfObject is a path or a line of text on a page.
 type pdfObject struct {
 	layer string // name of the optional content group
-	path  *pen   // millimetres from the page's bottom left corner, y up
+	path  *pen   // millimetres from the bottom left corner of the page, y up
 
-	text     bool // has a box and a font in the place of a path
+	text     bool // has a box and a font instead of a path
 	box      pdftest.Box
 	embedded bool // the font is in the file
 }
 
-// pdfObjects returns what is painted on page i, in order. It stops the test at an
+// pdfObjects returns the objects on page i in painting order. It fails the test at an
 // object that is neither a path nor text, or not in exactly one layer.
 func pdfObjects(t testing.TB, f *pdftest.File, i int) []pdfObject {
 	t.Helper()
@@ -86,7 +86,7 @@ func layerOf(t testing.TB, f *pdftest.File, obj references.FPDF_PAGEOBJECT) stri
 		requests.FPDFPageObjMark_GetParamStringValue{PageObjectMark: mark, Key: "Name"}).Value
 }
 
-// pathOf returns a path in millimetres from the page's bottom left corner, y up.
+// pathOf returns a path in millimetres from the bottom left corner of the page, y up.
 func pathOf(f *pdftest.File, obj references.FPDF_PAGEOBJECT) *pen {
 	var out pen
 	var curve []pt

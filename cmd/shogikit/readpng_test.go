@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// pixels is a PNG, told apart into ink and bare paper.
+// pixels is a PNG, thresholded into ink and bare paper.
 type pixels struct {
 	w, h int
 	ink  []bool
@@ -38,8 +38,8 @@ func (p *pixels) px(mm float64) float64 { return mm * p.dpi / 25.4 }
 
 func (p *pixels) at(x, y int) bool { return x >= 0 && y >= 0 && x < p.w && y < p.h && p.ink[y*p.w+x] }
 
-// islands returns the boxes, in pixels, of all that is surrounded by bare
-// paper: parts with everything inside their cut line, letters, rulers.
+// islands returns the boxes, in pixels, of everything surrounded by bare paper: parts
+// with everything inside their cut line, letters, rulers.
 func (p *pixels) islands() []box {
 	const sea, done = 1, 2
 	mark := make([]uint8, len(p.ink))
@@ -87,8 +87,7 @@ func (p *pixels) islands() []box {
 	return out
 }
 
-// run returns how many pixels of ink there are in a row through a point, along
-// x or y.
+// run returns the number of consecutive ink pixels through a point, along x or y.
 func (p *pixels) run(x, y int, upright bool) int {
 	dx, dy := 1, 0
 	if upright {

@@ -76,8 +76,8 @@ func TestDiagramOfGame(t *testing.T) {
 	}
 }
 
-// TestDiagramOfSeveral: several positions of a game stand on one picture, each with the
-// number of its move, and in a text that can be read again.
+// TestDiagramOfSeveral checks that several positions of a game are in one picture, each
+// with the number of its move, and in text that can be read back.
 func TestDiagramOfSeveral(t *testing.T) {
 	game, dir := inShiftJIS(t, "game.kif", kifGame), t.TempDir()
 	for lang, want := range map[string]string{"en": "after move 3", "cs": "po tahu 3", "de": "nach Zug 3", "ja": "3手目まで", "sk": "po ťahu 3"} {
@@ -127,7 +127,7 @@ func TestStreamsOfPositions(t *testing.T) {
 	}
 }
 
-// What a problem does not show is told, or given to the defender.
+// Pieces that a problem does not show must be reported, or given to the defender.
 func TestRestOfThePieces(t *testing.T) {
 	const bare = "8k/9/8P/9/9/9/9/9/9 b G 1"
 	status, _, errs := runWith(t, bare, "check", "--kind", "tsume")
@@ -143,8 +143,8 @@ func TestRestOfThePieces(t *testing.T) {
 	}
 }
 
-// What a head says of a problem is proven or told, and where two ways of counting
-// come to two lengths, both are.
+// Claims in the header of a problem must be proven or reported; if two ways of counting
+// give two lengths, both must be.
 func TestLengthsThatAreNotProven(t *testing.T) {
 	problem := "手数：3\n後手の持駒：残り全部\n+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ 歩|\n" +
 		strings.Repeat("| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n", 6) + "+---------------------------+\n先手の持駒：金\n先手番\n"
@@ -159,7 +159,7 @@ func TestLengthsThatAreNotProven(t *testing.T) {
 	}
 }
 
-// Lines that say nothing are named.
+// Ignored lines must be reported.
 func TestLinesPassedOver(t *testing.T) {
 	const game = "日記\n手合割：平手\n手数----指手---------消費時間--\n   1 ▲７六歩(77)\n   2 △３四歩(33)\n   3 投了\n感想戦\n"
 	status, out, errs := runWith(t, game, "check")
@@ -171,7 +171,7 @@ func TestLinesPassedOver(t *testing.T) {
 	}
 }
 
-// A clock that runs backwards is told, and no fault.
+// A clock that runs backwards is reported, but is not a fault.
 func TestRemarks(t *testing.T) {
 	game := strings.Replace(kifGame, "   3 ２二角成(88)\n", "   3 ２二角成(88)   ( 0:01/00:00:02)\n", 1)
 	status, out, _ := runWith(t, game, "check")

@@ -13,8 +13,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestWhatDoesNotFitNamesRemediesThatWork lets the program say what would help,
-// and does it.
+// TestWhatDoesNotFitNamesRemediesThatWork applies the remedies that the program
+// suggests.
 func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -56,7 +56,7 @@ func TestWhatDoesNotFitNamesRemediesThatWork(t *testing.T) {
 	}
 }
 
-// replaceFlags puts flags in the place of those of the same name.
+// replaceFlags replaces flags of the same names.
 func replaceFlags(args, flags []string) []string {
 	out := append([]string(nil), args...)
 next:

@@ -10,9 +10,9 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestSameBytes runs every command twice, in processes of their own: with one
-// and with two processors, in other time zones and languages of the system, and
-// without a date from outside. The second run is later than the first.
+// TestSameBytes runs every command twice in separate processes: with one and with two
+// processors, in different time zones and system languages, without SOURCE_DATE_EPOCH.
+// The second run is later than the first.
 func TestSameBytes(t *testing.T) {
 	for i, g := range templates.List() {
 		if !gametest.Some(i-1, 7, 7) {
@@ -57,7 +57,7 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// undated takes away the date and the language that program sets.
+// undated removes the date and the language that program sets.
 func undated(c *exec.Cmd) *exec.Cmd {
 	c.Env = slices.DeleteFunc(c.Env, func(v string) bool {
 		return strings.HasPrefix(v, "SOURCE_DATE_EPOCH=") || strings.HasPrefix(v, "LC_ALL=")

@@ -10,11 +10,10 @@ import (
 	"shogikit/templates/text"
 )
 
-// What the program says is in the language of what it prints: that of --lang, or of
-// the user's system.
+// Messages are in the language of the result: that of --lang, or of the user's system.
 
-// texts returns the catalogue that the run speaks from. Until its options are
-// understood, that is the one that they seem to ask for.
+// texts returns the catalogue of messages. Until the options are parsed, it is that of
+// the language that they appear to name.
 func (a *app) texts() *text.Catalog {
 	if a.catalog != nil {
 		return a.catalog
@@ -29,7 +28,7 @@ func (a *app) texts() *text.Catalog {
 			lang = code
 		}
 	}
-	c, _ := text.Load(lang) // one of those there are
+	c, _ := text.Load(lang) // a known language
 	return c
 }
 
@@ -41,7 +40,7 @@ func (a *app) say(key string, pairs ...any) { a.note("%s", a.text(key, pairs...)
 // warn prints a warning, unless -q was given.
 func (a *app) warn(key string, pairs ...any) { a.warnf("%s", a.text(key, pairs...)) }
 
-// wrote says where a result is, and whether it took the place of another.
+// wrote names the result, and reports whether it replaced a file.
 func (a *app) wrote(path string) string {
 	switch {
 	case path == "-":
@@ -52,7 +51,7 @@ func (a *app) wrote(path string) string {
 	return a.text("wrote", "file", path)
 }
 
-// start says in five lines what to do first.
+// start prints five lines about what to do first.
 func start(a *app) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	what := a.texts().List("run.start")

@@ -12,8 +12,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"shogikit": main})
 }
 
-// TestScripts runs the command lines of testdata/script, each file in a folder of its
-// own, with its settings in the folder config.
+// TestScripts runs the command lines of testdata/script, each file in a new folder,
+// with its settings in the folder config.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",

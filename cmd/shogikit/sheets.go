@@ -68,15 +68,15 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Look) })
 }
 
-// writeSheets writes files into a folder, a worker a core: all of them, or none
-// where anything fails.
+// writeSheets writes files into a folder in parallel: all of them, or none if any
+// fails.
 func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error {
 	const elsewhere = "name another folder with -o"
 	if err := a.files.MakeFolder(dir); err != nil {
 		return withHint(err, elsewhere)
 	}
 	if len(tasks) > 1 {
-		w.Workers = 1 // one sheet a core is enough
+		w.Workers = 1 // one sheet per core is enough
 	}
 	p := a.startProgress("files", len(tasks))
 	defer p.Finish()
@@ -115,11 +115,12 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 	return nil
 }
 
-// earlier returns the files in a folder that are called like sheets of a game, in the
-// same formats, and were not written now: of another size, they would be cut with these.
+// earlier returns the files in a folder that look like sheets of the same game and
+// formats, but were not written in this run: if their size differs, they would still be
+// cut with these.
 func earlier(game, dir string, tasks []task) (out []string) {
 	name := func(t task) string { return filepath.Base(t.name(dir)) }
-	entries, _ := os.ReadDir(dir) // which has just been written into
+	entries, _ := os.ReadDir(dir) // just written to
 	for _, e := range entries {
 		rest, ok := strings.CutPrefix(e.Name(), game+"-")
 		if ok && rest != "" && rest[0] >= '0' && rest[0] <= '9' && slices.ContainsFunc(tasks, func(t task) bool { return strings.HasSuffix(rest, t.format.Ext) }) &&

@@ -9,18 +9,17 @@ import (
 	"time"
 )
 
-// fileSize comes at the limit of `ulimit -f`; Windows knows neither.
+// fileSize is SIGXFSZ, sent at the limit of `ulimit -f`; Windows has neither.
 const fileSize = syscall.Signal(25)
 
-// handleSignals makes the program end tidily: an interrupted one leaves no
-// half-written file, and its exit status tells the signal as shells count it.
+// handleSignals makes the program terminate cleanly: an interrupted run leaves no
+// partial file, and its exit status follows the convention of shells.
 func (a *app) handleSignals() {
-	// A closed pipe (| head) and a full disk are errors of writing, like in other
-	// filters.
+	// A closed pipe (| head) and a full disk are write errors, as in other filters.
 	signal.Ignore(syscall.SIGPIPE, fileSize)
 	stop := make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
-		if !signal.Ignored(s) { // nohup and & want the program to go on
+		if !signal.Ignored(s) { // nohup and & want the program to continue
 			signal.Notify(stop, s)
 		}
 	}
@@ -31,10 +30,10 @@ func (a *app) handleSignals() {
 	}()
 }
 
-// endBy ends the program by a signal, where the system has them: a shell whose loop
-// runs it goes on after a status, and stops only where the signal itself was the end.
+// endBy terminates the program by a signal, on systems that have them: a shell loop
+// stops only if the program was killed by the signal itself, whatever its exit status.
 func endBy(s os.Signal) {
-	const patience = time.Second // it comes at once, or never
+	const patience = time.Second // the signal arrives at once, or never
 	self, err := os.FindProcess(os.Getpid())
 	if signal.Reset(s); err == nil && s != syscall.SIGQUIT && self.Signal(s) == nil {
 		time.Sleep(patience)

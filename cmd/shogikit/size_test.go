@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestSizes holds packages, types and functions to what one can keep in mind.
+// TestSizes limits the sizes of packages, types and functions.
 func TestSizes(t *testing.T) {
 	const mostLines, mostMethods, longest = 3500, 40, 60
 	for _, dir := range packages(t) {
@@ -42,7 +42,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// receiver returns the name of the type of a method.
+// receiver returns the name of the receiver type of a method.
 func receiver(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.StarExpr:
@@ -57,7 +57,8 @@ func receiver(e ast.Expr) string {
 	return ""
 }
 
-// TestFloorPlanNamesEveryPackage, in the first column of docs/design.md or below it.
+// TestFloorPlanNamesEveryPackage checks that every package is in the first column of
+// docs/design.md, or below one that is.
 func TestFloorPlanNamesEveryPackage(t *testing.T) {
 	data, err := os.ReadFile("../../docs/design.md")
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"shogikit/cmd/internal/terminal"
 )
 
-// TestLinksAsTargets: the file at the end of a link is written, and the link
-// stays one.
+// TestLinksAsTargets checks that output to a link is written to its target, and the
+// link remains.
 func TestLinksAsTargets(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "a", "b"), 0o777); err != nil {
@@ -54,7 +54,7 @@ func TestLinksAsTargets(t *testing.T) {
 	}
 }
 
-// TestInputsAreLeftAlone: what a run reads it does not write over.
+// TestInputsAreLeftAlone checks that a run does not overwrite its inputs.
 func TestInputsAreLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	put := func(name, text string) {
@@ -93,7 +93,7 @@ func TestInputsAreLeftAlone(t *testing.T) {
 	}
 }
 
-// TestStdoutByName: /dev/stdout is not replaced under others who write to it.
+// TestStdoutByName checks that /dev/stdout is not replaced while others write to it.
 func TestStdoutByName(t *testing.T) {
 	const name = "/dev/stdout"
 	if !result.Exists(name) {
@@ -118,8 +118,8 @@ func TestStdoutByName(t *testing.T) {
 	}
 }
 
-// TestStrangeArt: nothing in a stranger's folder of pictures leads out of it, or
-// holds the program up.
+// TestStrangeArt checks that an untrusted folder of artwork cannot lead out of itself
+// or block the program.
 func TestStrangeArt(t *testing.T) {
 	outside := filepath.Join(t.TempDir(), "rook.svg")
 	if err := os.WriteFile(outside, []byte("<svg>secret"), 0o666); err != nil {
@@ -133,7 +133,7 @@ func TestStrangeArt(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		if err := make(filepath.Join(dir, "rook.svg")); err != nil {
-			continue // not here
+			continue // not on this system
 		}
 		r := finish(t, program(t, t.TempDir(), "sheets", "--only", "rook", "--art", dir, "-o", "-"))
 		if r.status != exitError || !strings.Contains(r.stderr, strings.TrimSpace(name)) || strings.Contains(r.stderr, "secret") {
@@ -142,7 +142,8 @@ func TestStrangeArt(t *testing.T) {
 	}
 }
 
-// TestMessagesCommandNothing: texts of strangers reach the terminal as letters.
+// TestMessagesCommandNothing checks that control characters in untrusted text are
+// escaped on the terminal.
 func TestMessagesCommandNothing(t *testing.T) {
 	dir := t.TempDir()
 	text := "\"\\e[31m\": 1\n\"\\e[31m\": 2\n\"\\u009b1m\\u202e\": 3\n"
@@ -174,12 +175,12 @@ func TestMessagesCommandNothing(t *testing.T) {
 	}
 }
 
-// TestNewByAnyName: a template works under every name that a file can have.
+// TestNewByAnyName checks that a template can have any valid file name.
 func TestNewByAnyName(t *testing.T) {
 	for _, name := range []string{"a\nb.yaml", "\xff.yaml", "-x.yaml", strings.Repeat("x", 250) + ".yaml", " .yaml", "a\u2028b.yaml"} {
 		dir := t.TempDir()
 		if r := finish(t, program(t, dir, "new", "--", name)); r.status != exitOK {
-			t.Logf("%q: %s", name, r.stderr) // not a name here
+			t.Logf("%q: %s", name, r.stderr) // not a valid name here
 			continue
 		}
 		if r := finish(t, program(t, dir, "check", "--", name)); r.status != exitOK {
@@ -188,7 +189,8 @@ func TestNewByAnyName(t *testing.T) {
 	}
 }
 
-// TestEndedByTheSignal: a shell whose loop runs the program sees what ended it.
+// TestEndedByTheSignal checks that a shell loop sees that the program was killed by a
+// signal.
 func TestEndedByTheSignal(t *testing.T) {
 	for _, sig := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT} {
 		c, status := interrupted(t, sig, "-q", "sheets", "--dpi", "600", "-o", "new")
@@ -199,8 +201,8 @@ func TestEndedByTheSignal(t *testing.T) {
 	}
 }
 
-// TestNoFolderForSettings: what is in the place of the folder is no reason not
-// to work.
+// TestNoFolderForSettings checks that an obstacle in place of the settings folder does
+// not keep the program from working.
 func TestNoFolderForSettings(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -14,7 +14,7 @@ import (
 	"shogikit/output/format"
 )
 
-// strangersCommands is what a hostile sheet may ask for: none of it may be done.
+// strangersCommands are commands on a hostile sheet, none of which may be executed.
 var strangersCommands = []string{
 	"calibrate --measured=97x103 --back=+5,+5 --save=office",
 	"calibrate --scan=evil.png --save=office",
@@ -39,8 +39,8 @@ var strangersCommands = []string{
 	"new own.yaml",
 }
 
-// TestVerifyDoesNotObeyFiles holds sheets against verify that carry a stranger's
-// command: nothing is run, opened, saved or overwritten.
+// TestVerifyDoesNotObeyFiles verifies sheets with hostile commands: nothing may be run,
+// opened, saved or overwritten.
 func TestVerifyDoesNotObeyFiles(t *testing.T) {
 	writer, _ := output.ByName("png")
 	for _, command := range strangersCommands {
@@ -48,7 +48,7 @@ func TestVerifyDoesNotObeyFiles(t *testing.T) {
 			t.Errorf("%s: taken for an order", command)
 		}
 	}
-	for _, command := range strangersCommands[:6] { // and whole, through the program
+	for _, command := range strangersCommands[:6] { // and completely, through the program
 		t.Run(command, func(t *testing.T) {
 			dir := t.TempDir()
 			t.Chdir(dir)
@@ -87,8 +87,8 @@ func TestVerifyDoesNotObeyFiles(t *testing.T) {
 	}
 }
 
-// TestRefusedOrdersAreFindings: where a file's order is not obeyed its lengths alone are
-// compared; that is a finding, or, where only a file of the user's is not at hand, said.
+// TestRefusedOrdersAreFindings checks that only lengths are compared if a file's order
+// is rejected; this is a finding, or, if only a user's file is missing, a note.
 func TestRefusedOrdersAreFindings(t *testing.T) {
 	writer, _ := output.ByName("svg")
 	for _, command := range append(strangersCommands, "kit shogi --set-mark="+strings.Repeat("M", 5000)) {
@@ -115,8 +115,8 @@ func TestRefusedOrdersAreFindings(t *testing.T) {
 	}
 }
 
-// TestConfigurationHasNoPartInVerify verifies an honest print where the user's own
-// configuration would make another sheet of the same command.
+// TestConfigurationHasNoPartInVerify verifies an honest print although the user's
+// configuration would change the sheet of the same command.
 func TestConfigurationHasNoPartInVerify(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

@@ -9,8 +9,8 @@ import (
 	"shogikit/layout/order"
 )
 
-// target returns the file or, of sheets, the folder that an order writes, "-" for
-// stdout, and in which format. An ending that promises another format is refused.
+// target returns the output file, the folder of sheets, or "-" for stdout, and the
+// format. It rejects a file extension of another format.
 func target(o *order.Order) (out, kind string, err error) {
 	command := o.Command
 	out, kind = o.Output, "pdf"

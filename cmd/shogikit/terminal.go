@@ -16,7 +16,7 @@ func isTerminal(stream any) bool {
 	return f != nil && term.IsTerminal(int(f.Fd()))
 }
 
-// fileOf returns the file behind a stream; nil where there is none.
+// fileOf returns the file behind a stream; nil if there is none.
 func fileOf(stream any) *os.File {
 	if out, ok := stream.(*outWriter); ok {
 		return fileOf(out.w)
@@ -25,10 +25,10 @@ func fileOf(stream any) *os.File {
 	return f
 }
 
-// progressDelay is how long work takes before its progress is shown.
+// progressDelay is the duration of work before its progress is shown.
 const progressDelay = 500 * time.Millisecond
 
-// startProgress begins to count work, on the terminal if stderr is one and progress is
+// startProgress starts to count work, on the terminal if stderr is one and progress is
 // wanted.
 func (a *app) startProgress(what string, total int) *terminal.Progress {
 	var w io.Writer

@@ -16,11 +16,11 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// oneLine is how messages look: every line says whose it is.
+// oneLine is the format of messages: every line has the prefix of the program.
 var oneLine = regexp.MustCompile(`\A(shogikit: [^\n]+\n)+\z`)
 
-// refused runs a command line that must fail: with status 2, the words wanted
-// on stderr, nothing on stdout, and a folder that is as before.
+// refused runs a command line that must fail with status 2, the given words on stderr,
+// nothing on stdout, and an unchanged folder.
 func refused(t *testing.T, line string, want ...string) {
 	t.Helper()
 	status, stdout, stderr, dir := runIn(t, nil, "", strings.Fields(line)...)
@@ -37,7 +37,7 @@ func refused(t *testing.T, line string, want ...string) {
 	}
 }
 
-// TestRefused: wrong values, names and flags, each with what is said of it.
+// TestRefused checks the messages for wrong values, names and flags.
 func TestRefused(t *testing.T) {
 	for row := range strings.Lines(string(read(t, "testdata/refused.txt"))) {
 		line, want, _ := strings.Cut(strings.TrimSpace(row), "|")
@@ -45,7 +45,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestAllFaultsAtOnce: whoever mistyped five flags hears of all five.
+// TestAllFaultsAtOnce checks that all of several wrong flags are reported.
 func TestAllFaultsAtOnce(t *testing.T) {
 	refused(t, "kit --paper a44 --board half --build bxo --style kanjy --marks arows --names x --ink x --scale 9 --lang x",
 		"a44", "half", "bxo", "kanjy", "arows", "--names", "--ink", "--scale", "--lang")
@@ -101,7 +101,7 @@ func TestFilesInTheWay(t *testing.T) {
 	}
 }
 
-// TestGoodFileSurvives: a command that fails leaves what an earlier one wrote.
+// TestGoodFileSurvives checks that a failed command leaves an earlier result intact.
 func TestGoodFileSurvives(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if status, _, stderr := runWith(t, "", "kit", "--only", "pawn", "-q"); status != exitOK {
@@ -166,8 +166,8 @@ func TestLocales(t *testing.T) {
 	}
 }
 
-// TestTightSquares: a set whose pieces do not fit their squares is printed with
-// a warning; none of the built-in ones gets it.
+// TestTightSquares checks the warning about pieces that do not fit their squares; no
+// built-in game causes it.
 func TestTightSquares(t *testing.T) {
 	for i, id := range templates.List() {
 		if !gametest.Some(i, 4, 7) {
@@ -194,7 +194,7 @@ func TestLists(t *testing.T) {
 	}
 	for _, l := range lists(&app{}) {
 		if l.Name == "profiles" {
-			continue // the user's own: see the tests of profiles
+			continue // user files: see the tests of profiles
 		}
 		status, text, stderr := runWith(t, "", "list", l.Name)
 		if status != exitOK || stderr != "" || !regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(has[l.Name])+` `).MatchString(text) {
@@ -222,7 +222,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestOwnFont draws letters with a user's font: its glyphs, curve by curve.
+// TestOwnFont draws letters with a custom font, and checks the glyphs curve by curve.
 func TestOwnFont(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "own.ttf")
 	if err := os.WriteFile(name, gomono.TTF, 0o644); err != nil {
@@ -243,12 +243,12 @@ func TestOwnFont(t *testing.T) {
 	if !hasGlyph(draw("--font", name), want) {
 		t.Errorf("no path of %v lines and curves", want)
 	}
-	// Japanese is not in this font, and that is said before anything is drawn.
+	// The lack of Japanese in this font must be reported before anything is drawn.
 	refused(t, "kit --style kanji --font "+name, "the font has no", "choose a Japanese font")
 }
 
-// TestOwnArt puts a user's picture on a piece: a square of 65 units in a view of
-// 130 x 120 becomes 6.5 mm. Any style gives way to it.
+// TestOwnArt puts custom artwork on a piece: a square of 65 units in a view of 130 x
+// 120 becomes 6.5 mm. It overrides any style.
 func TestOwnArt(t *testing.T) {
 	dir := t.TempDir()
 	svg := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 120"><path d="M20 20h65v65h-65z" fill="#123456"/></svg>`
@@ -266,7 +266,7 @@ func TestOwnArt(t *testing.T) {
 				found++
 			}
 		}
-		const colour = 4 // the end tabs of the rims repeat it, small
+		const colour = 4 // the end tabs of the rims repeat it at a small size
 		if found != 2 || strings.Count(out, "#123456") != colour {
 			t.Errorf("%s: the picture is there %d times, its colour %d times", style, found, strings.Count(out, "#123456"))
 		}
@@ -279,8 +279,8 @@ func TestOwnArt(t *testing.T) {
 	}
 }
 
-// TestEndingsAndFormats: a name that promises another format is refused, and what is
-// written is said.
+// TestEndingsAndFormats checks that a file extension of another format is rejected, and
+// the message names the format written.
 func TestEndingsAndFormats(t *testing.T) {
 	refused(t, "diagram --format csa -o x.sfen", "-o x.sfen: diagram writes CSA, not SFEN", "ends in .csa")
 	refused(t, "diagram --format svg -o x.png", "diagram writes SVG, not PNG")
@@ -292,7 +292,7 @@ func TestEndingsAndFormats(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoPosition: who mistypes a position hears what is wrong with it.
+// TestWhatIsNoPosition checks the messages for mistyped positions.
 func TestWhatIsNoPosition(t *testing.T) {
 	const board, anything = "4k4/9/4P4/9/9/9/9/9/4K4", "K3k4/9/9/9/4P4/9/4P4/9/4K4 b - 1"
 	t.Chdir(t.TempDir())
@@ -349,8 +349,8 @@ func TestWhatIsNoPosition(t *testing.T) {
 	}
 }
 
-// TestLanguageOfFaults: --lang is that of messages too, whatever the command, and a word
-// that is no command is told before flags that would be its own.
+// TestLanguageOfFaults checks that --lang applies to messages of all commands, and that
+// an unknown command is reported before its flags.
 func TestLanguageOfFaults(t *testing.T) {
 	for command, want := range map[string]string{
 		"ktt --lang cs":           `„ktt“ není příkaz programu shogikit; mělo to být kit?`,
@@ -369,7 +369,8 @@ func TestLanguageOfFaults(t *testing.T) {
 	}
 }
 
-// TestSheetsOfAnEarlierRun: what stays beside the new ones is named, and nothing else.
+// TestSheetsOfAnEarlierRun checks that exactly the leftover files of an earlier run are
+// reported.
 func TestSheetsOfAnEarlierRun(t *testing.T) {
 	dir := t.TempDir()
 	sheets := func(flags ...string) string {

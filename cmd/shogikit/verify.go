@@ -17,7 +17,7 @@ import (
 	"shogikit/output/verify"
 )
 
-// verifiedFile is one file in the answer for machines.
+// verifiedFile is the JSON form of the result of one file.
 type verifiedFile struct {
 	File     string           `json:"file"`
 	Format   string           `json:"format"`
@@ -27,20 +27,19 @@ type verifiedFile struct {
 	Measures []verify.Finding `json:"measures"`
 }
 
-// runVerify measures all files; those that cannot be read are reported last, as one
-// error.
+// runVerify measures all files; unreadable ones are reported last, as one error.
 func runVerify(a *app, o *order.Order, files []string) error {
 	asJSON := o.JSON
 	var errs []error
 	differs := false
 	done := []verifiedFile{}
 	var shown []draw.Sheet
-	used := map[string]bool{} // what only some files need
+	used := map[string]bool{} // options that only some files need
 	for _, file := range files {
 		r, err := verifyFile(a, o, file, used)
 		if err != nil {
 			if errs = append(errs, err); errors.Is(err, limit.Err) {
-				break // it is still at work
+				break // still running
 			}
 			continue
 		}
@@ -89,7 +88,7 @@ func sayUnused(a *app, o *order.Order, used map[string]bool) {
 	}
 }
 
-// show writes the sheets with faults to the file that was asked for, or says why not.
+// show writes the sheets with faults to the requested file, or says why it does not.
 func (a *app) show(o *order.Order, sheets []draw.Sheet, differs bool) error {
 	if o.Show == "" {
 		return nil
@@ -123,22 +122,22 @@ func verifyFile(a *app, o *order.Order, file string, used map[string]bool) (*ver
 	}
 	most := o.Limit
 	how.Pixels, most.Time, most.Memory = most.Pixels, cmp.Or(most.Time, limit.Patience.Time), cmp.Or(most.Memory, limit.Patience.Memory)
-	r, err := limit.Watched(most, func() (*verify.Report, error) { return verify.File(data, how) })
+	r, err := limit.Run(most, func() (*verify.Report, error) { return verify.File(data, how) })
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return r, nil
 }
 
-// scanned is what is said about scans; which of the reader's own files their sheets need
-// is noted.
+// scanned returns the options of scans. The reader's own files that their sheets need
+// are recorded in used.
 func scanned(a *app, o *order.Order, used map[string]bool) scan.Options {
 	return scan.Options{DPI: float64(o.ScanDPI), Card: o.Card, LayOut: layOutOnce(a, order.Own{Game: o.GameName, Art: o.Art, Font: o.Font}, used)}
 }
 
-// layOutOnce returns a function that makes the sheets of a command again: as they are
-// written, or, without what a profile corrects, as they must come out. The commands
-// were read from one file, so they are a stranger's: see [order.FromSheet].
+// layOutOnce returns a function that lays out the sheets of a command again: as in a
+// file, or as printed, without the correction of a profile. Commands come from an
+// untrusted file: see [order.FromSheet].
 func layOutOnce(a *app, own order.Own, used map[string]bool) func(string, bool, scan.Wanted) ([]draw.Sheet, format.Options, error) {
 	plans := map[string]struct {
 		*order.Plan
@@ -147,7 +146,7 @@ func layOutOnce(a *app, own order.Own, used map[string]bool) func(string, bool, 
 	return func(command string, inFile bool, wanted scan.Wanted) ([]draw.Sheet, format.Options, error) {
 		p, ok := plans[command]
 		if !ok {
-			if len(plans) >= 4 { // two sheets on one glass have two
+			if len(plans) >= 4 { // a scan with two sheets has two
 				return nil, format.Options{}, errors.New("more than 4 commands in one file")
 			}
 			var o *order.Order
@@ -165,7 +164,7 @@ func layOutOnce(a *app, own order.Own, used map[string]bool) func(string, bool, 
 	}
 }
 
-// printReport writes a line for everything that differs, and a summary.
+// printReport prints a line for every difference, and a summary.
 func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 	for _, f := range bad {
 		where := file
@@ -179,7 +178,7 @@ func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 		_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s: %s", where, a.texts().Message(f.What), a.texts().Message(found))))
 	}
 	if a.quiet && (len(bad) > 0 || r.Verdict == "") {
-		return // but what was not compared is said
+		return // except what was not compared
 	}
 	result := a.text(map[bool]string{true: "as-claimed", false: "differ"}[len(bad) == 0], "n", len(bad))
 	if r.Verdict != "" {

@@ -108,8 +108,8 @@ func TestVerifyErrors(t *testing.T) {
 	}
 }
 
-// TestVerifyTellsSheetsByTheirCode: a PDF that has lost what it claims, and a
-// picture that says nothing, are laid out again by the code on their sheets.
+// TestVerifyTellsSheetsByTheirCode checks that a PDF without its metadata, and a
+// picture without any, are laid out again from the code on their sheets.
 func TestVerifyTellsSheetsByTheirCode(t *testing.T) {
 	status, _, stderr, dir := runIn(t, nil, "", "sheets", "hasami", "--only", "2xman", "--format", "pdf,png", "--lang", "de", "-o", "s")
 	if status != exitOK {
@@ -151,8 +151,8 @@ func TestVerifyTellsSheetsByTheirCode(t *testing.T) {
 	}
 }
 
-// TestVerifyBooklets: pages with a single short line of a colour are not said to have
-// another one.
+// TestVerifyBooklets checks that pages with a single short line of a colour are not
+// reported as having another colour.
 func TestVerifyBooklets(t *testing.T) {
 	for i, lang := range text.Languages() {
 		if !gametest.Some(i, 2, 9) {
@@ -165,7 +165,8 @@ func TestVerifyBooklets(t *testing.T) {
 	}
 }
 
-// TestVerifyLimits: a file that takes more than a service allows is given up, and said.
+// TestVerifyLimits checks that a file that exceeds the limits of a service is abandoned
+// with a message.
 func TestVerifyLimits(t *testing.T) {
 	status, _, stderr, dir := runIn(t, nil, "", "sheets", "hasami", "--only", "man", "--format", "png,svg", "-o", "s")
 	if status != exitOK {
@@ -199,10 +200,10 @@ func TestVerifyLimits(t *testing.T) {
 	}
 }
 
-// TestWatchedMemory: what asks for ever more memory is given up.
-func TestWatchedMemory(t *testing.T) {
+// TestMemoryLimit checks that a run that exceeds its memory limit is abandoned.
+func TestMemoryLimit(t *testing.T) {
 	stop := make(chan bool)
-	_, err := limit.Watched(order.Limit{Memory: 1 << 20}, func() (int, error) {
+	_, err := limit.Run(order.Limit{Memory: 1 << 20}, func() (int, error) {
 		kept := make([]byte, 64<<20)
 		<-stop
 		return len(kept), nil

@@ -7,11 +7,11 @@ import (
 	"shogikit/templates"
 )
 
-// questionText is the text of a question.
+// questionText returns the text of a question.
 func (b *book) questionText(q *proof.Question) string {
 	switch q.Ask.Ask {
 	case "squares":
-		return b.text("ask.squares", "piece", b.said(b.manName(q.Setup.Board[q.Square])))
+		return b.text("ask.squares", "piece", b.shortName(b.manName(q.Setup.Board[q.Square])))
 	case "must":
 		return b.text("ask.must", "piece", b.mover(&q.Figure, q.Show[0]), "square", b.notation.Square(q.Show[0].To))
 	case "may", "takes":
@@ -26,7 +26,7 @@ func (b *book) questionText(q *proof.Question) string {
 	return b.text("ask." + q.Ask.Ask)
 }
 
-// questionAnswer is the answer of a question, behind its number.
+// questionAnswer returns the answer to a question, after its number.
 func (b *book) questionAnswer(q *proof.Question) string {
 	names := each(q.Moves, func(m rules.Move) string { return b.notation.Move(q.Pos, m, rules.Move{}) })
 	answer := ""
@@ -62,7 +62,7 @@ func (b *book) questionAnswer(q *proof.Question) string {
 	return b.text("ask.number", "n", q.N) + " " + answer
 }
 
-// moveInWords writes the move of a diagram, which may be illegal.
+// moveInWords writes out the move of a diagram, which may be illegal.
 func (w *words) moveInWords(f *proof.Figure, m rules.Move) string {
 	pairs := []any{"piece", w.mover(f, m), "square", w.notation.Square(m.To), "to", w.notation.Square(m.To)}
 	if m.Drop != 0 {
@@ -71,7 +71,7 @@ func (w *words) moveInWords(f *proof.Figure, m rules.Move) string {
 	return w.text("ask.move", append(pairs, "from", w.notation.Square(m.From))...)
 }
 
-// question shows a question.
+// question returns the figure of a question.
 func question(b *book, q *proof.Question) doc.Figure {
 	return doc.Figure{Drawing: b.diagram(&q.Figure, b.narrowSquare()), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
 }

@@ -1,13 +1,11 @@
-// Package booklet makes the rules booklet of a game, and handouts of problems:
-// what they say, which diagrams stand where, and the sheets that fold into a
-// booklet. Texts come from templates/text, the diagrams of the built-in games
-// from the data in figures, and every claim beside one is proven by board/rules
-// before there are pages; a game without such data gets a booklet from its
-// template alone.
+// Package booklet makes the rules booklet of a game, and handouts of problems: their
+// text, their diagrams, and the sheets that fold into a booklet. Texts come from
+// templates/text, the diagrams of the built-in games from the data in figures, and
+// every claim about a diagram is proven by board/rules before any page is made; a game
+// without such data gets a booklet from its template alone.
 //
-// It breaks no lines and no pages, which is package typeset's; writes no files,
-// which is package output's; and knows neither the sheets of a kit nor how they
-// are packed, which are package layout's.
+// It does not break lines or pages (package typeset), write files (package output), or
+// lay out and pack the sheets of a kit (package layout).
 package booklet
 
 import (
@@ -32,35 +30,35 @@ import (
 	"shogikit/templates/text"
 )
 
-// Options say how a booklet is made. The zero options are English, on A5, in the
-// template's own style and with official names.
+// Options are the options of a booklet. The zero value means English, A5, the
+// template's own style and official names.
 type Options struct {
 	Paper   draw.Size // of a page; zero: A5
 	Style   string
 	Marks   string
 	Names   string // templates.Official or templates.PaperKit
 	Lang    string
-	Texts   *text.Catalog // of an own language; nil: those of Lang
+	Texts   *text.Catalog // of a custom language; nil: the built-in ones of Lang
 	Art     fs.FS
 	Font    *font.Face
-	Command string       // the command line, kept in the file
-	Folded  bool         // into sheets of four pages
-	Build   layout.Build // how the pieces of its kit are made; "": any way
+	Command string       // command line, stored in the file
+	Folded  bool         // imposed on sheets of four pages
+	Build   layout.Build // how the pieces of its kit are made; "": any build
 
 	// Instead of the whole booklet:
-	Part     string   // one of Parts alone; "": none
+	Part     string   // a single one of Parts; "": none
 	Problems *Handout // a handout of problems; nil: none
-	Records  *Records // games as study pages; nil: none
+	Records  *Records // game records as study pages; nil: none
 
-	screen bool // there are no pages
+	screen bool // no pages
 }
 
-// usualPaper is the page of a booklet where nothing else is wanted: A5.
+// usualPaper is the default page size: A5.
 var usualPaper = draw.Size{W: 148, H: 210}
 
-// Sheets returns the pages of the rules booklet of a game, of one part of it, or of
-// a handout. Every diagram in it has passed the rules; one that does not is a
-// [DiagramError], and there are no pages.
+// Sheets returns the pages of the rules booklet of a game, of one part of it, or of a
+// handout. All diagrams have passed the rules; if one does not, Sheets returns a
+// [DiagramError] and no pages.
 func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	b, err := newBook(g, o)
 	if err != nil {
@@ -76,7 +74,7 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	return typeset.Set(d, b.page)
 }
 
-// Doc returns the same without pages, for screens.
+// Doc returns the same content without pages, for screens.
 func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
 	o.screen = true
 	b, err := newBook(g, o)
@@ -86,7 +84,7 @@ func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
 	return b.doc(o)
 }
 
-// book is a booklet in the making.
+// book is a booklet under construction.
 type book struct {
 	words
 	*proof.Proofs
@@ -94,22 +92,22 @@ type book struct {
 	pics    pieces.Options
 	page    typeset.Page
 	script  doc.Script
-	true    map[string]bool // what holds of it, for chapters
+	conds   map[string]bool // conditions that hold, for chapters
 	blocks  []doc.Block
-	screen  bool         // there are no pages
-	brief   bool         // of a part: without what can be done without
-	part    string       // how the head of a part alone begins
+	screen  bool         // no pages
+	brief   bool         // of a part: without what can be left out
+	part    string       // prefix of the heading of a single part
 	build   layout.Build // how the pieces are made
-	counted int          // diagrams with a number so far
+	counted int          // diagrams numbered so far
 }
 
-// start empties the book for a page.
+// start clears the book for pages of a size.
 func (b *book) start(page typeset.Page) {
 	b.blocks, b.counted, b.page, b.width = nil, 0, page, page.ColumnWidth()
-	b.true = b.conditions()
+	b.conds = b.conditions()
 }
 
-// doc writes the book.
+// doc returns the document of the book.
 func (b *book) doc(o Options) (*doc.Doc, error) {
 	switch {
 	case o.Problems != nil:
@@ -170,7 +168,7 @@ func (b *book) sayings() (out []doc.Block) {
 	return out
 }
 
-// newDoc returns an empty document of this book; kind ends its name.
+// newDoc returns an empty document of this book; kind is the suffix of its ID.
 func (b *book) newDoc(o Options, kind string) *doc.Doc {
 	title := b.game.Names.In(b.cat.Lang)
 	return &doc.Doc{
@@ -225,11 +223,10 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	return b, errors.Join(b.Faults...)
 }
 
-// DiagramError says that a diagram is wrong, or not what stands beside it.
+// DiagramError is an invalid diagram, or a false claim about one.
 type DiagramError = proof.DiagramError
 
-// Check returns all that is wrong with what a game has for its booklet, each a
-// [DiagramError].
+// Check returns all errors in the booklet data of a game, each a [DiagramError].
 func Check(g *templates.Game) []error {
 	b, err := newBook(g, Options{Style: pieces.Letters, Marks: "none"})
 	if b == nil {
@@ -238,7 +235,7 @@ func Check(g *templates.Game) []error {
 	return b.Faults
 }
 
-// misplaced tells of diagrams and questions that no chapter of this booklet shows.
+// misplaced reports diagrams and questions that no chapter of this booklet shows.
 func (b *book) misplaced() {
 	var sections, ids []string
 	for _, c := range b.chapters() {
@@ -252,7 +249,7 @@ func (b *book) misplaced() {
 	}
 }
 
-// among returns what is wrong with a word that is none of a list.
+// among returns an error for a word that is not in a list.
 func among(word string, list []string, wrong string) error {
 	if slices.Contains(list, word) {
 		return nil
@@ -263,11 +260,11 @@ func among(word string, list []string, wrong string) error {
 // add appends blocks.
 func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...) }
 
-// wins reports whether the game is won in that way.
+// wins reports whether the game can be won that way.
 func (w *words) wins(by templates.Win) bool { return slices.Contains(w.game.Rules.Win, by) }
 
-// figure returns the block of a proven diagram, numbered, a whole board with squares of
-// that size unless it is 0; false where this game has none of that name.
+// figure returns the block of a proven diagram, numbered, with squares of a given size
+// if it is a whole board and square is not 0; false if this game has no such diagram.
 func (b *book) figure(id string, square draw.MM) (doc.Figure, bool) {
 	if id == "promotion.zone" {
 		said := b.text("promotion.figure-zone")
@@ -287,8 +284,8 @@ func (b *book) figure(id string, square draw.MM) (doc.Figure, bool) {
 	return fig, true
 }
 
-// blanks fills what captions may say about a diagram: the move and its squares, the
-// moves that led to it, all taken from the diagram itself.
+// blanks returns the values of blanks in the caption of a diagram, all taken from the
+// diagram itself: the move and its squares, the moves that led to it.
 func (b *book) blanks(f *proof.Figure) []any {
 	var out []any
 	if len(f.Show) > 0 {
@@ -310,26 +307,26 @@ func (b *book) blanks(f *proof.Figure) []any {
 		out = append(out, "square", b.notation.Square(f.Square), "file", f.Square.File())
 	}
 	if f.Data.Of != "" && f.Marked {
-		out = append(out, "piece", b.said(b.manName(f.Setup.Board[f.Square])))
+		out = append(out, "piece", b.shortName(b.manName(f.Setup.Board[f.Square])))
 	}
 	if f.Data.Cross != "" {
-		out = append(out, "piece", b.said(b.pieceName(b.game.Kind(f.Data.Cross[0]))))
+		out = append(out, "piece", b.shortName(b.pieceName(b.game.Kind(f.Data.Cross[0]))))
 	}
 	if f.Data.Ways > 0 {
 		out = append(out, "n", f.Data.Ways)
-		for name, squares := range f.WaysOut() { // a mark that is not there is not explained
+		for name, squares := range f.WaysOut() { // a mark that does not occur is not explained
 			out = append(out, name, b.when(len(squares) > 0, "check."+name))
 		}
 	}
 	return out
 }
 
-// mover names the piece that moves or is dropped.
+// mover returns the name of the piece that moves or is dropped.
 func (w *words) mover(f *proof.Figure, m rules.Move) string {
-	return w.said(w.manName(f.Setup.Mover(w.game, m)))
+	return w.shortName(w.manName(f.Setup.Mover(w.game, m)))
 }
 
-// manName returns the name of a man as it stands; "" for an empty square.
+// manName returns the name of a man on the board; "" for an empty square.
 func (w *words) manName(m rules.Man) string {
 	switch {
 	case m == 0:
@@ -340,8 +337,8 @@ func (w *words) manName(m rules.Man) string {
 	return w.pieceName(m.Kind())
 }
 
-// rowRoom is what a diagram in a row needs at least, captionRoom what a caption beside one
-// does.
+// rowRoom is the minimum width of a diagram in a row, captionRoom that of a caption
+// beside one.
 const rowRoom, captionRoom draw.MM = 48, 25
 
 // row adds figures in rows, as many abreast as the column has room for; one too wide
@@ -378,8 +375,8 @@ func (b *book) row(figs ...doc.Figure) {
 	}
 }
 
-// captioned adds figures one under another, their captions beside them in a column of
-// their own where there is room for that.
+// captioned adds figures one below the other, with captions in a column beside them if
+// there is room.
 func captioned(b *book, figs []doc.Figure) {
 	wide := draw.MM(0)
 	fits := func(f doc.Figure) bool { return f.Exact && b.width-5-f.Drawing.Bounds().W() >= captionRoom-4 }
@@ -398,8 +395,7 @@ func captioned(b *book, figs []doc.Figure) {
 	}
 }
 
-// sideBySide sets figures in so many columns of one width, of which the last may
-// stay empty.
+// sideBySide sets figures in n columns of equal width; trailing columns may be empty.
 func sideBySide(n int, figs []doc.Figure) doc.Columns {
 	cells := make([][]doc.Block, n)
 	for i, f := range figs {
@@ -408,7 +404,7 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 	return doc.Columns{Cells: cells}
 }
 
-// figures adds those diagrams of an element that the game has.
+// figures adds the diagrams of an element that the game has.
 func (b *book) figures(e element) {
 	square, wide := b.narrowSquare(), draw.MM(0)
 	roomy := e.Beside && !b.screen && square == 0
@@ -440,7 +436,7 @@ func (b *book) alt(s rules.Setup, white ...string) string {
 	turn, none := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn], b.text("hand-empty")
 	var stand [2][]string
 	for sq, m := range proof.Men(b.game, &s) {
-		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.said(b.manName(m)), "square", b.notation.Square(sq)))
+		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.shortName(b.manName(m)), "square", b.notation.Square(sq)))
 	}
 	hands := b.when(b.inHand, "alt.hands",
 		"black", b.text("hand-sente", "pieces", b.handNames(s, templates.Sente)),
@@ -448,8 +444,8 @@ func (b *book) alt(s rules.Setup, white ...string) string {
 	return b.text("alt.position", "turn", turn, "black", cmp.Or(b.sequence(stand[0]), none), "white", cmp.Or(b.sequence(stand[1]), none), "hands", hands)
 }
 
-// altFigure describes a proven diagram: the position, and the arrows, crosses and
-// marks on it.
+// altFigure returns alternative text for a proven diagram: the position, arrows,
+// crosses and marks.
 func (b *book) altFigure(f *proof.Figure) string {
 	if !b.screen {
 		return ""
@@ -467,10 +463,10 @@ func (b *book) altFigure(f *proof.Figure) string {
 	return out
 }
 
-// endOf returns where a move ends.
+// endOf returns the target square of a move.
 func endOf(m rules.Move) rules.Square { return m.To }
 
-// handNames names what a side has in hand.
+// handNames lists the pieces that a side has in hand.
 func (w *words) handNames(s rules.Setup, side templates.Side) string {
 	var out []string
 	for i := range w.game.Pieces {

@@ -29,8 +29,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// everyBooklet calls f for each game in each language, in parallel; but in a long
-// run for some of these pairs, among them each game and each language.
+// everyBooklet calls f for each game in each language, in parallel; without a long run
+// only for some of these pairs, including each game and each language.
 func everyBooklet(t *testing.T, f func(t *testing.T, g *templates.Game, lang string)) {
 	for i, lang := range text.Languages() {
 		for j, id := range templates.List() {
@@ -45,10 +45,10 @@ func everyBooklet(t *testing.T, f func(t *testing.T, g *templates.Game, lang str
 	}
 }
 
-// made keeps the booklets that several tests read.
+// made caches the booklets that several tests read.
 var made sync.Map
 
-// once returns what make makes under a key, made once for all tests.
+// once returns the result of make under a key, computed once for all tests.
 func once[T any](t *testing.T, key string, make func() (T, error)) T {
 	t.Helper()
 	kept, _ := made.LoadOrStore(key, sync.OnceValues(make))
@@ -59,19 +59,19 @@ func once[T any](t *testing.T, key string, make func() (T, error)) T {
 	return v
 }
 
-// pagesOf returns the pages of a booklet as it is by default.
+// pagesOf returns the pages of a default booklet.
 func pagesOf(t *testing.T, g *templates.Game, lang string) []draw.Sheet {
 	t.Helper()
 	return once(t, "pages "+g.ID+lang, func() ([]draw.Sheet, error) { return Sheets(g, Options{Lang: lang}) })
 }
 
-// docOf returns the document of a booklet as it is by default.
+// docOf returns the document of a default booklet.
 func docOf(t *testing.T, g *templates.Game, lang string) *doc.Doc {
 	t.Helper()
 	return once(t, "doc "+g.ID+lang, func() (*doc.Doc, error) { return Doc(g, Options{Lang: lang}) })
 }
 
-// screenOf returns the page for the screen of a booklet as it is by default.
+// screenOf returns the HTML of a default booklet.
 func screenOf(t *testing.T, g *templates.Game, lang string) string {
 	t.Helper()
 	d := docOf(t, g, lang)
@@ -95,8 +95,8 @@ func TestPages(t *testing.T) {
 	})
 }
 
-// checkPage looks for what no page may have: keys in brackets, characters
-// without a glyph, ink beyond the page or, but for the cover, its margins.
+// checkPage checks for keys in brackets, characters without a glyph, and ink beyond the
+// page or, except on the cover, its margins.
 func checkPage(t *testing.T, s *draw.Sheet, number int) {
 	t.Helper()
 	room := draw.RectWH(0, 0, s.Paper.W, s.Paper.H).Inset(8)
@@ -119,7 +119,7 @@ func checkPage(t *testing.T, s *draw.Sheet, number int) {
 	}
 }
 
-// checkLinks tests that the contents lead to the pages that they name.
+// checkLinks checks that the contents link to the pages that they name.
 func checkLinks(t *testing.T, pages []draw.Sheet) {
 	t.Helper()
 	links := 0
@@ -152,7 +152,7 @@ func printedIn(s *draw.Sheet, area draw.Rect, want string) bool {
 	return false
 }
 
-// TestLinesDoNotOverlap: no line of text stands on another.
+// TestLinesDoNotOverlap checks that no line of text overlaps another.
 func TestLinesDoNotOverlap(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
 		pages := pagesOf(t, g, lang)
@@ -247,7 +247,8 @@ func TestIsTheSameTwice(t *testing.T) {
 	}
 }
 
-// TestDiagramsAreProven breaks each kind of claim and wants the place named.
+// TestDiagramsAreProven breaks each kind of claim and expects an error with its
+// position.
 func TestDiagramsAreProven(t *testing.T) {
 	source, _ := templates.Source("shogi")
 	source, _, _ = strings.Cut(source, "\nbooklet:")
@@ -307,9 +308,8 @@ func TestProblemsAreProven(t *testing.T) {
 	}
 }
 
-// TestOneSolution proves that no problem of a game that comes with the program has
-// a second solution, and that a second one would be found, in a template of a user
-// while its booklet is made.
+// TestOneSolution proves that no problem of a built-in game has a second solution, and
+// that a second one in a custom template is found when its booklet is made.
 func TestOneSolution(t *testing.T) {
 	proven := map[string]bool{} // animal has the problems of shogi
 	for _, id := range templates.List() {
@@ -356,7 +356,8 @@ func TestOneSolution(t *testing.T) {
 	}
 }
 
-// TestCheck: all that is wrong with the booklet of an own game is told at once.
+// TestCheck checks that all errors in the booklet of a custom game are reported at
+// once.
 func TestCheck(t *testing.T) {
 	read := func(source string) *templates.Game {
 		g, err := templates.Read("own.yaml", strings.NewReader(source))
@@ -395,7 +396,8 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestWithoutHandsOrBacks: an own game that has neither is not told of them.
+// TestWithoutHandsOrBacks checks that the booklet of a custom game without hands or
+// backs does not mention them.
 func TestWithoutHandsOrBacks(t *testing.T) {
 	source := strings.NewReplacer("capture: hand ", "capture: gone ", "zone: 2 ", "zone: 0 ").Replace(templates.Starter("my.yaml"))
 	source = regexp.MustCompile(`(?m)^    (promoted:.*\n(      .*\n)*|drop:.*\n( {8,}#.*\n)*)`).ReplaceAllString(source, "")
@@ -414,8 +416,8 @@ func TestWithoutHandsOrBacks(t *testing.T) {
 	}
 }
 
-// TestNothingIsDropped: no language tells of hands and drops where captured pieces
-// leave the game.
+// TestNothingIsDropped checks that no language mentions hands and drops if captured
+// pieces leave the game.
 func TestNothingIsDropped(t *testing.T) {
 	drop := map[string]string{"en": "drop|inhand|hands", "de": "Einsatz|eingesetzt|einsetz|inderHand", "cs": "vlož|vruce|figuruzruky",
 		"sk": "dolož|naruke|rukách|figúruzruky", "ja": "持ち駒|打"}
@@ -424,7 +426,7 @@ func TestNothingIsDropped(t *testing.T) {
 	for _, lang := range text.Languages() {
 		for _, capture := range []string{"hand", "gone"} {
 			source := strings.Replace(starter, "capture: hand", "capture: "+capture, 1)
-			if capture == "gone" { // no problem or diagram has a piece in hand
+			if capture == "gone" { // without problems or diagrams with a piece in hand
 				source = regexp.MustCompile("(?m)^.*(gold-mate|G 1\").*\n|^  (figures|problems):.*\n").ReplaceAllString(source, "")
 			}
 			g, err := templates.Read("my.yaml", strings.NewReader(source))
@@ -443,7 +445,7 @@ func TestNothingIsDropped(t *testing.T) {
 	}
 }
 
-// TestRoundMenHaveNoPoint: no language tells of the point of a disc.
+// TestRoundMenHaveNoPoint checks that no language mentions the point of a disc.
 func TestRoundMenHaveNoPoint(t *testing.T) {
 	point := map[string]string{"en": "the point towards|every point|point of a piece|towards the point", "de": "Spitze (zum|einer|hin)|zur Spitze",
 		"cs": "[šŠ]pič", "sk": "hrot(om)? (k|figúry)|k hrotu|Hrot", "ja": "とがった|先に向かって"}
@@ -470,8 +472,8 @@ func TestRoundMenHaveNoPoint(t *testing.T) {
 	}
 }
 
-// TestStarter: what the starter has on the booklet is read and proven once its
-// lines are no comments any more.
+// TestStarter checks that the booklet data in the starter template is valid once it is
+// uncommented.
 func TestStarter(t *testing.T) {
 	starter, section, ok := strings.Cut(templates.Starter("my.yaml"), "\n#booklet:")
 	if !ok {
@@ -498,7 +500,7 @@ func TestStarter(t *testing.T) {
 	}
 }
 
-// allText returns what is printed on pages, without white space and soft hyphens.
+// allText returns the text of pages, without white space and soft hyphens.
 func allText(pages []draw.Sheet) string {
 	var out []string
 	for i := range pages {
@@ -511,7 +513,7 @@ func allText(pages []draw.Sheet) string {
 	return strings.Join(out, "")
 }
 
-// squeezed takes white space, soft hyphens and marks of emphasis out of a text.
+// squeezed removes white space, soft hyphens and emphasis from a text.
 func squeezed(s string) string {
 	return strings.Map(func(c rune) rune {
 		if unicode.IsSpace(c) || c == '\u00ad' || c == '\u2060' || c == '*' || c == '-' {
@@ -521,7 +523,7 @@ func squeezed(s string) string {
 	}, s)
 }
 
-// TestFolded: on a screen the answers are folded away.
+// TestFolded checks that answers are folded on a screen.
 func TestFolded(t *testing.T) {
 	for _, id := range []string{"shogi", "hasami"} {
 		d := docOf(t, gametest.Load(t, id), "en")
@@ -544,8 +546,8 @@ func TestFolded(t *testing.T) {
 	}
 }
 
-// TestBacks: what is said of the backs, of the kings and of the characters that
-// pictures stand for is true of the style.
+// TestBacks checks that statements about backs, kings and the characters that pictures
+// stand for are true of the style.
 func TestBacks(t *testing.T) {
 	said := []string{"picture is red and stands before a red sun", "writing is red", "white on red", "animal is red and stands before a red sun", "stand for those characters", "two kings look different"}
 	for style, want := range map[string]string{
@@ -567,8 +569,8 @@ func TestBacks(t *testing.T) {
 	}
 }
 
-// TestListNotations: a list of problems may be written in any notation and
-// encoding; they come to the same problem.
+// TestListNotations checks that a list of problems in any notation and encoding gives
+// the same problem.
 func TestListNotations(t *testing.T) {
 	g := gametest.Load(t, "shogi")
 	r, err := rules.New(g)
@@ -590,7 +592,7 @@ func TestListNotations(t *testing.T) {
 	}
 	for name, list := range map[string]string{
 		"sfen": sfen + " # Dvě figury\n", "usi": "position sfen " + sfen + "\n",
-		"moves": "sfen 8k/9/7R1/9/9/9/9/9/9 b G 1 moves 2c3c\n", // where they lead
+		"moves": "sfen 8k/9/7R1/9/9/9/9/9/9 b G 1 moves 2c3c\n", // the position after them
 		"bod":   bod, "shift_jis": sjis,
 	} {
 		got, _, err := (&proof.Proofs{Rules: r, File: "list"}).ReadProblems(strings.NewReader(list))
@@ -631,8 +633,8 @@ func TestProblemHandout(t *testing.T) {
 	}
 }
 
-// TestHandoutBoards: all boards of a handout show as many files and ranks, and hold what
-// their problems need.
+// TestHandoutBoards checks that all boards of a handout show equal numbers of files and
+// ranks, enough for their problems.
 func TestHandoutBoards(t *testing.T) {
 	b, err := newBook(gametest.Load(t, "shogi"), Options{})
 	if err != nil {
@@ -645,7 +647,7 @@ func TestHandoutBoards(t *testing.T) {
 			needs[size(v)], narrow = true, append(narrow, p)
 		}
 	}
-	views := proof.Alike(b.game, each(narrow, (*proof.Problem).Framed))
+	views := proof.SameSize(b.game, each(narrow, (*proof.Problem).Framed))
 	for i, p := range narrow {
 		v := views[i]
 		if size(v) != size(views[0]) {
@@ -662,7 +664,7 @@ func TestHandoutBoards(t *testing.T) {
 	}
 }
 
-// TestAnswers proves that each printed answer is what the rules find.
+// TestAnswers checks each printed answer against the rules.
 func TestAnswers(t *testing.T) {
 	for id, want := range map[string]string{
 		"shogi":     "S*2b",
@@ -692,7 +694,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// What follows a move and a full stop begins a sentence, also where that is the name of a piece.
+// After a move and a full stop, a sentence must begin with a capital letter, even if it
+// begins with the name of a piece.
 func TestSentencesBeginWithCapitals(t *testing.T) {
 	small := regexp.MustCompile(`[0-9][a-i]\+?\.\p{Ll}{3,}`)
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
@@ -702,8 +705,8 @@ func TestSentencesBeginWithCapitals(t *testing.T) {
 	})
 }
 
-// TestEndsOfGames plays out what the chapter on the ends of a game says: a
-// fourfold repetition draws, and who gave check throughout loses.
+// TestEndsOfGames plays out the rules in the chapter on the ends of a game: a fourfold
+// repetition draws, and a side that gave check throughout loses.
 func TestEndsOfGames(t *testing.T) {
 	r, err := rules.New(gametest.Load(t, "shogi"))
 	if err != nil {
@@ -748,8 +751,8 @@ func TestEndsOfGames(t *testing.T) {
 
 func lastLine(b *book, i int) string { return b.line(b.Problems[i].Pos, b.Problems[i].Line) }
 
-// TestFirstGames plays the games of the booklets: whole games of some length, told
-// in every language, that Black wins.
+// TestFirstGames plays the games of the booklets: complete games of some length with
+// comments in every language, which Black wins.
 func TestFirstGames(t *testing.T) {
 	for _, id := range templates.List() {
 		b, err := newBook(gametest.Load(t, id), Options{})
@@ -789,8 +792,8 @@ func TestFirstGames(t *testing.T) {
 	}
 }
 
-// TestProblemsReferToTheirAnswers: not to the chapter, which begins with those of the
-// questions.
+// TestProblemsReferToTheirAnswers checks that the link is not to the chapter, which
+// begins with the answers to the questions.
 func TestProblemsReferToTheirAnswers(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
 		first, refers := "", false
@@ -823,8 +826,8 @@ func TestProblemsReferToTheirAnswers(t *testing.T) {
 	})
 }
 
-// TestScreenHasNoPageNumbers: a page for the screen refers to no page, and to chapters
-// that there are.
+// TestScreenHasNoPageNumbers checks that HTML does not refer to pages, and refers to
+// existing chapters only.
 func TestScreenHasNoPageNumbers(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
 		d := docOf(t, g, lang)
@@ -860,8 +863,8 @@ func BenchmarkSheets(b *testing.B) {
 	}
 }
 
-// TestGlossaryOrder: words stand in the order of the language, Japanese ones in
-// that of their readings.
+// TestGlossaryOrder checks that words are in the collation order of the language,
+// Japanese ones by their readings.
 func TestGlossaryOrder(t *testing.T) {
 	for lang, want := range map[string]string{"en": "Black camp check", "ja": "打ち歩詰め 打つ 王手"} {
 		d := docOf(t, gametest.Load(t, "shogi"), lang)
@@ -877,8 +880,8 @@ func TestGlossaryOrder(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatTheGameHas: a booklet does not speak of jumps, promotion or marks
-// where there are none.
+// TestOnlyWhatTheGameHas checks that a booklet does not mention jumps, promotion or
+// marks that its game lacks.
 func TestOnlyWhatTheGameHas(t *testing.T) {
 	for id, bad := range map[string][]string{
 		"minishogi": {"jump"},
@@ -893,8 +896,8 @@ func TestOnlyWhatTheGameHas(t *testing.T) {
 	}
 }
 
-// TestRefusesFalseClaims: no pages where a note, a figure or a small game says what is
-// not so.
+// TestRefusesFalseClaims checks that false claims in a note, a figure or a small game
+// result in an error instead of pages.
 func TestRefusesFalseClaims(t *testing.T) {
 	for what, spoil := range map[string]func(*templates.Book){
 		"note":   func(b *templates.Book) { b.Game[5].Says = []string{"27 attacks 1a"} },
@@ -929,8 +932,8 @@ func TestRefusesFalseClaims(t *testing.T) {
 	}
 }
 
-// TestScoreSheet: the page to write on in a booklet of A5 takes 150 moves, one alone
-// too, and no letter is smaller than 6 pt.
+// TestScoreSheet checks that the score sheet has room for 150 moves, in a booklet of A5
+// and alone, and that no text is smaller than 6 pt.
 func TestScoreSheet(t *testing.T) {
 	for _, lang := range text.Languages() {
 		for _, part := range []string{"", "score"} {
@@ -961,8 +964,8 @@ func TestScoreSheet(t *testing.T) {
 	}
 }
 
-// TestLastMoves: an answer names every move that mates at the end of its line, and no
-// other, as trying all legal moves tells.
+// TestLastMoves checks by trying all legal moves that an answer names exactly the moves
+// that mate at the end of its line.
 func TestLastMoves(t *testing.T) {
 	several := 0
 	for _, id := range []string{"shogi", "minishogi"} {
@@ -1004,8 +1007,8 @@ func TestLastMoves(t *testing.T) {
 	}
 }
 
-// TestLegendOfHandouts: a handout names the pictures, and what red is, where there are
-// pictures.
+// TestLegendOfHandouts checks that a handout explains the pictures, and the colour red,
+// if there are pictures.
 func TestLegendOfHandouts(t *testing.T) {
 	for style, want := range map[string]bool{pieces.Pictogram: true, pieces.Letters: false} {
 		pages, err := Sheets(gametest.Load(t, "shogi"), Options{Style: style, Problems: &Handout{List: strings.NewReader("8k/8l/9/6N2/9/9/9/9/9 b S 1\n")}})

@@ -13,13 +13,13 @@ import (
 	"shogikit/templates"
 )
 
-// face is one side of a piece: how it looks, and what the template says of it.
+// face is one side of a piece: its look, and its data in the template.
 type face struct {
 	pieces.Look
 	*templates.Face
 }
 
-// facesOf lists the faces of a game, each promoted one behind its plain one.
+// facesOf returns the faces of a game, each promoted one after its unpromoted one.
 func facesOf(g *templates.Game) []face {
 	var out []face
 	for i := range g.Pieces {
@@ -32,8 +32,8 @@ func facesOf(g *templates.Game) []face {
 	return out
 }
 
-// moveCards shows how the pieces move: pieces that never promote two in a row, then a
-// face and its promoted face side by side.
+// moveCards shows how the pieces move: pieces that never promote two to a row, then
+// each face beside its promoted face.
 func moveCards(b *book, _ string) {
 	cards := map[bool][]doc.Figure{} // by whether the piece promotes
 	for _, f := range facesOf(b.game) {
@@ -49,8 +49,8 @@ func moveCards(b *book, _ string) {
 	}
 }
 
-// faceCard shows one face: the piece as it is printed, its move diagram, and
-// what there is to say.
+// faceCard returns the figure of a face: the piece as printed, its move diagram, and
+// facts about it.
 func (b *book) faceCard(f face) doc.Figure {
 	facts := []string{"**" + capital(b.name(f.Face)) + "**"}
 	face := &b.InSets(f.Piece).Face
@@ -80,7 +80,7 @@ func (b *book) faceCard(f face) doc.Figure {
 	return b.moveFigure(f, b.width, b.sequence(facts)+"\n"+says)
 }
 
-// pictures says what the pictures on the pieces are.
+// pictures explains the pictures on the pieces.
 func pictures(b *book, _ string) {
 	var terms doc.Terms
 	for i, p := range b.game.Pieces {
@@ -91,7 +91,7 @@ func pictures(b *book, _ string) {
 	b.add(terms)
 }
 
-// moveFigure shows a face with its moves.
+// moveFigure returns the figure of a face with its moves.
 func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	return doc.Figure{
 		Drawing: b.faceAndMoves(f), Width: width, Caption: caption,
@@ -99,7 +99,8 @@ func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	}
 }
 
-// back adds the last page: all moves at a glance, and the setup where they are few.
+// back adds the last page: all moves at a glance, and the setup if there is only one
+// kind of piece.
 func back(b *book, _ string) {
 	below, start := 2, b.Rules.Start()
 	if len(b.game.Pieces) == 1 {
@@ -111,11 +112,11 @@ func back(b *book, _ string) {
 	}
 }
 
-// glancePage shows every face with its moves on one page, on which so many lines
-// follow; what says of which game, where it stands alone.
+// glancePage shows every face with its moves on one page, leaving room for below lines;
+// what names the game if the page stands alone.
 func (b *book) glancePage(what string, below int) {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: true})
-	poster := what != "" // has room for words
+	poster := what != "" // has room for text
 	lines := draw.MM(2.5)
 	if poster {
 		lines = 4
@@ -147,9 +148,9 @@ func (b *book) glancePage(what string, below int) {
 	}
 }
 
-// fillPage sets figures of one shape, so many a page, in the columns in which they
-// come out largest, under a head of so many lines; so many lines are for the caption
-// of each and the gap below it.
+// fillPage sets figures of one shape, perPage to a page, in the number of columns that
+// makes them largest. It leaves head lines at the top, and caption lines for the
+// caption of each figure and the gap below it.
 func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
 	line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
 	room := draw.MM(b.page.Lines(b.script)-head) * line
@@ -174,9 +175,9 @@ func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
 	}
 }
 
-// score adds a page to write a game down on, alone 150 moves: a row has a move of each
-// side, and the number of Black's, as the text counts. A page of a book in columns has one
-// in each.
+// score adds a page to record a game on, of 150 moves if printed alone. A row has a
+// move of each side and the number of Black's, counting as the text does. Each column
+// of a page in a book gets its own form.
 func score(b *book, _ string) {
 	scoreForm(b)
 	for n := 1; n < b.page.Columns && b.part == ""; n++ {
@@ -200,8 +201,9 @@ func scoreForm(b *book) {
 	b.add(form, moveLines(b), doc.Table{Shares: []float64{1, 2, 2}, Ruled: true, Rows: [][]string{{t("signature"), "", ""}}})
 }
 
-// moveLines are the rows to write moves into, as high as the page lets them be: a number
-// and a move of each side. Alone they are made to fit; in a book there may be fewer.
+// moveLines returns the rows to write moves into, as high as the page allows: a number
+// and a move of each side. Printed alone, there are always enough rows; in a book there
+// may be fewer.
 func moveLines(b *book) doc.Figure {
 	const least, most, narrowest draw.MM = 3.9, 6.5, 26 // height of a row, width of a column
 	lines := b.page.Lines(b.script)
@@ -209,7 +211,7 @@ func moveLines(b *book) doc.Figure {
 	if len(b.game.Handicaps) > 0 {
 		taken++
 	}
-	if b.narrow() { // where words of the form take two lines
+	if b.narrow() { // words of the form wrap to two lines
 		taken += 4
 	}
 	room := draw.MM(lines-taken) * line

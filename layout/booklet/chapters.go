@@ -15,39 +15,40 @@ import (
 //go:embed chapters.yaml
 var chaptersFile []byte
 
-// outline is what chapters.yaml says of the chapters of a booklet.
+// outline is the content of chapters.yaml.
 type outline struct {
 	Chapters []chapter
 	Back     []element
 	Glossary []struct{ Words, When string }
 }
 
-// chapter is one of the chapters, for games of which that holds.
+// chapter is a chapter, for games that meet its condition.
 type chapter struct {
 	ID      string
 	When    string
-	Aside   bool // without a number, and unless it is listed not in the contents
+	Aside   bool // without a number, and in the contents only if Listed
 	Listed  bool
 	NewPage bool `yaml:"new-page"`
 	Wide    bool // the first only: its pages have one column
 	Body    []element
 }
 
-// element is one of the things in a chapter; exactly one of the first seven is set.
+// element is an element of a chapter; exactly one of the fields up to Make is set,
+// besides Beside.
 type element struct {
-	Text, List, Numbered string // by their keys
-	Section              string // the key of its head
+	Text, List, Numbered string // text keys
+	Section              string // text key of its heading
 	Figures              []string
-	Beside               bool   // … one under another, with their words beside them
-	Figure               string // in the middle
-	Make                 string // one of makers
+	Beside               bool   // … one below the other, with their text beside them
+	Figure               string // centred
+	Make                 string // a key of makers
 
-	Of           string // what is to be made
+	Of           string // argument of the maker
 	Small        bool
 	When, Unless string
 }
 
-// contents returns the chapters, read once. That the file can be read is tested.
+// contents returns the parsed chapters. A test checks that the file is valid.
 var contents = sync.OnceValue(func() *outline {
 	o, _ := readOutline(chaptersFile)
 	return o
@@ -60,7 +61,7 @@ func readOutline(data []byte) (*outline, error) {
 	return o, d.Decode(o)
 }
 
-// makers are what an element can make: they add what only code can draw or count out.
+// makers are the elements that only code can draw or compute.
 var makers = map[string]func(b *book, of string){
 	"answers":     answers,
 	"back":        back,
@@ -87,12 +88,12 @@ var makers = map[string]func(b *book, of string){
 	"signs":       signs,
 }
 
-// chapters lists the chapters of this game.
+// chapters returns the chapters of this game.
 func (b *book) chapters() []chapter {
 	return slices.DeleteFunc(slices.Clone(contents().Chapters), func(c chapter) bool { return !b.holds(c.When) })
 }
 
-// chapter adds a chapter, with the questions that belong to it.
+// chapter adds a chapter, with its questions.
 func (b *book) chapter(c chapter) {
 	head := c.ID + ".head"
 	b.add(doc.Heading{
@@ -134,18 +135,18 @@ func (b *book) body(elements []element) {
 	}
 }
 
-// holds reports whether all of the conditions hold, parted by spaces. The id of a
-// diagram asks whether the game has it.
+// holds reports whether all conditions hold; they are separated by spaces. The ID of a
+// diagram means that the game has it.
 func (b *book) holds(when string) bool {
 	for name := range strings.FieldsSeq(when) {
-		if !b.true[name] && b.Figures[name] == nil {
+		if !b.conds[name] && b.Figures[name] == nil {
 			return false
 		}
 	}
 	return true
 }
 
-// diagrams lists the ids of the diagrams that a body shows.
+// diagrams returns the IDs of the diagrams in a body.
 func diagrams(body []element) (ids []string) {
 	for _, e := range body {
 		ids = append(ids, e.Figures...)

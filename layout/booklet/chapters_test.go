@@ -10,8 +10,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestChapters holds what chapters.yaml asks for against what there is: its makers,
-// its conditions, and its texts in every language for every game.
+// TestChapters checks that all references in chapters.yaml exist: makers, conditions,
+// and texts in every language for every game.
 func TestChapters(t *testing.T) {
 	o, err := readOutline(chaptersFile)
 	if err != nil {
@@ -53,7 +53,7 @@ func (b *book) checkElements(t *testing.T, chapter string, body []element, shown
 			t.Fatalf("%s: %+v is %d elements, or nothing that can be made", chapter, e, kinds)
 		}
 		for name := range strings.FieldsSeq(e.When + " " + e.Unless) {
-			if _, known := b.true[name]; !known && !strings.HasPrefix(name, "win-") && !strings.Contains(name, ".") {
+			if _, known := b.conds[name]; !known && !strings.HasPrefix(name, "win-") && !strings.Contains(name, ".") {
 				t.Fatalf("%s: no condition %q", chapter, name)
 			}
 		}

@@ -9,28 +9,28 @@ import (
 	"shogikit/templates"
 )
 
-// Sizes of diagrams on paper, where the page has no room for more: squares of part
-// of a board, and the side of a whole one.
+// Maximum sizes of diagrams on paper: the square of part of a board, and the side of a
+// whole board.
 const (
 	cell      draw.MM = 7.1
 	wholeSide draw.MM = 100
-	pocket    draw.MM = 5.7 // … in the column of a pocket book
-	largest   draw.MM = 8   // square of a whole board, however few there are
+	pocket    draw.MM = 5.7 // … in the column of a pocket-size booklet
+	largest   draw.MM = 8   // square of a whole board, however few squares there are
 
-	largestSetup draw.MM = 12 // … of the one that shows how to set up
+	largestSetup draw.MM = 12 // … of the board that shows how to set up
 )
 
 // artist draws the diagrams and pictures of a booklet.
 type artist struct {
 	g     *templates.Game
 	maker *pieces.Maker
-	sides [2]string // names of the players, written at their hands
-	kanji bool      // ranks are named by characters
+	sides [2]string // names of the players, next to their hands
+	kanji bool      // ranks are labelled with kanji
 	hands bool      // there are pieces in hand
 	width draw.MM   // of the column
 }
 
-// options returns how a diagram looks that shows so much of the board.
+// options returns the options of a diagram with a view of the board.
 func (a *artist) options(v proof.View) board.DiagramOptions {
 	o := board.DiagramOptions{Square: cell, HandNames: a.sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
 	switch {
@@ -50,8 +50,8 @@ func (a *artist) wide(v proof.View) bool {
 	return v == (proof.View{}) && a.g.Board.Files > 5
 }
 
-// squareSize returns the size of the squares of a whole board: with both hands it
-// fits in the column.
+// squareSize returns the size of the squares of a whole board that fits in the column,
+// with both hands.
 func (a *artist) squareSize() draw.MM {
 	most, beside := wholeSide/draw.MM(a.g.Board.Files), draw.MM(4.1) // squares that hands and coordinates take
 	if !a.hands {
@@ -73,8 +73,8 @@ func (a *artist) abreast() (n int, wide draw.MM) {
 // narrow reports whether a column has no room for two figures abreast.
 func (a *artist) narrow() bool { return a.width < 2*rowRoom+5 }
 
-// narrowSquare returns the size of the squares of a whole board that has its caption
-// beside it in a narrow column; 0 where the column is not.
+// narrowSquare returns the size of the squares of a whole board with its caption beside
+// it in a narrow column; 0 if the column is not narrow.
 func (a *artist) narrowSquare() draw.MM {
 	files := draw.MM(a.g.Board.Files) + 0.95
 	if a.hands {
@@ -86,14 +86,14 @@ func (a *artist) narrowSquare() draw.MM {
 	return (a.width - 5 - captionRoom) / files
 }
 
-// whole draws a setup: the men on the board and, beside it, those in hand;
-// the squares of the last move have a tint.
+// whole draws a setup: the men on the board and, beside it, those in hand; the squares
+// of the last move are tinted.
 func (a *artist) whole(s rules.Setup, last ...rules.Square) draw.Drawing {
 	return a.sized(s, a.squareSize(), last...)
 }
 
-// sized draws it with squares of a size; where they are smaller than usual both hands
-// stand on the right.
+// sized draws a setup with squares of a given size; if they are smaller than usual,
+// both hands are on the right.
 func (a *artist) sized(s rules.Setup, square draw.MM, last ...rules.Square) draw.Drawing {
 	o := a.options(proof.View{})
 	o.Square, o.Abreast = min(largest, square), square < a.squareSize()
@@ -101,7 +101,8 @@ func (a *artist) sized(s rules.Setup, square draw.MM, last ...rules.Square) draw
 	return board.Diagram(a.g, a.maker, &s, o)
 }
 
-// later is such a drawing, made when its page is written: a record may have thousands.
+// later returns the same drawing, rendered only when its page is written: a record may
+// have thousands.
 func (a *artist) later(s rules.Setup, square draw.MM, last ...rules.Square) draw.Drawing {
 	return draw.Later(a.sized(s, square, last...).Bounds(), func() draw.Drawing { return a.sized(s, square, last...) })
 }
@@ -109,13 +110,13 @@ func (a *artist) later(s rules.Setup, square draw.MM, last ...rules.Square) draw
 // zones draws the empty board with both promotion zones.
 func (a *artist) zones() draw.Drawing {
 	o := a.options(proof.View{})
-	o.Square = 5.5 // nothing stands on it
+	o.Square = 5.5 // the board is empty
 	o.Zones = true
 	return board.Diagram(a.g, a.maker, &rules.Setup{}, o)
 }
 
-// diagram draws a proven diagram with its marks; a whole board with squares of that
-// size, or 0: as its place in a row asks for.
+// diagram draws a proven diagram with its marks; the squares of a whole board have the
+// given size, or fit a row if it is 0.
 func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	o := a.options(f.View)
 	switch _, cell := a.abreast(); {
@@ -138,7 +139,7 @@ func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 		}
 	}
 	o.Marked = f.Last
-	if f.Data.Of != "" { // one man's moves need no arrows
+	if f.Data.Of != "" { // the moves of a single man need no arrows
 		o.Dotted = each(f.Ways, endOf)
 	} else {
 		ways := f.WaysOut()
@@ -157,8 +158,8 @@ func arrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM) {
 	to.Paint(draw.Polygon(tip, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), draw.Vermilion, draw.None, 0)
 }
 
-// token returns a piece for a move diagram, in a square of the size of a cell
-// about the origin.
+// token returns a piece for a move diagram, centred on the origin and scaled to a
+// square.
 func (a *artist) token(l pieces.Look) draw.Drawing {
 	box := a.maker.Body(l.Piece).Outline().Bounds()
 	c := box.Center()

@@ -9,8 +9,7 @@ import (
 	"shogikit/templates"
 )
 
-// The booklet of hasami shogi on pages of A5, and the same as sheets of A4 to
-// fold and staple.
+// The booklet of hasami shogi on pages of A5, and on sheets of A4 to fold and staple.
 func ExampleSheets() {
 	game, err := templates.Load("hasami")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"shogikit/templates"
 )
 
-// conditions are what chapters may ask of a game and its booklet.
+// conditions returns the conditions that chapters may test.
 func (b *book) conditions() map[string]bool {
 	g, r := b.game, b.game.Rules
 	style := strings.TrimSuffix(b.pics.Style, "1")
@@ -51,7 +51,7 @@ func (b *book) conditions() map[string]bool {
 	return out
 }
 
-// addFacts adds what any text may say of the game and the booklet.
+// addFacts adds the blanks that any text may use.
 func (b *book) addFacts() {
 	g, r := b.game, b.game.Rules
 	style := strings.TrimSuffix(b.pics.Style, "1")
@@ -71,7 +71,7 @@ func (b *book) addFacts() {
 	}
 	for _, id := range r.Impasse.Big {
 		if p := g.Piece(id); p != nil {
-			big = append(big, b.said(b.name(&p.Face)))
+			big = append(big, b.shortName(b.name(&p.Face)))
 		}
 	}
 	proven := g.File == "" || !slices.ContainsFunc(b.Problems, func(p *proof.Problem) bool { return !p.Sole })
@@ -103,7 +103,7 @@ func (b *book) addFacts() {
 		"usi-move", move, "usi-drop", drop,
 	)
 	for _, id := range []string{"answers", "solutions", "impasse", "notation", "handicaps", "characters"} {
-		key, at := "ref.page", id // on a screen chapters have numbers
+		key, at := "ref.page", id // chapters are numbered on a screen
 		if b.screen {
 			key, at = "ref.chapter", strings.Replace(id, "solutions", "answers", 1)
 		}
@@ -111,16 +111,16 @@ func (b *book) addFacts() {
 	}
 }
 
-// moving reports whether a piece has such a move.
+// moving reports whether a piece has a move with some property.
 func (w *words) moving(so func(templates.Move) bool) bool {
 	return slices.ContainsFunc(w.game.Moves(), so)
 }
 
-// passes reports whether a move goes over a square, or over a man.
+// passes reports whether a move jumps over a square or hops over a man.
 func passes(m templates.Move) bool { return m.Jump() || m.Hop }
 
-// signsOfCapture explains the signs of moves that only capture, or never do; "" for
-// a game without such moves, or without pieces to tell apart.
+// signsOfCapture explains the signs of moves that can only capture, or never capture;
+// "" for a game without such moves or with only one kind of piece.
 func (w *words) signsOfCapture() string {
 	if w.game.Rules.Capture == templates.CaptureSandwich {
 		return ""

@@ -23,13 +23,13 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestFinishedPages reads booklets back from their PDF, by a reader that shares no
-// code with the writer: but for the cover and the last no page of one unfolded is less
-// than four fifths full; no text is smaller than 6 pt, below a head stand three lines, a
-// picture or all that belongs to it, moves of the game are on the page of their diagram,
-// the first figure of a chapter is on the spread of its head, questions of one unfolded
-// are on that of their chapter's end, and all moves of shogi are on one spread. A long run reads every
-// booklet, otherwise some.
+// TestFinishedPages reads booklets back from their PDF with an independent reader.
+// Except for the cover and the last, no page of an unfolded booklet is less than four
+// fifths full; no text is smaller than 6 pt; a heading is followed by three lines, a
+// picture or its complete section; moves of the game are on the page of their diagram;
+// the first figure of a chapter is on the spread of its heading; questions of an
+// unfolded booklet are on the spread of the end of their chapter; and all moves of
+// shogi are on one spread. A long run reads every booklet, otherwise some.
 func TestFinishedPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -90,16 +90,15 @@ func finished(t *testing.T, g *templates.Game, o Options) {
 	figuresNear(t, file, g, o)
 }
 
-// onPage is what is measured of a page.
+// onPage are the measurements of a page.
 type onPage struct {
-	full      float64 // share of the room that is taken
+	full      float64 // fraction of the height in use
 	smallest  float64 // size of the smallest text
-	below     int     // lines of text below the last head, a picture for many
-	headFirst bool    // a head stands on top
+	below     int     // lines of text below the last heading; a picture counts as many
+	headFirst bool    // a heading is at the top
 }
 
-// extent is the box of something that is painted, in millimetres; of text with the
-// size of its letters.
+// extent is the box of a painted object, in millimetres; for text with its font size.
 type extent struct {
 	Box  pdftest.Box
 	Text bool
@@ -121,19 +120,19 @@ func extents(f *pdftest.File, i int) []extent {
 	return out
 }
 
-// readPage measures a page of A5 between the running head and the number.
+// readPage measures an A5 page between the running head and the page number.
 func readPage(file *pdftest.File, i int) onPage {
-	const top, foot, section, chapter = 191.0, 17.0, 3.8, 6.0 // millimetres from the bottom; sizes of heads
+	const top, foot, section, chapter = 191.0, 17.0, 3.8, 6.0 // millimetres from the bottom; sizes of headings
 	out := onPage{smallest: 99, below: 99}
 	low, high, lastHead := top, 0.0, top
-	lines := map[int]bool{} // by their height
+	lines := map[int]bool{} // by position
 	printed := extents(file, i)
 	for _, o := range printed {
 		if o.Text {
 			out.smallest = min(out.smallest, o.Size)
 		}
 		if o.Box.Bottom < foot-2.5 || o.Box.Top > top+2 {
-			continue // of the furniture
+			continue // furniture
 		}
 		low = min(low, o.Box.Bottom)
 		isHead := o.Text && (math.Abs(o.Size-section) < 0.03 || math.Abs(o.Size-chapter) < 0.03)
@@ -159,7 +158,8 @@ func readPage(file *pdftest.File, i int) onPage {
 	return out
 }
 
-// figuresNear checks where the first figures of chapters stand, and the moves of shogi.
+// figuresNear checks the positions of the first figures of chapters, and of the moves
+// of shogi.
 func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options) {
 	t.Helper()
 	b, err := newBook(g, o)
@@ -208,15 +208,15 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 	for i := range b.Played {
 		p := &b.Played[i]
 		first := b.notation.Move(p.At[0], p.Moves[0], p.Last)
-		shown, _, _ := strings.Cut(b.text("game.figure", "n", p.First+len(p.Moves)-1), "局") // which has its reading
+		shown, _, _ := strings.Cut(b.text("game.figure", "n", p.First+len(p.Moves)-1), "局") // which has a reading
 		if told, on := pagesWith(first), pagesWith(shown); !slices.ContainsFunc(on, func(p int) bool { return slices.Contains(told, p) }) {
 			t.Errorf("the moves from %s on stand on pages %v, their diagram on %v", first, told, on)
 		}
 	}
 }
 
-// TestWidePages: in a booklet of columns the quick start takes one page, the contents
-// stand on the next, and all moves are on the last one, over both columns.
+// TestWidePages checks that, in a booklet with columns, the quick start takes one page,
+// the contents are on the next, and all moves are on the last one, across both columns.
 func TestWidePages(t *testing.T) {
 	for i, lang := range text.Languages() {
 		for j, id := range templates.List() {
@@ -247,9 +247,9 @@ func TestWidePages(t *testing.T) {
 	}
 }
 
-// TestPartsFillTheirPage: a part alone stands on one page of A5, A4 or A3, and is as
-// wide as that; a poster of the moves is as high, too. All handicaps are on one page of
-// A3, and on two of A4.
+// TestPartsFillTheirPage checks that a single part fits on one page of A5, A4 or A3 and
+// fills its width; a poster of the moves fills its height as well. All handicaps are on
+// one page of A3, and on two of A4.
 func TestPartsFillTheirPage(t *testing.T) {
 	for i, part := range Parts {
 		for j, paper := range []draw.Size{{W: 148, H: 210}, {W: 210, H: 297}, {W: 420, H: 297}} {
@@ -275,8 +275,8 @@ func TestPartsFillTheirPage(t *testing.T) {
 	}
 }
 
-// TestSmallPosters: a poster of the moves on the smallest papers has pages, on A5 one,
-// in every language.
+// TestSmallPosters checks that a poster of the moves can be made on the smallest papers
+// in every language, on A5 as one page.
 func TestSmallPosters(t *testing.T) {
 	for _, lang := range text.Languages() {
 		for _, paper := range []draw.Size{{W: 105, H: 148}, {W: 148, H: 210}} {
@@ -288,8 +288,8 @@ func TestSmallPosters(t *testing.T) {
 	}
 }
 
-// TestScreenContents: the contents of a page for the screen are numbered as the
-// chapters are.
+// TestScreenContents checks that the contents of an HTML booklet are numbered like its
+// chapters.
 func TestScreenContents(t *testing.T) {
 	var page bytes.Buffer
 	if err := html.Write(&page, docOf(t, gametest.Load(t, "hasami"), "en"), format.Options{}); err != nil {

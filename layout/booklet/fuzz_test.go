@@ -8,7 +8,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// FuzzProblems makes a handout of any list: pages, or an error, never a crash.
+// FuzzProblems makes a handout of an arbitrary list: the result must be pages or an
+// error.
 func FuzzProblems(f *testing.F) {
 	g := gametest.Load(f, "shogi")
 	f.Add("8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 # Gold")

@@ -13,9 +13,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// gamePassages adds the game to play through: on a screen every position in turn; of
-// each passage its moves, the diagram behind them and what there is to say, side by side
-// where there is room for that.
+// gamePassages adds the game to play through. A screen shows every position in turn;
+// paper shows the moves of each passage, the resulting diagram and the comment, side by
+// side if there is room.
 func gamePassages(b *book, _ string) {
 	if b.screen {
 		b.add(b.stepper())
@@ -48,8 +48,8 @@ func gamePassages(b *book, _ string) {
 	}
 }
 
-// beside adds a figure in a column so wide, and behind it its words and what else there
-// is to say.
+// beside adds a figure in a column of a given width, followed by its caption and other
+// blocks in a second column.
 func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block) {
 	fig.Width = fig.Drawing.Bounds().W()
 	wide = max(wide, fig.Width)
@@ -62,13 +62,13 @@ func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block
 	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.width - 5 - wide)}})
 }
 
-// A diagram has text beside it, so wide at least, if its squares are not smaller than
-// that then.
+// besideText is the minimum width of text beside a diagram, leastBeside the minimum
+// size of its squares then.
 const besideText, leastBeside draw.MM = 44, 4.6
 
 // besidePassage returns the size of squares with which a diagram has room for its text
-// beside it, and a page for any two that follow one another with their moves; and how
-// wide a diagram is with both hands.
+// beside it, and a page has room for any two consecutive diagrams with their moves; and
+// the width of a diagram with both hands.
 func besidePassage(b *book) (square, wide draw.MM) {
 	lines, rows, before := b.page.Lines(b.script), 0, 0
 	for _, p := range b.Played {
@@ -84,8 +84,8 @@ func besidePassage(b *book) (square, wide draw.MM) {
 	return square, square * wide
 }
 
-// moveTable lists the moves of a passage, one's own column for each side: short, and
-// with the squares of departure and arrival.
+// moveTable returns the moves of a passage, one column for each side, in short notation
+// and with the squares of origin and destination.
 func (b *book) moveTable(p *proof.Played) doc.Table {
 	t := doc.Table{Head: []string{"", b.text("side-sente"), b.text("side-gote")}, Shares: []float64{1, 7, 7}, Stay: true}
 	for i, m := range p.Moves {
@@ -107,13 +107,13 @@ func (b *book) moveTable(p *proof.Played) doc.Table {
 	return t
 }
 
-// moveOf writes a move of a passage, and whether it is a mistake.
+// moveOf returns a move of a passage, marked if it is a mistake.
 func (b *book) moveOf(p *proof.Played, move int) string {
 	before := append([]rules.Move{p.Last}, p.Moves...)
 	return b.notation.Move(p.At[move], p.Moves[move], before[move]) + b.when(p.Wrong(p.First+move), "game.mistake")
 }
 
-// stepper is the game for a screen, move by move.
+// stepper returns the game for a screen, move by move.
 func (b *book) stepper() doc.Steps {
 	steps := doc.Steps{
 		Label: b.text("game.head"), Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end"),

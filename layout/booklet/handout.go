@@ -16,13 +16,13 @@ import (
 	"shogikit/pieces"
 )
 
-// Handout says which problems a handout has, and how they stand on it.
+// Handout describes the problems of a handout and their arrangement.
 type Handout struct {
-	// List is what a [notation.Reader] reads: for example an SFEN a line and, behind
-	// a #, a title. Each problem is proven.
+	// List is read by a [notation.Reader]: for example, one SFEN a line, optionally
+	// followed by # and a title. Each problem is proven.
 	List      io.Reader
-	Exercises []proof.Question // in place of a list: questions, with their answers
-	Title     string           // above the problems; "": the language's own
+	Exercises []proof.Question // instead of a list: questions, with their answers
+	Title     string           // above the problems; "": the default of the language
 	File      string           // name of the list in messages
 	PerPage   int              // problems a page; 0: as many as can be read well
 	NoAnswers bool             // leaves the answers off
@@ -31,8 +31,8 @@ type Handout struct {
 // MostPerPage is how many problems a page can be laid out.
 const MostPerPage = 24
 
-// handout returns the problems of a list with their titles, and the answers on a
-// page of their own, on pages of one column.
+// handout returns the problems of a list with their titles, followed by the answers on
+// a page of their own, on pages of one column.
 func (b *book) handout(o Options) (*doc.Doc, error) {
 	h := o.Problems
 	perPage := cmp.Or(h.PerPage, 2*min(3, int(b.page.Paper.H/83))) // 6 on A4, 4 on A5, 2 on A6
@@ -69,7 +69,7 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
 		for i, a := range answers {
-			if b.screen { // whoever looks one up does not see the next
+			if b.screen { // so that looking one up does not reveal the next
 				a = doc.Fold{Title: b.text("problems.number", "n", i+1), Blocks: []doc.Block{a}}
 			}
 			b.add(a)
@@ -79,9 +79,9 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	return d, nil
 }
 
-// titled returns the problems of a list under their titles.
+// titled returns the figures of a list of problems with their titles.
 func titled(b *book, titles []string) (figs []doc.Figure) {
-	views := proof.Alike(b.game, each(b.Problems, (*proof.Problem).Framed)) // so that captions stand right below their boards
+	views := proof.SameSize(b.game, each(b.Problems, (*proof.Problem).Framed)) // so that captions are right below their boards
 	for i, p := range b.Problems {
 		f := b.problemIn(p, views[i])
 		if titles[i] != "" {
@@ -92,9 +92,9 @@ func titled(b *book, titles []string) (figs []doc.Figure) {
 	return figs
 }
 
-// exercises returns questions and their answers.
+// exercises returns the figures of questions and their answers.
 func exercises(b *book, asked []proof.Question) (figs []doc.Figure, answers []doc.Block) {
-	views := proof.Alike(b.game, each(asked, proof.Question.Framed))
+	views := proof.SameSize(b.game, each(asked, proof.Question.Framed))
 	for i := range asked {
 		q := &asked[i]
 		q.View = views[i]
@@ -104,10 +104,10 @@ func exercises(b *book, asked []proof.Question) (figs []doc.Figure, answers []do
 	return figs, answers
 }
 
-// problemSheets lays out the problems, so many a page, under a title and lines for
+// problemSheets lays out the problems, perPage to a page, below a title and lines for
 // name and date.
 func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) {
-	var box draw.Rect       // one for all, so that their squares come out alike
+	var box draw.Rect       // shared by all, so that their squares have the same size
 	caption := draw.MM(2.5) // lines
 	for i := range figs {
 		box = box.Union(figs[i].Drawing.Bounds())
@@ -133,8 +133,8 @@ func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) 
 	}
 }
 
-// legend names the pictures on the pieces, in rows as wide as the page, and says what
-// red is; nil where the pieces bear no pictures of this program's.
+// legend returns the names of the pictures on the pieces, in rows as wide as the page,
+// and the meaning of red; nil if the pieces do not carry built-in pictures.
 func legend(b *book) *draw.Drawing {
 	if !b.holds("drawn") || b.screen {
 		return nil

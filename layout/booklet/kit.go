@@ -12,7 +12,7 @@ import (
 	"shogikit/templates"
 )
 
-// aliases are the names in use that players do not say, with what they do say.
+// aliases returns the names in use that are not official, each with the official one.
 func (w *words) aliases() []string {
 	var out []string
 	for _, f := range facesOf(w.game) {
@@ -37,7 +37,7 @@ func scene(b *book, _ string) {
 	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, board.Extras{}, 0.4), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene")})
 }
 
-// pieceTable adds the list of the pieces, each with its picture.
+// pieceTable adds the table of the pieces, each with its picture.
 func pieceTable(b *book, _ string) {
 	t := doc.Table{
 		Head:   b.list("box.table"),
@@ -49,7 +49,7 @@ func pieceTable(b *book, _ string) {
 		if p.Promoted != nil {
 			back = b.name(p.Promoted)
 		}
-		var worth []string // plain and promoted; what is beyond price has none
+		var worth []string // unpromoted and promoted; royal pieces have none
 		for _, f := range []*templates.Face{&p.Face, p.Promoted} {
 			if f == nil || f.Value == 0 || p.Royal {
 				break
@@ -70,7 +70,7 @@ func pieceTable(b *book, _ string) {
 	b.add(t)
 }
 
-// without takes one of its columns out of a table.
+// without removes a column from a table.
 func without(t *doc.Table, col int) {
 	t.Head = slices.Delete(t.Head, col, col+1)
 	t.Shares = slices.Delete(t.Shares, col, col+1)
@@ -80,9 +80,8 @@ func without(t *doc.Table, col int) {
 	}
 }
 
-// kanjiOf returns the characters of a face that are not its name: both sides'
-// where they differ, the higher-ranked player's first, and the short form behind
-// the long one.
+// kanjiOf returns the kanji of a face that differ from its name: those of both sides if
+// they differ, the higher-ranked player's first, and the short form after the long one.
 func kanjiOf(f *templates.Face, name string) string {
 	var out []string
 	for _, s := range []string{f.Kanji[1], f.Kanji[0], f.Kanji1[1], f.Kanji1[0]} {
@@ -93,7 +92,7 @@ func kanjiOf(f *templates.Face, name string) string {
 	return strings.Join(out, " ")
 }
 
-// faceAndMoves draws a printed face with its move diagram beside it.
+// faceAndMoves draws a face as printed with its move diagram beside it.
 func (a *artist) faceAndMoves(f face) draw.Drawing {
 	printed := a.maker.Art(f.Look)
 	box := a.maker.Body(f.Piece).Outline().Bounds()
@@ -107,7 +106,7 @@ func (a *artist) faceAndMoves(f face) draw.Drawing {
 	return out
 }
 
-// building adds how to make the pieces, a picture for every step.
+// building adds the instructions for making the pieces, with a picture of every step.
 func building(b *book, _ string) {
 	for _, way := range b.build.Ways() {
 		key := "/kit.build." + string(way.Name)
@@ -128,19 +127,20 @@ func building(b *book, _ string) {
 	}
 }
 
-// boardPicture adds the picture of the parts of the board and of the whole.
+// boardPicture adds the picture of the parts of the board and of the assembled board.
 func boardPicture(b *book, _ string) {
 	pic := b.boardPicture()
 	b.add(doc.Figure{Drawing: pic, Width: min(b.width, pic.Bounds().W()*stepScale), Stay: true})
 }
 
-// glossary adds the list of the words that this game uses, in the order of the language.
+// glossary adds the glossary of the words that this game uses, in the collation order
+// of the language.
 func glossary(b *book, _ string) {
 	var terms doc.Terms
 	for _, g := range contents().Glossary {
 		for id := range strings.FieldsSeq(g.Words) {
 			if b.holds(g.When) {
-				entry := b.list("glossary." + id) // the word and what it means
+				entry := b.list("glossary." + id) // the word and its meaning
 				terms = append(terms, doc.Term{Term: entry[0], Text: entry[1]})
 			}
 		}
@@ -150,8 +150,8 @@ func glossary(b *book, _ string) {
 	b.add(terms)
 }
 
-// orderOf is what a term is ordered by: how it is read, where its text begins
-// with that, as Japanese texts do, and else the term.
+// orderOf returns the sort key of a term: its reading if its text begins with one, as
+// Japanese texts do, and otherwise the term.
 func orderOf(t doc.Term) string {
 	if r := doc.Runs(t.Text); len(r) > 0 && r[0].Style == doc.Emphasis {
 		return r[0].Text

@@ -13,17 +13,17 @@ import (
 	"shogikit/templates"
 )
 
-// tableSide is the width of that board at most.
+// tableSide is the maximum width of that board.
 const tableSide draw.MM = 60
 
-// tablePicture adds the board in the middle of a game, and says what lies where.
+// tablePicture adds a board from the middle of a game, with labels for its parts.
 func tablePicture(b *book, id string) {
 	f := b.Figures[id]
 	if f == nil {
 		return
 	}
 	o := b.options(proof.View{})
-	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels tell whose they are
+	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
 	o.Square, o.Abreast = min(largest, tableSide/draw.MM(b.game.Board.Files), (b.width-font.CalloutRoom)/(draw.MM(b.game.Board.Files)+2.4)), true
 	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
 	box, sq := pic.Bounds(), o.Square
@@ -41,11 +41,10 @@ func tablePicture(b *book, id string) {
 	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Center: true, Alt: b.alt(f.Setup)})
 }
 
-// largeFace is how much larger than in the kit the face is that is explained: with its
-// labels two of them stand abreast.
+// largeFace is the enlargement of an explained face: with labels, two fit side by side.
 const largeFace = 1.6
 
-// facesExplained adds large faces with a line to each sort of mark.
+// facesExplained adds enlarged faces with a label for each kind of mark.
 func facesExplained(b *book, _ string) {
 	type mark struct {
 		key string
@@ -80,7 +79,7 @@ func facesExplained(b *book, _ string) {
 	b.row(figs...)
 }
 
-// markPoint returns where in the frame of a face the first mark of a sort stands.
+// markPoint returns the position of the first mark of a kind in the frame of a face.
 func markPoint(f face, is func(templates.Move) bool, box draw.Rect) *draw.Point {
 	i := slices.IndexFunc(f.Moves, is)
 	if i < 0 {
@@ -93,8 +92,8 @@ func markPoint(f face, is func(templates.Move) bool, box draw.Rect) *draw.Point 
 	return &p
 }
 
-// characters adds the card of the characters that wooden sets carry beside the
-// pictures of this kit.
+// characters adds a table of the characters that wooden sets carry, beside the pictures
+// of this kit.
 func characters(b *book, _ string) {
 	t := doc.Table{Head: b.list("characters.table"), Shares: []float64{2.4, 1.3, 1.1, 1.6, 2.4, 1.3, 1.1}, Right: make([]bool, 7), PictureWidth: 8}
 	for i := range b.game.Pieces {
@@ -107,7 +106,7 @@ func characters(b *book, _ string) {
 		t.Rows = append(t.Rows, row)
 		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
 	}
-	// Where pieces are called what wooden ones bear, that need not stand there twice.
+	// If pieces are named by the characters on wooden ones, one column suffices.
 	twice := !slices.ContainsFunc(t.Rows, func(row []string) bool { return !strings.Contains(row[1], row[0]) })
 	if twice {
 		for _, row := range t.Rows {
@@ -115,7 +114,7 @@ func characters(b *book, _ string) {
 		}
 		without(&t, 5)
 	}
-	const readings, roomy = 3, 100 // the column of readings, and the width that it wants
+	const readings, roomy = 3, 100 // the column of readings, and the width that it needs
 	if b.width < roomy {
 		without(&t, readings)
 	}
@@ -125,7 +124,7 @@ func characters(b *book, _ string) {
 	b.add(t)
 }
 
-// either writes what both sides' pieces carry, once where it is the same.
+// either returns the kanji on the pieces of both sides, once if they are the same.
 func (w *words) either(kanji [2]string) string {
 	if kanji[0] == kanji[1] {
 		return kanji[0]

@@ -7,9 +7,8 @@ import (
 	"shogikit/templates"
 )
 
-// moveDiagram draws how a face moves, from the moves of the template: the piece
-// in the middle, a dot for a step, an arrow for any number of squares, a ring
-// for a jump.
+// moveDiagram draws the moves of a face according to the template: the piece in the
+// middle, a dot for a step, an arrow for any number of squares, a ring for a jump.
 func (a *artist) moveDiagram(f face) draw.Drawing {
 	reach := 2
 	limited, endless := false, false
@@ -40,16 +39,16 @@ func (a *artist) moveDiagram(f face) draw.Drawing {
 	return out
 }
 
-// shadowed reports whether a restricted move goes nowhere that another one of the
-// face does not go freely.
+// shadowed reports whether every square that a restricted move reaches is reached by an
+// unrestricted move of the face.
 func shadowed(m templates.Move, all []templates.Move) bool {
 	return m.Restricted() && slices.ContainsFunc(all, func(o templates.Move) bool {
 		return !o.Restricted() && o.DX == m.DX && o.DY == m.DY && o.Hop == m.Hop && (o.Endless() || !m.Endless() && o.Range >= m.Range)
 	})
 }
 
-// drawReach draws one direction of a move: a dot on a square, or where the piece
-// only captures a cross, and where it never does a small frame.
+// drawReach draws a move: a dot on a square, a cross if the piece can only capture
+// there, and a small frame if it can never capture there.
 func drawReach(to *draw.Drawing, m templates.Move, reach int) {
 	at := func(k float64) draw.Point {
 		return draw.Pt(draw.MM(float64(m.DX)*k)*cell, draw.MM(-float64(m.DY)*k)*cell)
@@ -79,7 +78,7 @@ func drawReach(to *draw.Drawing, m templates.Move, reach int) {
 		sign(1)
 	case m.Endless():
 		end := float64(reach) + 0.38
-		if m.Restricted() { // a sign stands at the tip
+		if m.Restricted() { // the sign goes at the tip
 			end -= 0.72
 		}
 		arrowLine(to, at(0.62), at(end), 0.9)

@@ -6,13 +6,13 @@ import (
 	"shogikit/templates"
 )
 
-// ways are the eight directions as the clock goes, seen from the owner, and the two
-// jumps of a knight; a set of them has a bit for each.
+// ways are the eight directions in clockwise order, seen from the owner, and the two
+// jumps of a knight; a set of directions is a bit mask of their indexes.
 var ways = [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}, {1, 2}, {-1, 2}}
 
 const knightly = 1<<8 | 1<<9
 
-// groups of directions that a language has one word for, the largest first.
+// groups are the sets of directions that a language has one word for, largest first.
 var groups = []struct {
 	key string
 	all uint16
@@ -23,13 +23,13 @@ var groups = []struct {
 	{"right", 1 << 2}, {"left", 1 << 6}, {"fore-right", 1 << 1}, {"fore-left", 1 << 7}, {"aft-right", 1 << 3}, {"aft-left", 1 << 5},
 }
 
-// moveWords says in words how a face moves: "One square straight in any direction;
-// any number of squares diagonally."
+// moveWords describes the moves of a face in words: "One square straight in any
+// direction; any number of squares diagonally."
 func (w *words) moveWords(moves []templates.Move) string {
 	type reach struct {
 		kind string // step, slide, limit, leap, knight
 		n    int
-		only string // for moves that may not capture, or only that
+		only string // for moves that may not capture, or must
 	}
 	var order []reach
 	by := map[reach]uint16{}
@@ -82,7 +82,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 	return capital(w.text("reach.end", "text", out[0]))
 }
 
-// directions names directions, as many as possible by one word.
+// directions names a set of directions in as few words as possible.
 func (w *words) directions(left uint16) (out []string) {
 	for _, g := range groups {
 		if left&g.all == g.all {

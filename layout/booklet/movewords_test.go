@@ -12,8 +12,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestNamesInSentences: Japanese sentences call pieces by their short names, labels by
-// the whole ones; other languages have one name. Minishogi's pawn stands before the king.
+// TestNamesInSentences checks that Japanese sentences use the short names of pieces,
+// and labels the full ones; other languages have one name. Minishogi's pawn is in front
+// of the king.
 func TestNamesInSentences(t *testing.T) {
 	for lang, want := range map[string][2]string{"ja": {"歩", "歩兵"}, "en": {"pawn", "pawn"}} {
 		b, err := newBook(gametest.Load(t, "shogi"), Options{Lang: lang})
@@ -31,8 +32,8 @@ func TestNamesInSentences(t *testing.T) {
 	}
 }
 
-// TestCharactersStandOnce: where pieces are called what wooden ones bear, the table of
-// characters has no column that says so again.
+// TestCharactersStandOnce checks that the table of characters has no redundant column
+// if pieces are named by the characters on wooden ones.
 func TestCharactersStandOnce(t *testing.T) {
 	for lang, want := range map[string]int{"ja": 5, "en": 7} {
 		found := 0
@@ -47,8 +48,8 @@ func TestCharactersStandOnce(t *testing.T) {
 	}
 }
 
-// TestRestrictedMoves: words and diagrams tell moves that only capture, or never do,
-// from others, and every page with such a diagram explains its signs.
+// TestRestrictedMoves checks that words and diagrams distinguish moves that only
+// capture, or never capture, and every page with such a diagram explains its signs.
 func TestRestrictedMoves(t *testing.T) {
 	own := func(moves, lang string) *book {
 		g, err := templates.Read("my.yaml", strings.NewReader(strings.Replace(templates.Starter("my.yaml"), "moves: fW", "moves: "+moves, 1)))
@@ -93,7 +94,7 @@ func TestRestrictedMoves(t *testing.T) {
 			if part == "" {
 				want = 2
 			}
-			if part == "" && !strings.Contains(allText(sheets), squeezed(b.text("marks.restricted"))[:30]) { // a page may end behind it
+			if part == "" && !strings.Contains(allText(sheets), squeezed(b.text("marks.restricted"))[:30]) { // a page may end after it
 				t.Errorf("%s: the marks on the pieces are told to be all there is", lang)
 			}
 			if n := strings.Count(allText(sheets), squeezed(b.signsOfCapture())); n != want {

@@ -12,10 +12,10 @@ import (
 	"shogikit/output/draw"
 )
 
-// Parts are what of a booklet can be printed alone.
+// Parts are the parts of a booklet that can be printed alone.
 var Parts = []string{"moves", "setup", "handicaps", "score", "assembly"}
 
-// partDoc returns one part of the booklet alone.
+// partDoc returns a single part of the booklet.
 func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	if !slices.Contains(Parts, o.Part) {
 		return nil, fmt.Errorf("part %q is unknown; choose from %s", o.Part, strings.Join(Parts, ", "))
@@ -37,24 +37,24 @@ func (b *book) partDoc(o Options) (*doc.Doc, error) {
 	return d, nil
 }
 
-// smallest is the size of a part that has no room on its page otherwise: captions
-// then are of 6 pt.
+// smallest is the scale of a part that does not fit on its page otherwise: captions are
+// then set in 6 pt.
 const smallest = 0.75
 
-// partSheets returns a part on its paper, as large as lets it stay on one page: if
-// nothing else does, in one column more, of small type.
+// partSheets returns a part on its paper, as large as possible on one page; if
+// necessary, with an additional column of small type.
 func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 	paper := b.page.Paper
 	area := math.Sqrt(float64(paper.W * paper.H / (usualPaper.W * usualPaper.H)))
 	most := max(1, float64(min(paper.W/99, paper.H/140)))
-	columns := 0    // as many as the paper has
+	columns := 0    // 0: as many as the paper has
 	switch o.Part { // these fill any page
 	case "moves":
 		most, columns = min(most, 0.75*area), 1
 	case "score":
 		most, columns = max(1, min(most, area)), 1
 	}
-	var usual []draw.Sheet // at the usual size, on however many pages
+	var usual []draw.Sheet // at normal size, on any number of pages
 	for k := most; ; {
 		page, err := typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)})
 		if err != nil {
@@ -70,7 +70,7 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 		switch {
 		case err == nil && len(pages) == 1:
 			return enlarged(pages, k, paper), nil
-		case k == 1 && err == nil && o.Part == "handicaps": // smaller boards are no poster
+		case k == 1 && err == nil && o.Part == "handicaps": // a poster with smaller boards is no use
 			return pages, nil
 		case err != nil && k <= 1 && usual == nil:
 			return nil, err
@@ -78,7 +78,7 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 			k = max(1, k*0.94)
 		case k >= smallest && !b.brief:
 			b.brief = true
-		case k == smallest && usual == nil: // a poster, which begins as small as that
+		case k == smallest && usual == nil: // a poster, which starts at that size
 			return enlarged(pages, k, paper), nil
 		case k == smallest:
 			return usual, nil
@@ -91,8 +91,8 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 	}
 }
 
-// enlarged returns the sheets of a part k times as large, on the paper. Nothing in
-// a part leads to another.
+// enlarged returns the sheets of a part, scaled by k, on the paper. Parts contain no
+// links.
 func enlarged(pages []draw.Sheet, k float64, paper draw.Size) []draw.Sheet {
 	for i := range pages {
 		p := &pages[i]

@@ -13,11 +13,11 @@ import (
 	"shogikit/templates"
 )
 
-// group is how many problems have a head of their own, where there are more.
+// group is the number of problems under a heading, if there are more.
 const group = 10
 
-// problemFigures adds the problems with a box to tick each, the first of many with a
-// hint, and says what those boxes are worth.
+// problemFigures adds the problems, each with a box to tick if there are many, the
+// first of them with a hint, and the ranks that these boxes earn.
 func problemFigures(b *book, _ string) {
 	figs := each(b.Problems, b.problemFigure)
 	if len(figs) <= group {
@@ -53,7 +53,7 @@ func (b *book) problemFigure(p *proof.Problem) doc.Figure {
 	return b.problemIn(p, proof.Around(b.game, p.Shown(), p.Line, p.View))
 }
 
-// problemIn shows a problem in a part of the board.
+// problemIn returns the figure of a problem, with a view of the board.
 func (b *book) problemIn(p *proof.Problem, v proof.View) doc.Figure {
 	setup := p.Shown()
 	return doc.Figure{
@@ -63,15 +63,15 @@ func (b *book) problemIn(p *proof.Problem, v proof.View) doc.Figure {
 	}
 }
 
-// problemBoard draws so much of a setup; of whole boards two fit on a page, of small ones
-// three rows.
+// problemBoard draws a view of a setup; two whole boards, or three rows of small ones,
+// fit on a page.
 func (b *book) problemBoard(s rules.Setup, v proof.View) draw.Drawing {
 	o := b.options(v)
 	fits := draw.MM(7.3) // squares
 	if v != (proof.View{}) {
 		fits = 9 // all files, but not all ranks
 	}
-	const least, below = 6, 13 // and what is between two boards
+	const least, below = 6, 13 // below is the space between two boards
 	row := (b.page.Paper.H-b.page.Top-b.page.Foot)/3 - below
 	if in := row / (draw.MM(b.game.Board.Ranks) + 0.9); v == (proof.View{}) && !b.wide(v) && in > least {
 		o.Square = min(o.Square, in)
@@ -82,7 +82,7 @@ func (b *book) problemBoard(s rules.Setup, v proof.View) draw.Drawing {
 	return board.Diagram(b.game, b.maker, &s, o)
 }
 
-// task says what a problem asks for.
+// task returns the task of a problem.
 func (w *words) task(p *templates.Problem) string {
 	switch {
 	case p.Fork != "":
@@ -95,23 +95,23 @@ func (w *words) task(p *templates.Problem) string {
 	return w.text("problems.capture", "n", p.Takes)
 }
 
-// answers adds the answers: of the questions, then of the problems.
+// answers adds the answers, first to the questions, then to the problems.
 func answers(b *book, _ string) {
 	b.fold("", "ask.head", each(b.Asked, func(q proof.Question) doc.Block { return doc.Para{Text: b.questionAnswer(&q), Flush: true} }))
 	b.fold("solutions", "problems.head", each(b.Problems, b.answer))
 }
 
-// fold adds a section that a screen shows only when asked for, if there is
-// anything in it; texts refer to it by its ID.
+// fold adds a section that a screen shows on request, if there are blocks; texts refer
+// to it by its ID.
 func (b *book) fold(id, head string, blocks []doc.Block) {
 	if len(blocks) > 0 {
 		b.add(doc.Heading{Level: 2, ID: id, Text: b.text(head)}, doc.Fold{Title: b.text("answers.head"), Blocks: blocks})
 	}
 }
 
-// answer is the answer of one problem: the line, why its end is mate, every other
-// defence that lasts as long, each with all last moves that mate, and what is left in
-// hand.
+// answer returns the answer to a problem: the line, why its end is mate, all other
+// defences of the same length, each with all last moves that mate, and the pieces left
+// in hand.
 func (b *book) answer(p *proof.Problem) doc.Block {
 	n := 0
 	line := func(moves []rules.Move) string {
@@ -139,7 +139,7 @@ func (b *book) answer(p *proof.Problem) doc.Block {
 	return doc.Para{Text: strings.Join(said, space), Flush: true}
 }
 
-// why says why the last move of the answer is mate, or what it attacks.
+// why explains why the last move of the answer is mate, or what it attacks.
 func (b *book) why(p *proof.Problem) string {
 	pos := p.Pos.Clone()
 	if p.Data.Fork != "" {
@@ -161,21 +161,21 @@ func (b *book) why(p *proof.Problem) string {
 			king = sq
 		}
 	}
-	pairs := []any{"piece", b.said(b.manName(s.Board[last])), "square", b.notation.Square(last), "at", b.notation.Square(king)}
+	pairs := []any{"piece", b.shortName(b.manName(s.Board[last])), "square", b.notation.Square(last), "at", b.notation.Square(king)}
 	if guard := b.GuardOf(s, king, last); guard != 0 {
-		return b.text("problems.why-guarded", append(pairs, "guard", b.said(b.manName(guard)))...)
+		return b.text("problems.why-guarded", append(pairs, "guard", b.shortName(b.manName(guard)))...)
 	}
-	return capital(b.text("problems.why", pairs...)) // it may begin with a piece
+	return capital(b.text("problems.why", pairs...)) // it may begin with the name of a piece
 }
 
 // attacked names the men on the squares that a fork attacks.
 func attacked(b *words, s rules.Setup, at []rules.Square) string {
 	return b.text("problems.attacks", "men", b.enumerate(each(at, func(sq rules.Square) string {
-		return b.text("alt.man", "name", b.said(b.manName(s.Board[sq])), "square", b.notation.Square(sq))
+		return b.text("alt.man", "name", b.shortName(b.manName(s.Board[sq])), "square", b.notation.Square(sq))
 	})))
 }
 
-// lasts writes moves that could stand at the end of a line instead of its last.
+// lasts returns the alternatives to the last move of a line.
 func (w *words) lasts(start *rules.Position, line, instead []rules.Move) []string {
 	pos, last := start.Clone(), rules.Move{}
 	for _, m := range line[:len(line)-1] {
@@ -187,7 +187,7 @@ func (w *words) lasts(start *rules.Position, line, instead []rules.Move) []strin
 	return each(instead, func(m rules.Move) string { return w.notation.Move(pos, m, last) })
 }
 
-// line writes a line of moves from a position.
+// line returns a line of moves from a position in notation.
 func (w *words) line(start *rules.Position, moves []rules.Move) string {
 	pos := start.Clone()
 	var out []string

@@ -11,10 +11,10 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestNewcomersQuiz asks what a newcomer has to find in the booklet: the setup, a
-// turn, every move, when to promote and when one must, what bars a drop, how the
-// game ends. The answer of each question is known by its key, and must stand in
-// the finished booklet of each language; the blanks in it are other tests'.
+// TestNewcomersQuiz asks what a newcomer must be able to find in the booklet: the
+// setup, a turn, every move, when promotion is possible and when forced, what forbids a
+// drop, how the game ends. The answer to each question is the text of a key, which must
+// be in the finished booklet of each language; other tests cover its blanks.
 func TestNewcomersQuiz(t *testing.T) {
 	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
 		b, err := newBook(g, Options{Lang: lang})
@@ -47,8 +47,8 @@ var (
 	atPiece = "moves.piece."
 )
 
-// readable returns what a reader of the booklet has before the eyes, squeezed and
-// without the readings of kanji.
+// readable returns the visible text of the booklet, squeezed and without the readings
+// of kanji.
 func readable(t *testing.T, g *templates.Game, lang string) string {
 	t.Helper()
 	return squeezed(stdhtml.UnescapeString(unsaid.ReplaceAllString(screenOf(t, g, lang), "")))
@@ -136,7 +136,7 @@ func (b *book) askMove(out map[string][]string, key string, f *templates.Face) {
 	out[atPiece+key] = []string{b.moveWords(f.Moves)}
 }
 
-// askDrops asks for each limit that the template sets.
+// askDrops asks for each restriction on drops in the template.
 func (b *book) askDrops(out map[string][]string) {
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]

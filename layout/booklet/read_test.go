@@ -14,9 +14,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestDiagramsShowTheirPositions reads every whole board on the finished pages
-// square by square, by the outlines and pictures that stand there, and compares
-// them with the positions in the data.
+// TestDiagramsShowTheirPositions reads every full board on the finished pages square by
+// square, from outlines and pictures, and compares them with the positions in the data.
 func TestDiagramsShowTheirPositions(t *testing.T) {
 	for i, id := range templates.List() {
 		if !gametest.Some(i-1, 1, 9) {
@@ -52,8 +51,8 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 	}
 }
 
-// wantedBoards lists the positions that the data of a booklet state, as text, as
-// much of each as is shown; pieces that are shown being dropped stand on the board.
+// wantedBoards returns the visible parts of the positions in the data of a booklet, as
+// text; pieces shown being dropped are on the board.
 func wantedBoards(t *testing.T, b *book) []string {
 	t.Helper()
 	out := []string{boardText(b.game, b.Rules.Start(), proof.View{})}
@@ -104,8 +103,8 @@ func firstHandicap(g *templates.Game) string {
 	return g.Handicaps[0].ID
 }
 
-// boardText writes what of a setup a view shows, squares counted from its top
-// left corner.
+// boardText formats the visible part of a setup, with squares counted from its top left
+// corner.
 func boardText(g *templates.Game, s rules.Setup, v proof.View) string {
 	if v == (proof.View{}) {
 		v = proof.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: g.Board.Ranks}
@@ -130,10 +129,10 @@ func manText(l pieces.Look, x, y int) string {
 	return fmt.Sprintf("%s%s-%s@%d,%d", promoted, l.Piece.ID, l.Side, x, y)
 }
 
-// boardReader knows the pieces of a game by the marks they are drawn with.
+// boardReader recognises the pieces of a game by their marks.
 type boardReader struct {
 	game  *templates.Game
-	looks map[string]pieces.Look // by signature, side apart
+	looks map[string]pieces.Look // by signature, without the side
 	first map[string]bool        // whether the outline of a look starts above its middle
 }
 
@@ -148,8 +147,8 @@ func newBoardReader(g *templates.Game, m *pieces.Maker) *boardReader {
 	return r
 }
 
-// signature tells drawings apart whatever their size, place and turn: the inks
-// and the steps of the first n marks.
+// signature identifies drawings independent of size, position and rotation, by the inks
+// and the operations of the first n marks.
 func signature(marks []draw.Mark, n int) string {
 	var b strings.Builder
 	for i := range n {
@@ -161,8 +160,8 @@ func signature(marks []draw.Mark, n int) string {
 
 func startsAbove(m *draw.Mark) bool { return m.Path.Pts[0].Y < m.Path.Bounds().Center().Y }
 
-// boards returns the boards and parts of boards among the marks, as boardText
-// writes them.
+// boards returns the boards and parts of boards among the marks, in the format of
+// boardText.
 func (r *boardReader) boards(marks []draw.Mark) []string {
 	var out []string
 	for i := range marks {
@@ -177,7 +176,7 @@ func (r *boardReader) boards(marks []draw.Mark) []string {
 	return out
 }
 
-// squares counts the squares of a board by its black lines; 0 for what is none.
+// squares counts the squares of a board by its black lines; 0 if it is not a board.
 func squares(marks []draw.Mark, grid draw.Rect) (cols, rows int) {
 	cols, rows = 1, 1
 	for i := range marks {
@@ -219,7 +218,7 @@ func (r *boardReader) board(marks []draw.Mark, grid draw.Rect, cols, rows int) s
 				side = templates.Gote
 			}
 			if l.Piece.TwoLooks && r.game.Shape.Outline == templates.Round {
-				side = l.Side // a disc has no point
+				side = l.Side // discs are symmetric
 			}
 			l.Side = side
 			x, y := int((c.X-grid.Min.X)/w), int((c.Y-grid.Min.Y)/h)
@@ -237,8 +236,8 @@ func (r *boardReader) board(marks []draw.Mark, grid draw.Rect, cols, rows int) s
 	return strings.Join(out, " ")
 }
 
-// longest returns the piece whose marks come next: of two that begin alike, the
-// one that has more, for a promoted animal may be the plain one with a cap on.
+// longest returns the piece whose marks come next: of two with a common prefix the
+// longer one, since a promoted animal may be the unpromoted one with an addition.
 func (r *boardReader) longest(marks []draw.Mark) (string, pieces.Look) {
 	best := ""
 	for key := range r.looks {
@@ -264,7 +263,7 @@ func TestDescribed(t *testing.T) {
 			for sq, m := range proof.Men(b.game, &f.Setup) {
 				v := f.View
 				hidden := v.Left > 0 && (sq.File() > v.Left || sq.File() < v.Right || sq.Rank() < v.Top || sq.Rank() > v.Bottom)
-				man := b.text("alt.man", "name", b.said(b.manName(m)), "square", b.notation.Square(sq))
+				man := b.text("alt.man", "name", b.shortName(b.manName(m)), "square", b.notation.Square(sq))
 				if hidden == strings.Contains(said, man) {
 					t.Errorf("%s: %s: %s, hidden: %v: %s", id, name, man, hidden, said)
 				}

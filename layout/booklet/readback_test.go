@@ -15,8 +15,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestReadsBack: an independent reader finds every page at its size and
-// every line of text on it, in all languages.
+// TestReadsBack checks with an independent reader that every page has its size and all
+// of its text, in all languages.
 func TestReadsBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -54,9 +54,8 @@ func readBack(t *testing.T, g *templates.Game, lang string) {
 	}
 }
 
-// missingText returns the first text of a sheet that is not in what was read.
-// Where white space stands is for each reader to guess, and whether a hyphen at
-// the end of a line belongs to the word.
+// missingText returns the first text of a sheet that is not in the text read. Readers
+// guess white space, and whether a hyphen at the end of a line belongs to the word.
 func missingText(s *draw.Sheet, read string) string {
 	guesses := strings.NewReplacer("\u00a0", " ", "-", "", "\u00ad", "", "\u0002", "", "\ufffe", "")
 	squeeze := func(s string) string { return strings.Join(strings.Fields(guesses.Replace(s)), "") }

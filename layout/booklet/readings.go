@@ -9,8 +9,8 @@ import (
 	"shogikit/output/doc"
 )
 
-// finished gives the texts of blocks what only the language knows: places where
-// long words may be parted, and how Japanese words are read.
+// finished adds to the texts of blocks what depends on the language: hyphenation points
+// of long words, and readings of Japanese words.
 func (b *book) finished(blocks []doc.Block) []doc.Block {
 	parted := hyphens(b.cat.Text("booklet.hyphens")).Replace
 	r := newReader(b)
@@ -55,7 +55,7 @@ func (b *book) finished(blocks []doc.Block) []doc.Block {
 	return walk(blocks)
 }
 
-// each returns what f makes of the items of a list.
+// each applies f to every item of a list.
 func each[T, U any](list []T, f func(T) U) []U {
 	out := make([]U, len(list))
 	for i, x := range list {
@@ -64,7 +64,7 @@ func each[T, U any](list []T, f func(T) U) []U {
 	return out
 }
 
-// hyphens reads words with their places to part them, as in "Beförderungs|zone".
+// hyphens parses words with their hyphenation points, as in "Beförderungs|zone".
 func hyphens(list string) *strings.Replacer {
 	var pairs []string
 	for w := range strings.FieldsSeq(list) {
@@ -73,8 +73,8 @@ func hyphens(list string) *strings.Replacer {
 	return strings.NewReplacer(pairs...)
 }
 
-// reader writes over Japanese words how they are read: over each at its first
-// place in a chapter, over names of pieces at the first in every text.
+// reader adds readings to Japanese words: to most words once a chapter, to names of
+// pieces once a text.
 type reader struct {
 	words []reading // longest first
 	seen  map[string]bool
@@ -111,16 +111,16 @@ func (r *reader) text(s string) string {
 	}
 	var out strings.Builder
 	here := map[string]bool{}
-	before, digit := rune(0), false // a digit stands before that
+	before, digit := rune(0), false // a digit precedes before
 	for s != "" {
 		c, n := utf8.DecodeRuneInString(s)
 		said := s[:n]
-		if end := strings.Index(s, "》"); end >= 0 && strings.HasPrefix(s, "｜") { // has its reading
+		if end := strings.Index(s, "》"); end >= 0 && strings.HasPrefix(s, "｜") { // already has its reading
 			n = end + len("》")
 			said = s[:n]
 		} else if i := slices.IndexFunc(r.words, func(w reading) bool { return strings.HasPrefix(s, w.word) }); i >= 0 && !r.runsOn(s, r.words[i].word) &&
-			!wideDigit(before) && !(digit && strings.ContainsRune("一二三四五六七八九", before)) && // 二歩 in １二歩 is of a move, so is 鷹 in ４四鷹,
-			!(c == 'と' && unicode.Is(unicode.Han, before)) { // と金 in 銀と金 two pieces
+			!wideDigit(before) && !(digit && strings.ContainsRune("一二三四五六七八九", before)) && // 二歩 in １二歩 is part of a move, as is 鷹 in ４四鷹,
+			!(c == 'と' && unicode.Is(unicode.Han, before)) { // and と金 in 銀と金 is two pieces
 			w, known := r.words[i], r.seen
 			if w.always {
 				known = here
@@ -139,7 +139,7 @@ func (r *reader) text(s string) string {
 func wideDigit(r rune) bool { return '０' <= r && r <= '９' }
 
 // runsOn reports whether another word begins inside the one at the start of a text and
-// goes on behind it: in 王将と金将 there is no と金.
+// ends after it: there is no と金 in 王将と金将.
 func (r *reader) runsOn(s, word string) bool {
 	for at := range word {
 		if at > 0 && slices.ContainsFunc(r.words, func(w reading) bool {

@@ -15,14 +15,14 @@ import (
 	"shogikit/output/draw"
 )
 
-// Records says which games are printed as study pages, and how.
+// Records describes the games that are printed as study pages, and their diagrams.
 type Records struct {
 	Files []RecordFile
-	Every int   // half-moves between diagrams; 0 means 20
-	Plies []int // instead: diagrams behind these, and none elsewhere but at the end
+	Every int   // plies between diagrams; 0 means 20
+	Plies []int // instead: diagrams after these plies and at the end only
 }
 
-// RecordFile is a file of games, in any notation that a [notation.Reader] reads.
+// RecordFile is a file of games, in any notation that [notation.Reader] supports.
 type RecordFile struct {
 	Name string // in messages
 	In   io.Reader
@@ -30,8 +30,8 @@ type RecordFile struct {
 
 const usualEvery = 20
 
-// recordHeads are the keys of heads that say the same, in the order in which they are
-// printed; what they say is under booklet.score or booklet.record.
+// recordHeads are groups of header keys with the same meaning, in printing order;
+// labels are text keys under booklet.score or booklet.record.
 var recordHeads = []struct {
 	label string
 	keys  []string
@@ -44,8 +44,8 @@ var recordHeads = []struct {
 	{"record.opening", []string{"戦型", "Opening"}},
 }
 
-// records returns the study pages of games: each a chapter, with its moves in columns
-// and a diagram behind every so many.
+// records returns the study pages of games: each is a chapter, with its moves in
+// columns and a diagram at regular intervals.
 func (b *book) records(o Options) (*doc.Doc, error) {
 	d := b.newDoc(o, "games")
 	d.Title, d.Parts = b.text("record.title", "game", d.Head), true
@@ -87,8 +87,8 @@ func (b *book) records(o Options) (*doc.Doc, error) {
 	return d, nil
 }
 
-// unplayable returns what is wrong with a game, and where: what check refuses, but for
-// results that nothing on the board bears out.
+// unplayable returns everything that is wrong with a game, with its position: what the
+// check command rejects, except results that the board does not confirm.
 func unplayable(file string, d *notation.Diagram) (faults []error) {
 	add := func(line int, err error) {
 		faults = append(faults, fmt.Errorf("%s:%d: %w", file, cmp.Or(line, d.Line), err))
@@ -109,7 +109,7 @@ func unplayable(file string, d *notation.Diagram) (faults []error) {
 	return faults
 }
 
-// record adds one game.
+// record adds a game.
 func record(b *book, d *notation.Diagram, n int, o *Records) error {
 	pos, err := b.Rules.Position(d.Setup, rules.KindStudy)
 	if err != nil {
@@ -141,13 +141,13 @@ func record(b *book, d *notation.Diagram, n int, o *Records) error {
 	}
 	w.flush(true)
 	b.add(doc.Para{Text: recordEnd(b, d.Record), Flush: true})
-	if w.steps != nil { // above the moves, where it is in sight
+	if w.steps != nil { // above the moves, in view
 		b.blocks = slices.Insert(b.blocks, top, doc.Block(*w.steps))
 	}
 	return nil
 }
 
-// recordHead adds the heading, which is the players, and what else the head says.
+// recordHead adds the heading, which names the players, and the other headers.
 func recordHead(b *book, d *notation.Diagram, n int) {
 	var said []string
 	value := map[string]string{}
@@ -169,7 +169,7 @@ func recordHead(b *book, d *notation.Diagram, n int) {
 	}
 }
 
-// plainText takes the marks of a document out of what a stranger wrote.
+// plainText removes markup from untrusted text.
 func plainText(s string) string {
 	return strings.TrimSpace(strings.Map(func(c rune) rune {
 		switch {
@@ -187,16 +187,16 @@ type recordWriter struct {
 	*book
 	pos   *rules.Position
 	last  rules.Move
-	n     int // moves written
-	first int // number of the first
+	n     int // moves written so far
+	first int // number of the first move
 	every int
 	plies []int
-	rows  [][]string // since the last diagram: number and moves, Black's and White's
-	steps *doc.Steps // of a screen; nil: none
-	drawn int        // the move behind which the last diagram stands
+	rows  [][]string // since the last diagram: number, Black's and White's move
+	steps *doc.Steps // for a screen; nil: none
+	drawn int        // the move before the last diagram
 }
 
-// move writes a move of the game, and what belongs behind it.
+// move writes a move of the game, followed by a diagram and comments if they are due.
 func (w *recordWriter) move(s *notation.Step, last bool) error {
 	name := w.notation.Move(w.pos, s.Move, w.last)
 	before, lastBefore := w.pos.Clone(), w.last
@@ -235,7 +235,7 @@ func (w *recordWriter) move(s *notation.Step, last bool) error {
 	return nil
 }
 
-// clock writes a time of thinking.
+// clock formats a thinking time.
 func clock(d time.Duration) string {
 	s := int(d.Seconds())
 	if s >= 3600 {
@@ -244,8 +244,8 @@ func clock(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// flush adds the moves that wait, beside them the position, if it is wanted, and what is
-// said of the last move: below the moves, unless it is long.
+// flush adds the pending moves, beside them the position if it is wanted, and the
+// comments on the last move: below the moves, unless they are long.
 func (w *recordWriter) flush(diagram bool, said ...doc.Block) {
 	var moves, figure []doc.Block
 	if len(w.rows) > 0 {
@@ -265,10 +265,10 @@ func (w *recordWriter) flush(diagram bool, said ...doc.Block) {
 	w.add(slices.Concat(moves, figure, said)...)
 }
 
-// besideFigure is how long a text may be that stands beside a diagram.
+// besideFigure is the maximum length of a text beside a diagram.
 const besideFigure = 360
 
-// length measures paragraphs in letters; kanji and kana are twice as wide.
+// length estimates the length of paragraphs in letters; kanji and kana count twice.
 func length(said []doc.Block) (n int) {
 	for _, b := range said {
 		p, _ := b.(doc.Para)
@@ -277,16 +277,17 @@ func length(said []doc.Block) (n int) {
 				n++
 			}
 		}
-		n += 30 // its last line
+		n += 30 // for its last line
 	}
 	return n
 }
 
-// recordFigure shows a position, mostly in a column of two; all boards of a game are as large,
-// whatever is in hand, and three stand on a page.
+// recordFigure returns the diagram of a position, usually in one of two columns. All
+// boards of a game have the same size, independent of the hands, and three fit on a
+// page.
 func recordFigure(b *book, s rules.Setup, caption string, last ...rules.Square) doc.Figure {
 	size := b.game.Board
-	beside := draw.MM(0.9) // squares for coordinates and hands
+	beside := draw.MM(0.9) // squares taken by coordinates and hands
 	if b.hands {
 		beside = 2.1
 	}
@@ -294,18 +295,18 @@ func recordFigure(b *book, s rules.Setup, caption string, last ...rules.Square) 
 	if wide > narrow {
 		wide, high = (wide-5)/2, high/recordRows
 	} else {
-		high /= 2 // its moves stand on the page too
+		high /= 2 // its moves are on the same page
 	}
 	square := min(wide/(draw.MM(size.Files)+beside), (high-recordCaption)/(draw.MM(size.Ranks)+0.9))
 	return doc.Figure{Drawing: b.later(s, square, last...), Exact: true, Caption: caption, Alt: b.alt(s)}
 }
 
-// recordRows is how many diagrams of a game a page has room for, one below the other,
-// and recordCaption what each takes for what stands below it.
+// recordRows is the number of diagrams that fit on a page, one below the other, and
+// recordCaption the space below each of them.
 const (
 	recordRows            = 3
 	recordCaption draw.MM = 18
-	narrow        draw.MM = 90 // no room for two columns
+	narrow        draw.MM = 90 // maximum width of a page without room for two columns
 )
 
 func (w *recordWriter) step(s rules.Setup, caption string) {
@@ -316,7 +317,7 @@ func (w *recordWriter) step(s rules.Setup, caption string) {
 	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.later(s, w.squareSize(), last...), Caption: caption, Alt: w.alt(s)})
 }
 
-// comment adds what a record says of a move.
+// comment adds the comments on a move.
 func (w *recordWriter) comment(lines []string) {
 	var said []string
 	for _, line := range lines {
@@ -329,8 +330,8 @@ func (w *recordWriter) comment(lines []string) {
 	}
 }
 
-// forks adds lines that branch off from a position, each as a paragraph, with those
-// that branch off from them behind.
+// forks adds the variations from a position, each as a paragraph followed by its own
+// variations.
 func (w *recordWriter) forks(from *rules.Position, before rules.Move, forks []*notation.Line) {
 	for _, f := range forks {
 		pos, last := from.Clone(), before
@@ -363,7 +364,7 @@ func (w *recordWriter) forks(from *rules.Position, before rules.Move, forks []*n
 	}
 }
 
-// recordEnd says how a game ended.
+// recordEnd returns the result of a game.
 func recordEnd(b *book, r *notation.Record) string {
 	n := len(r.Moves)
 	switch why := recordWhy(b, r.Outcome.Reason); r.Outcome.Result {
@@ -377,7 +378,7 @@ func recordEnd(b *book, r *notation.Record) string {
 	return b.text("record.open", "n", n)
 }
 
-// recordWhy names the reason of an outcome, in brackets; "" where there is none.
+// recordWhy returns the reason for an outcome, in parentheses; "" if there is none.
 func recordWhy(b *book, r rules.Reason) string {
 	key := "record.by-" + strings.ReplaceAll(string(r), " ", "-")
 	return b.when(r != "" && b.has(key), "record.because", "why", b.text(key))

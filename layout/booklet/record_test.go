@@ -51,7 +51,7 @@ func study(t *testing.T, text string, r Records, screen bool) *doc.Doc {
 	return out
 }
 
-// figures returns the captions of diagrams, and all texts.
+// shownIn returns the captions of diagrams, and all texts.
 func shownIn(blocks []doc.Block) (captions []string, texts string) {
 	for _, b := range blocks {
 		switch b := b.(type) {
@@ -75,8 +75,8 @@ func shownIn(blocks []doc.Block) (captions []string, texts string) {
 	return captions, texts
 }
 
-// TestRecord: a diagram behind so many moves, behind each comment and at the end; who
-// played, the times, and how it ended.
+// TestRecord checks the diagrams at intervals, after each comment and at the end; and
+// the players, the times, and the result.
 func TestRecord(t *testing.T) {
 	figures, texts := shownIn(study(t, recorded, Records{}, false).Blocks)
 	if len(figures) != 2 || !strings.Contains(figures[0], "2") || !strings.Contains(figures[1], "4") {
@@ -98,8 +98,8 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// TestBoardsOfAGameAreAlike: whatever is in hand, the boards are as large and stand at one
-// place; on the smallest paper they stand below their moves.
+// TestBoardsOfAGameAreAlike checks that all boards have the same size and position,
+// independent of the hands; on the smallest paper they are below their moves.
 func TestBoardsOfAGameAreAlike(t *testing.T) {
 	var widths []draw.MM
 	for _, b := range study(t, recorded, Records{Every: 1}, false).Blocks {
@@ -131,8 +131,8 @@ func TestBoardsOfAGameAreAlike(t *testing.T) {
 	}
 }
 
-// TestCommentBesideItsDiagram: a comment stands below its moves, beside the diagram; a
-// long one has the width of the page.
+// TestCommentBesideItsDiagram checks that a comment is below its moves and beside the
+// diagram; a long one has the width of the page.
 func TestCommentBesideItsDiagram(t *testing.T) {
 	for _, c := range []struct {
 		comment string
@@ -152,7 +152,7 @@ func TestCommentBesideItsDiagram(t *testing.T) {
 	}
 }
 
-// TestBookmarks: where a record has a bookmark there is a diagram, and its name.
+// TestBookmarks checks that a bookmark in a record gets a diagram, and its name.
 func TestBookmarks(t *testing.T) {
 	kif := "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n&Sharp\n   3 ６六歩(67)\n   4 投了\n"
 	figures, texts := shownIn(study(t, kif, Records{}, false).Blocks)

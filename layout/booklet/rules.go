@@ -13,13 +13,13 @@ import (
 	"shogikit/templates"
 )
 
-// captionKey returns the key of a figure's caption.
+// captionKey returns the text key of a figure's caption.
 func captionKey(id string) string {
 	section, name, _ := strings.Cut(id, ".")
 	return section + ".figure-" + name
 }
 
-// setupBoard adds picture A, with the names of the pieces where there are several.
+// setupBoard adds picture A, with the names of the pieces if there are several kinds.
 func setupBoard(b *book, _ string) {
 	start := b.Rules.Start()
 	var name func(rules.Man) string
@@ -38,8 +38,9 @@ func setupBoard(b *book, _ string) {
 	})
 }
 
-// homeRows adds the pieces of Black's rows from the nearest on: all of a full
-// row from left to right, one for a row of equals, and the places of a few.
+// homeRows lists Black's pieces row by row, nearest first: all of a full row from left
+// to right, the name alone if they are equal, and the places of the pieces in other
+// rows.
 func homeRows(b *book, _ string) {
 	start, files := b.Rules.Start(), b.game.Board.Files
 	rows := map[int][]rules.Square{} // by rank, from the left
@@ -69,7 +70,7 @@ func homeRows(b *book, _ string) {
 	b.add(doc.List{Items: out})
 }
 
-// places says where the pieces of a row stand, where they are few.
+// places describes where the few pieces of a row are.
 func (w *words) places(row []rules.Square, names []string) string {
 	nth := w.list("setup.nth")
 	files := w.game.Board.Files
@@ -86,8 +87,8 @@ func (w *words) places(row []rules.Square, names []string) string {
 	return w.sequence(out)
 }
 
-// dropRules adds the restrictions that the template states, and the freedoms
-// that players of shogi would not expect.
+// dropRules adds the restrictions on drops in the template, and the freedoms that shogi
+// players would not expect.
 func dropRules(b *book, _ string) {
 	type limit struct {
 		key string
@@ -95,7 +96,7 @@ func dropRules(b *book, _ string) {
 	}
 	names := map[limit][]string{}
 	add := func(kind int, key string, n int) {
-		names[limit{key, n}] = append(names[limit{key, n}], b.said(b.pieceName(kind)))
+		names[limit{key, n}] = append(names[limit{key, n}], b.shortName(b.pieceName(kind)))
 	}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
@@ -110,7 +111,7 @@ func dropRules(b *book, _ string) {
 		}
 		if ahead && p.Drop.AnyRank {
 			add(i, "still", 0)
-		} else if ahead { // the shortest move tells from how many rows
+		} else if ahead { // the shortest move determines the number of rows
 			least := slices.MinFunc(p.Face.Moves, func(x, y templates.Move) int { return x.DY - y.DY })
 			add(i, "dead", least.DY)
 		}
@@ -126,7 +127,7 @@ func dropRules(b *book, _ string) {
 	b.add(doc.List{Items: items, Numbered: true})
 }
 
-// countTable adds the worked count of the impasse that the booklet shows.
+// countTable adds a worked example of an impasse count.
 func countTable(b *book, _ string) {
 	f := b.Figures["impasse.count"]
 	if f == nil {
@@ -153,13 +154,13 @@ func countTable(b *book, _ string) {
 	)
 }
 
-// countWords says what one side's points are made of.
+// countWords returns the breakdown of a side's points.
 func (w *words) countWords(side string, c proof.ImpasseCount) string {
 	return "**" + w.text(side) + "** " +
 		w.sequence([]string{w.text("end.count-big", "n", c.Big), w.text("end.count-small", "n", c.Small)})
 }
 
-// capital writes the first letter of a sentence large.
+// capital returns a text with its first letter in upper case.
 func capital(s string) string {
 	for i, r := range s {
 		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
@@ -167,8 +168,8 @@ func capital(s string) string {
 	return s
 }
 
-// handicaps adds the table of handicaps, and the diagram of one; on a poster the
-// diagrams of all.
+// handicaps adds the table of handicaps and one diagram; on a poster, the diagrams of
+// all.
 func handicaps(b *book, _ string) {
 	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.2}}
 	var figs []doc.Figure
@@ -212,7 +213,8 @@ func handicaps(b *book, _ string) {
 	}
 }
 
-// given names what a handicap leaves out of White's setup, the highest first.
+// given lists the pieces that a handicap leaves out of White's setup, highest rank
+// first.
 func given(b *book, s rules.Setup) []string {
 	start := b.Rules.Start()
 	full, left := map[int]int{}, map[int][]rules.Square{}
@@ -236,7 +238,7 @@ func given(b *book, s rules.Setup) []string {
 	return out
 }
 
-// campRanks returns how many ranks White's pieces stand on at the start.
+// campRanks returns the number of ranks that White's starting setup takes.
 func campRanks(p *proof.Proofs) int {
 	start, last := p.Rules.Start(), 1
 	for sq, m := range proof.Men(p.Rules.Game(), &start) {
@@ -247,7 +249,7 @@ func campRanks(p *proof.Proofs) int {
 	return last
 }
 
-// coverPicture is the set on the cover: its pieces, large, highest rank first.
+// coverPicture draws the set on the cover: its pieces, enlarged, highest rank first.
 func (a *artist) coverPicture() draw.Drawing {
 	var out draw.Drawing
 	const gap, most = 3, 16

@@ -10,10 +10,10 @@ import (
 	"shogikit/templates"
 )
 
-// buildCamera looks at the steps of building.
+// buildCamera is the camera of the building steps.
 var buildCamera = fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}
 
-// model is the piece that the pictures show: the highest that promotes.
+// model returns the piece in the pictures: the highest-ranking one that promotes.
 func (a *artist) model() pieces.Look {
 	i := slices.IndexFunc(a.g.Pieces, func(p templates.Piece) bool { return p.Promoted != nil })
 	return pieces.Look{Piece: &a.g.Pieces[max(0, i)]}
@@ -26,17 +26,17 @@ func (a *artist) printed(l pieces.Look) draw.Drawing {
 	return d
 }
 
-// onePage reports whether a page of A4 holds the whole board.
+// onePage reports whether the whole board fits on a page of A4.
 func (a *artist) onePage() bool {
 	box := board.Whole(a.g).Outline.Bounds()
 	return box.W() <= 190 && box.H() <= 266
 }
 
-// stepScale is how large the picture of the board's parts is printed.
+// stepScale is the scale of the picture of the board's parts.
 const stepScale draw.MM = 0.72
 
-// boardPicture draws the halves with the flap of the first, unless a page holds both, and
-// behind an arrow the whole board, as they are printed.
+// boardPicture draws the halves of the board with the flap of the first, then an arrow
+// and the whole board; only the whole board if it fits on a page.
 func (a *artist) boardPicture() (out draw.Drawing) {
 	const size, apart, between draw.MM = 26, 18, 9
 	whole := board.Whole(a.g)
@@ -60,8 +60,8 @@ func (a *artist) boardPicture() (out draw.Drawing) {
 	return out
 }
 
-// pictured returns a drawing whose folds and cuts are lines of the picture, none
-// thinner than a width, and without letters, which would be too small to read.
+// pictured returns a drawing with its folds and cuts as lines of at least a given
+// width, and without letters, which would be too small to read.
 func pictured(d draw.Drawing, width draw.MM) draw.Drawing {
 	d.Marks = slices.DeleteFunc(slices.Clone(d.Marks), func(m draw.Mark) bool { return m.Text != nil })
 	for i := range d.Marks {

@@ -9,21 +9,21 @@ import (
 	"shogikit/templates/text"
 )
 
-// words finds the texts of a booklet. A text may have a variant for one game
+// words looks up the texts of a booklet. A text may have variants for one game
 // (key-animal), for discs (key-round), for names other than the official ones
-// (key-paperkit), and for games that the booklet has no words of its own for
-// (key-generic); the plain key serves all others.
+// (key-paperkit), and for games without texts of their own in the booklet
+// (key-generic); all other booklets use the plain key.
 type words struct {
 	cat      *text.Catalog
 	game     *templates.Game
 	scheme   string
-	inHand   bool // captured pieces come back
-	own      bool // the booklet tells this game in words of its own
+	inHand   bool // captured pieces can be dropped
+	own      bool // the booklet has texts of its own for this game
 	notation written.Moves
-	facts    []any // what any text may say, by the names of blanks
+	facts    []any // blanks that any text may use, as pairs of names and values
 }
 
-// key returns the key of the variant that serves this booklet.
+// key returns the key of the variant for this booklet.
 func (w *words) key(name string) string {
 	name = text.Fill(name, w.facts)
 	if rest, ok := strings.CutPrefix(name, "/"); ok {
@@ -45,7 +45,7 @@ func (w *words) key(name string) string {
 	return base
 }
 
-// has reports whether there is a text for this booklet under the name.
+// has reports whether there is a text of that name for this booklet.
 func (w *words) has(name string) bool { return w.cat.Has(w.key(name)) }
 
 // text returns a text with its blanks filled; see [text.Catalog.Text].
@@ -53,7 +53,7 @@ func (w *words) text(name string, pairs ...any) string {
 	return w.cat.Text(w.key(name), w.pairs(pairs)...)
 }
 
-// when returns a text if something is so, and nothing otherwise.
+// when returns a text if so is true, and "" otherwise.
 func (w *words) when(so bool, name string, pairs ...any) string {
 	if !so {
 		return ""
@@ -61,39 +61,39 @@ func (w *words) when(so bool, name string, pairs ...any) string {
 	return w.text(name, pairs...)
 }
 
-// list returns a list of texts, or one text, with their blanks filled; without those
-// that then are empty.
+// list returns the items of a list of texts with their blanks filled, or a single text,
+// without empty items.
 func (w *words) list(name string, pairs ...any) []string {
 	out := w.cat.List(w.key(name), w.pairs(pairs)...)
 	return slices.DeleteFunc(out, func(s string) bool { return s == "" })
 }
 
-// pairs adds what any text may say.
+// pairs adds the blanks that any text may use.
 func (w *words) pairs(pairs []any) []any { return append(slices.Clip(pairs), w.facts...) }
 
-// pieceNames are blanks with the names of pieces: {king}, {rook}, … as the template
-// calls them.
+// pieceNames returns blanks with the names of pieces: {king}, {rook}, … under the IDs
+// of the template.
 func (w *words) pieceNames() []any {
 	var pairs []any
 	for i := range w.game.Pieces {
 		p := &w.game.Pieces[i]
-		name := w.said(w.name(&p.Face))
+		name := w.shortName(w.name(&p.Face))
 		pairs = append(pairs, p.ID, name)
 		if p.Promoted != nil {
-			pairs = append(pairs, p.ID+"-promoted", w.said(w.name(p.Promoted)))
+			pairs = append(pairs, p.ID+"-promoted", w.shortName(w.name(p.Promoted)))
 		}
 		if p.Royal {
 			pairs = append(pairs, "king", name)
 		}
-		if p.Art != "" && p.Art != p.ID { // a giraffe plays the rook's part
+		if p.Art != "" && p.Art != p.ID { // the giraffe takes the rook's part
 			pairs = append(pairs, p.Art, name)
 		}
 	}
 	return pairs
 }
 
-// byHand are blanks for what is said of captured pieces: {hand-went}, … Where they
-// do not come back, it is what stands under the key with -gone, or nothing.
+// byHand returns blanks about captured pieces: {hand-went}, … If they cannot be
+// dropped, the text is that of the key with -gone, or empty.
 func (w *words) byHand() []any {
 	var pairs []any
 	for _, name := range []string{"promotes", "never", "sign", "count", "went", "defends"} {
@@ -106,14 +106,14 @@ func (w *words) byHand() []any {
 	return pairs
 }
 
-// name returns the name of a face in the booklet's scheme and language.
+// name returns the name of a face in the scheme and language of the booklet.
 func (w *words) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
 
 // pieceName returns the name of a kind of piece.
 func (w *words) pieceName(kind int) string { return w.name(&w.game.Pieces[kind].Face) }
 
-// said returns what a piece is called within a sentence: 歩 for 歩兵.
-func (w *words) said(name string) string {
+// shortName returns the name of a piece within a sentence: 歩 for 歩兵.
+func (w *words) shortName(name string) string {
 	for pair := range strings.FieldsSeq(w.cat.Text("booklet.said")) {
 		if long, short, _ := strings.Cut(pair, "="); long == name {
 			return short
@@ -122,7 +122,7 @@ func (w *words) said(name string) string {
 	return name
 }
 
-// times names so many pieces of a kind: "lance × 2".
+// times names n pieces of a kind: "lance × 2".
 func (w *words) times(kind, n int) string {
 	if n == 1 {
 		return w.pieceName(kind)
@@ -130,8 +130,8 @@ func (w *words) times(kind, n int) string {
 	return w.text("times", "name", w.pieceName(kind), "n", n)
 }
 
-// foreignWords lists the words that stand in emphasis because they are Japanese: those
-// of the language, and the readings of the pieces.
+// foreignWords returns the words that are emphasised as Japanese: those of the
+// language, and the readings of the pieces.
 func (w *words) foreignWords() []string {
 	out := strings.Split(w.text("foreign-words"), ", ")
 	for _, f := range facesOf(w.game) {
@@ -143,7 +143,7 @@ func (w *words) foreignWords() []string {
 // enumerate joins names: "a, b and c".
 func (w *words) enumerate(names []string) string { return w.join("list-and", names) }
 
-// join joins names, the last two by the text under a key.
+// join joins names, the last two with the text of a key.
 func (w *words) join(last string, names []string) string {
 	switch n := len(names); n {
 	case 0:

@@ -11,14 +11,14 @@ import (
 	"shogikit/templates"
 )
 
-// usiLetters reports whether programs write the letters that are read here: those
-// of animals are other ones.
+// usiLetters reports whether engines use the letters that this game's pieces show;
+// animal pieces show other letters.
 func usiLetters(g *templates.Game) bool {
 	return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Face.Letters["en"] != string(rune(p.Letter)) })
 }
 
-// usiExamples are examples of what programs write: the first move of the game
-// and a drop.
+// usiExamples returns examples of engine notation: the first move of the game and a
+// drop.
 func usiExamples(p *proof.Proofs) (move, drop string) {
 	for _, part := range p.Played {
 		for _, m := range part.Moves {
@@ -36,7 +36,7 @@ func usiExamples(p *proof.Proofs) (move, drop string) {
 func signs(b *book, _ string) {
 	rows := each(b.notation.Signs(), func(s written.Sign) []string { return []string{s.Sign, b.text("notation." + s.Key)} })
 	promotes := slices.IndexFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Promoted != nil })
-	if promotes >= 0 && !b.notation.Kanji { // by the example of the highest
+	if promotes >= 0 && !b.notation.Kanji { // with the highest-ranking piece as the example
 		rows = append(rows, []string{"+" + b.notation.Letter(promotes), b.text("notation.sign-from")})
 	}
 	var letters []string
@@ -56,7 +56,7 @@ func signs(b *book, _ string) {
 	}
 	b.add(doc.Table{Rows: rows, Shares: []float64{1.4, 12}, Strong: true})
 	b.add(doc.Para{Text: b.text("notation.letters", "letters", b.sequence(letters))})
-	// A move that needs its square of departure.
+	// A move whose origin square must be given.
 	a := b.Data.Ambiguous
 	if f := b.Drawn(templates.BookFigure{SFEN: a.SFEN, Show: []string{a.Move}}); f.Err() == nil {
 		b.add(doc.Para{Text: b.text("notation.ambiguous", "example", b.notation.Move(f.Pos, f.Show[0], rules.Move{}))})

@@ -10,16 +10,16 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// Cells of a contact sheet.
+// Sizes of the cells of a contact sheet.
 const (
 	contactW, contactH draw.MM = 30, 60
 	contactGap         draw.MM = 1.4
 	contactCols                = 7
 )
 
-// Contact sheets show all pictures of a style, to be judged by eye: each one
-// enlarged, and at print size in colour, in black, uncoloured, and upside down in
-// grey. They are for whoever draws: look at them when pictures have changed.
+// Contact sheets show all pictures of a style for visual review: each one enlarged, and
+// at print size in colour, in black, uncoloured, and upside down in grey. Illustrators
+// should look at them when pictures have changed.
 func TestContactSheets(t *testing.T) {
 	sheet := func(name, id, style string) {
 		t.Run(name, func(t *testing.T) {

@@ -38,14 +38,14 @@ func kit(t *testing.T, g *templates.Game, o layout.Options) []draw.Sheet {
 	return sheets
 }
 
-// everything are the options of a kit with every kind of sheet there is, but for
-// those that stand alone.
+// everything returns the options of a kit with every kind of sheet, except those that
+// exclude others.
 func everything() layout.Options {
 	return layout.Options{Build: layout.BuildAll, Board: layout.BoardBoth, Overview: true, Extras: layout.Extras()}
 }
 
-// A game in numbers: its sheets, the parts of other kits that differ from those,
-// its diagrams and the figures of its booklet.
+// A game in numbers: its sheets, the differing parts of other kits, its diagrams and
+// the figures of its booklet.
 func TestGames(t *testing.T) {
 	eachGame(t, func(t *testing.T, g *templates.Game) {
 		var l listing
@@ -76,7 +76,7 @@ func TestGames(t *testing.T) {
 	})
 }
 
-// Reliefs take longer: every style has silhouettes of its own.
+// Reliefs are slower: every style has its own silhouettes.
 func TestReliefs(t *testing.T) {
 	if testing.Short() {
 		t.Skip("silhouettes of all pictures take seconds")
@@ -91,8 +91,8 @@ func TestReliefs(t *testing.T) {
 	compare(t, "reliefs.txt", l.text.Bytes())
 }
 
-// variants are kits on which only the sheet decides: backs behind faces, lines on
-// the back, cutters' paths and marks, papers, languages.
+// variants are kits whose differences are in the sheets: backs behind faces, lines on
+// the back, cutting paths and marks, papers, languages.
 func variants(t *testing.T) []variant {
 	g := gametest.Load(t, "minishogi")
 	paper := func(name string) press.Paper {
@@ -146,7 +146,7 @@ type variant struct {
 	sheets []draw.Sheet
 }
 
-// What only the sheet decides, in numbers, and a picture of the first sheets of
+// The differences of the variants in numbers, and a picture of the first sheets of
 // each.
 func TestPress(t *testing.T) {
 	var l listing
@@ -170,7 +170,7 @@ type named struct {
 	draw.Drawing
 }
 
-// newRules compiles the rules of a game.
+// newRules returns the rules of a game.
 func newRules(t *testing.T, g *templates.Game) *rules.Rules {
 	t.Helper()
 	r, err := rules.New(g)
@@ -180,7 +180,7 @@ func newRules(t *testing.T, g *templates.Game) *rules.Rules {
 	return r
 }
 
-// inHand is the start with pieces in both hands.
+// inHand returns the initial setup with pieces in both hands.
 func inHand(r *rules.Rules) rules.Setup {
 	s := r.Start()
 	for kind := range r.Game().Pieces {
@@ -191,7 +191,7 @@ func inHand(r *rules.Rules) rules.Setup {
 	return s
 }
 
-// signs are all that can be drawn on a diagram.
+// signs returns options with everything that can be drawn on a diagram.
 func signs(g *templates.Game) board.DiagramOptions {
 	at := rules.At
 	return board.DiagramOptions{
@@ -201,7 +201,7 @@ func signs(g *templates.Game) board.DiagramOptions {
 	}
 }
 
-// diagrams are those of a game: all setups, all signs, both sides' hands, every
+// diagrams returns the diagrams of a game: all setups, all signs, both hands, every
 // style, a part of the board, and the view of the finished set.
 func diagrams(t *testing.T, g *templates.Game) (out []named) {
 	r := newRules(t, g)
@@ -231,7 +231,7 @@ func diagrams(t *testing.T, g *templates.Game) (out []named) {
 	return out
 }
 
-// figures are those of the booklet of a game, in reading order.
+// figures returns the figures of the booklet of a game, in reading order.
 func figures(t *testing.T, g *templates.Game, lang string) (out []named) {
 	d, err := booklet.Doc(g, booklet.Options{Lang: lang})
 	if err != nil {

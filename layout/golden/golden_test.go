@@ -14,10 +14,10 @@ import (
 
 var update = os.Getenv("UPDATE") != ""
 
-// dirs hold golden files, and nothing else of the given endings.
+// dirs are the folders of golden files, with patterns that match nothing else there.
 var dirs = map[string]string{"testdata": "*", "../../docs": "*.png"}
 
-// made are the golden files that this run has asked for.
+// made are the golden files that this run has compared.
 var made sync.Map
 
 func TestMain(m *testing.M) {
@@ -29,14 +29,14 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// stale deletes golden files that nothing makes, or fails where it must not.
+// stale deletes golden files that are no longer generated, or fails if it must not.
 func stale() (status int) {
 	for dir, pattern := range dirs {
 		filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err
 			}
-			if ok, _ := filepath.Match(pattern, d.Name()); !ok || d.Name() == "web.png" { // that is the web page's test's
+			if ok, _ := filepath.Match(pattern, d.Name()); !ok || d.Name() == "web.png" { // the test of the web page generates it
 				return nil
 			}
 			if _, ok := made.Load(filepath.Clean(name)); ok {
@@ -53,9 +53,8 @@ func stale() (status int) {
 	return status
 }
 
-// golden returns the content of a golden file that is to be compared with got.
-// It returns false where there is nothing to compare: the file has just been
-// written, or is not there.
+// golden returns the content of the golden file to compare got with. It returns false
+// if there is nothing to compare: the file has just been written, or is missing.
 func golden(t *testing.T, name string, got []byte) ([]byte, bool) {
 	t.Helper()
 	made.Store(filepath.Clean(name), true)

@@ -41,8 +41,8 @@ func written(t *testing.T, name string, s draw.Sheet, o format.Options) []byte {
 	return b.Bytes()
 }
 
-// specimen is a small sheet of all that writers must write: roles, pens, dashes,
-// paints, curves, and text in every font.
+// specimen returns a small sheet of everything that writers must support: roles, pens,
+// dashes, paints, curves, and text in every font.
 func specimen() draw.Sheet {
 	s := draw.Sheet{ID: "specimen", Title: "Specimen", Paper: draw.Size{W: 80, H: 60}, Block: draw.RectWH(5, 5, 70, 50), Scale: 1, Command: "shogikit specimen"}
 	outline := draw.Polygon(draw.Pt(9, 8), draw.Pt(17, 12), draw.Pt(19, 28), draw.Pt(8, 28))
@@ -74,12 +74,12 @@ func specimen() draw.Sheet {
 	return s
 }
 
-// What the writers make of the specimen, to be read: SVG and DXF as they are, a
+// The output of the writers for the specimen, in readable form: SVG and DXF unchanged,
 // PDF as the content of its page.
 //
-// A writer rounds to four decimals, and one number in a million lies so near a
-// half that processors with fused multiply-add round it the other way: elsewhere
-// than here numbers are compared by three.
+// A writer rounds to four decimals, and one number in a million is so close to a tie
+// that processors with fused multiply-add round it differently: on other processors,
+// numbers are compared to three decimals.
 func TestVectorFiles(t *testing.T) {
 	for _, ext := range []string{"svg", "dxf", "pdf"} {
 		data := written(t, ext, specimen(), format.Options{Lang: "en", License: "free"})
@@ -92,7 +92,7 @@ func TestVectorFiles(t *testing.T) {
 
 var stream = regexp.MustCompile(`(?s)/FlateDecode.{0,200}?>>\s*stream\r?\n`)
 
-// content returns the content stream of a PDF of one page: what paints.
+// content returns the page content stream of a PDF of one page.
 func content(t *testing.T, data []byte) []byte {
 	t.Helper()
 	for _, at := range stream.FindAllIndex(data, -1) {
@@ -136,8 +136,8 @@ func number(s []byte, point bool) (float64, bool) {
 	return v, err == nil
 }
 
-// compareFiles compares a file byte for byte on amd64, and number by number on
-// other processors.
+// compareFiles compares a file byte for byte on amd64, and number by number on other
+// processors.
 func compareFiles(t *testing.T, name string, got []byte) {
 	t.Helper()
 	if !update && runtime.GOARCH != "amd64" {
@@ -155,7 +155,7 @@ func TestPNGFiles(t *testing.T) {
 	}
 }
 
-// The palettes: what becomes of every ink, with the roles for which that is so.
+// The palettes: the result of every ink, with the roles for which it holds.
 func TestPalette(t *testing.T) {
 	look := func(p draw.Palette, m draw.Mark) string {
 		l, out := p.Paint(&m), ""
@@ -198,7 +198,7 @@ var inkNames = []string{"none", "black", "vermilion", "vermilion-tint", "paper",
 
 func ink(i draw.Ink) string { return inkNames[i] }
 
-// The pictures of the README are those of today's program.
+// The pictures of the README must be up to date.
 func TestGallery(t *testing.T) {
 	view := func(file, game, style string, dpi int) {
 		t.Run(file, func(t *testing.T) {
@@ -240,8 +240,7 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// sideBySide shows all pictures that are drawn, a folder of templates/art after the
-// other.
+// sideBySide returns a sheet of all drawn pictures, folder by folder of templates/art.
 func sideBySide(t *testing.T) draw.Sheet {
 	const columns, scale, gap = 8, 2, 2
 	var d draw.Drawing
@@ -266,7 +265,7 @@ func sideBySide(t *testing.T) draw.Sheet {
 	return framed(d)
 }
 
-// facesRow is a row of a style's faces at twice their size.
+// facesRow returns a row of a style's faces at twice their size.
 func facesRow(t *testing.T, style string) draw.Sheet {
 	m := maker(t, style)
 	var d draw.Drawing
@@ -282,7 +281,7 @@ func facesRow(t *testing.T, style string) draw.Sheet {
 	return framed(d)
 }
 
-// gluing shows how a piece is put together.
+// gluing returns a sheet of the assembly of a piece.
 func gluing(t *testing.T) draw.Sheet {
 	m := maker(t, "")
 	var d draw.Drawing
@@ -303,23 +302,23 @@ func maker(t *testing.T, style string) *pieces.Maker {
 	return m
 }
 
-// framed makes a sheet just as large as a drawing.
+// framed returns a sheet of the size of a drawing.
 func framed(d draw.Drawing) draw.Sheet {
 	b := d.Bounds().Inset(-1)
 	size := draw.Size{W: b.W(), H: b.H()}
 	return draw.Sheet{ID: "picture", Title: "picture", Scale: 1, Paper: size, Block: draw.RectWH(0, 0, size.W, size.H), Furniture: d.Move(-b.Min.X, -b.Min.Y)}
 }
 
-// Limits of what may differ: processors round the last bit in their own way, and
-// that moves an edge by the 256th part of a pixel.
+// Tolerances: processors differ in rounding the last bit, which moves an edge by 1/256
+// of a pixel.
 const (
-	mostStep   = 12 // of a channel's 255: less is no difference
-	mostPixels = 16 // that differ by more: a mark of a move has as many
+	mostStep   = 12 // of 255 per channel: less is no difference
+	mostPixels = 16 // with a larger step: a movement mark has as many
 )
 
-// picture compares a PNG with a golden one, which is packed more tightly, and is not
-// written anew for what may differ. Where they differ it leaves the picture beside one
-// that shows where, in a folder that the failure names.
+// picture compares a PNG with a golden one, which is compressed better and is not
+// updated for differences within the tolerances. On failure it leaves the picture
+// beside one of the differences, in a folder that the message names.
 func picture(t *testing.T, name string, got []byte) {
 	t.Helper()
 	is := decoded(t, got)
@@ -344,8 +343,8 @@ func picture(t *testing.T, name string, got []byte) {
 	}
 }
 
-// difference shows where pictures differ, and counts the pixels that do. What lies
-// beyond the smaller one of two sizes differs.
+// difference returns a picture of the differing pixels and their number. Pixels beyond
+// the smaller of two sizes differ.
 func difference(a, b image.Image) (diff *image.Gray, n int) {
 	diff = image.NewGray(a.Bounds().Union(b.Bounds()))
 	for y := range diff.Rect.Dy() {
@@ -363,7 +362,7 @@ func difference(a, b image.Image) (diff *image.Gray, n int) {
 	return diff, n
 }
 
-// step returns by how much two colours differ in the channel that differs most.
+// step returns the maximum difference of two colours in any channel.
 func step(a, b color.Color) int {
 	r0, g0, b0, _ := a.RGBA()
 	r1, g1, b1, _ := b.RGBA()

@@ -13,7 +13,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// montage is a contact sheet: drawings in rows, under heads.
+// montage is a contact sheet: drawings in rows under headings.
 type montage struct {
 	d          draw.Drawing
 	x, y, high draw.MM
@@ -41,7 +41,7 @@ func (m *montage) add(d draw.Drawing) {
 	m.x, m.high = m.x+b.W()+montageGap, max(m.high, b.H()+montageGap)
 }
 
-// sheet adds a sheet as it is printed.
+// sheet adds a sheet as printed.
 func (m *montage) sheet(s *draw.Sheet) {
 	var d draw.Drawing
 	d.Paint(draw.RectPath(draw.RectWH(0, 0, s.Paper.W, s.Paper.H)), draw.White, draw.Grey, 0.5)

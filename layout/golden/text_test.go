@@ -12,9 +12,9 @@ import (
 	"shogikit/output/draw"
 )
 
-// num writes a number with two decimals at most. A number is rounded up a little
-// before its half, where no drawing puts a point: the last bit of a float64
-// differs between processors, and the text is the same everywhere.
+// num formats a number with at most two decimals. It rounds up slightly below a tie,
+// where no drawing has a point: the last bit of a float64 differs between processors,
+// but the text must not.
 func num(v float64) string {
 	s := strconv.FormatFloat(math.Floor(v*100+0.5137)/100+0, 'f', 2, 64)
 	return strings.TrimPrefix(strings.TrimSuffix(strings.TrimRight(s, "0"), "."), "-0x")
@@ -24,16 +24,16 @@ func size(w, h draw.MM) string { return num(float64(w)) + " x " + num(float64(h)
 
 func point(p draw.Point) string { return num(float64(p.X)) + " " + num(float64(p.Y)) }
 
-// listing is a list of sheets to be read by people: the designs of parts with
-// their sizes, marks and places, one a line, its columns aligned. A design whose
-// line stands in the list already, places apart, is not listed again.
+// listing is a readable list of sheets: part designs with their sizes, marks and
+// positions, one per line, in aligned columns. A design is omitted if an identical line
+// is in the list already, except for positions.
 type listing struct {
 	text  bytes.Buffer
 	known map[string]bool
 }
 
-// contents counts marks by role. Lines that are cut, folded or glued also have
-// their length.
+// contents counts marks by role. Lines that are cut, folded or glued also have their
+// length.
 func contents(marks []draw.Mark) string {
 	var count [draw.Roles]int
 	var long [draw.Roles]float64
@@ -69,10 +69,10 @@ func contents(marks []draw.Mark) string {
 
 var numbers = regexp.MustCompile(`-\d+`)
 
-// design names what a part has in common with others: its name without numbers.
+// design returns what parts of a design have in common: the name without numbers.
 func design(p *draw.Part) string { return numbers.ReplaceAllString(p.Label(), "") + turned(p) }
 
-// turned says which way up a part claims to lie.
+// turned returns the orientation that a part claims.
 func turned(p *draw.Part) string {
 	if len(p.Claims) == 0 {
 		return ""
@@ -87,7 +87,7 @@ func turned(p *draw.Part) string {
 	return out
 }
 
-// sheet lists a sheet: what it is, what it claims, its designs, its furniture.
+// sheet lists a sheet: its metadata, its claims, its designs, its furniture.
 func (l *listing) sheet(s *draw.Sheet) {
 	back := ""
 	if s.Back {
@@ -103,8 +103,8 @@ func (l *listing) sheet(s *draw.Sheet) {
 	fmt.Fprintf(&l.text, "  furniture at %s, %s: %s\n", point(box.Min), size(box.W(), box.H()), contents(s.Furniture.Marks))
 }
 
-// designs lists the designs among parts, with the places of the first and the last
-// part of each if asked for.
+// designs lists the designs among parts, optionally with the positions of the first and
+// the last part of each.
 func (l *listing) designs(parts []draw.Part, places bool) {
 	var order []string
 	where := map[string][]draw.Point{}
@@ -135,7 +135,7 @@ func (l *listing) designs(parts []draw.Part, places bool) {
 	}
 }
 
-// variant lists the designs of sheets that are new to the list.
+// variant lists the designs of sheets that are not in the list yet.
 func (l *listing) variant(what string, sheets []draw.Sheet) {
 	fmt.Fprintln(&l.text, what)
 	l.designs(slices.Concat(partsOf(sheets)...), false)
@@ -148,7 +148,7 @@ func partsOf(sheets []draw.Sheet) (out [][]draw.Part) {
 	return out
 }
 
-// picture lists a drawing that lies on no sheet.
+// picture lists a drawing that is not on a sheet.
 func (l *listing) picture(name string, d draw.Drawing) {
 	b := d.Bounds()
 	fmt.Fprintf(&l.text, "  %-28s %-16s %s\n", name, size(b.W(), b.H()), contents(d.Marks))

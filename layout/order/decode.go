@@ -18,23 +18,23 @@ import (
 	"shogikit/templates"
 )
 
-// Types of values that are written in ways of their own.
+// Option types with a syntax of their own.
 type (
 	Ratio     float64  // 1.5 or 150%
-	Thickness draw.MM  // a length, or a weight in grams a square metre
-	Repeated  []string // values that add up when the option is repeated
+	Thickness draw.MM  // a length, or a weight in grams per square metre
+	Repeated  []string // values that accumulate when the option is repeated
 	Measured  press.Profile
 	Shift     draw.Point
 )
 
-// Limit is what reading a file may take; 0 is no limit.
+// Limit bounds what reading a file may take; 0 is no limit.
 type Limit struct {
 	Time   time.Duration
 	Memory int // bytes
-	Pixels int // of a picture
+	Pixels int // of an image
 }
 
-// field is where the value of an option goes.
+// field is an option and the field of an order that holds its value.
 type field struct {
 	*Option
 	to reflect.Value
@@ -47,8 +47,7 @@ func (o *Order) field(opt *Option) field {
 // maxValue bounds the length of a value in bytes.
 const maxValue = 4096
 
-// check judges a text by what the option says of its values, and returns it as it
-// is best written.
+// check validates a text against the option's values and returns it in canonical form.
 func (f field) check(text string) (string, error) {
 	switch {
 	case len(text) > maxValue:
@@ -108,7 +107,7 @@ func (f field) set(text string) error {
 	return f.inRange(text)
 }
 
-// setList reads several values, each once unless they add up.
+// setList stores several values, without duplicates unless the option accumulates.
 func (f field) setList(words []string) error {
 	if f.Many {
 		words = once(words)
@@ -121,7 +120,7 @@ func (f field) setList(words []string) error {
 	return nil
 }
 
-// setWord reads a word; where the field has a number, that of the word among the values.
+// setWord stores a word, in a numeric field as its index among the option's values.
 func (f field) setWord(to reflect.Value, word string) {
 	if to.CanUint() {
 		to.SetUint(uint64(slices.Index(f.Values, word)))
@@ -130,7 +129,7 @@ func (f field) setWord(to reflect.Value, word string) {
 	to.SetString(word)
 }
 
-// inRange reports whether a number or a length lies within the bounds of the option.
+// inRange returns an error for a number or a length outside the bounds of the option.
 func (f field) inRange(text string) error {
 	var v float64
 	unit := ""
@@ -150,7 +149,7 @@ func (f field) inRange(text string) error {
 
 func plain(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// UnmarshalText reads 1.5 or 150%.
+// UnmarshalText parses 1.5 or 150%.
 func (r *Ratio) UnmarshalText(text []byte) error {
 	s := string(text)
 	num, percent := strings.CutSuffix(strings.TrimSpace(s), "%")
@@ -171,11 +170,11 @@ func (r *Ratio) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q: must be a number from 0.25 to 4, or a percentage from 25%% to 400%%%s", s, hint)
 }
 
-// weight matches that of paper, as shops write it.
+// weight matches a paper weight as shops write it.
 var weight = regexp.MustCompile(`(?i)^(.*?)\s*(gsm|g|g/m2|g/m²)$`)
 
-// UnmarshalText reads the thickness of paper, also from its weight: a gram a square
-// metre takes 1.25 µm in usual paper, 80gsm are 0.1mm.
+// UnmarshalText parses the thickness of paper, also from its weight: plain paper is
+// about 1.25 µm thick per g/m², so 80gsm is 0.1mm.
 func (t *Thickness) UnmarshalText(text []byte) error {
 	s := strings.TrimSpace(string(text))
 	grams := weight.FindStringSubmatch(s)
@@ -192,20 +191,20 @@ func (t *Thickness) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText reads what 100 mm measure across and down: 98.7x99.1.
+// UnmarshalText parses the measured width and height of a 100 mm square: 98.7x99.1.
 func (m *Measured) UnmarshalText(text []byte) (err error) {
 	m.Across, m.Down, err = press.ParseMeasured(string(text))
 	return err
 }
 
-// UnmarshalText reads how far to the right and down: +0.6,-0.3.
+// UnmarshalText parses an offset to the right and down: +0.6,-0.3.
 func (s *Shift) UnmarshalText(text []byte) error {
 	by, err := press.ParseShift(string(text))
 	*s = Shift(by)
 	return err
 }
 
-// UnmarshalText reads time=2s,memory=200MB,pixels=20M.
+// UnmarshalText parses time=2s,memory=200MB,pixels=20M.
 func (l *Limit) UnmarshalText(text []byte) error {
 	var errs []error
 	for _, s := range split(string(text)) {
@@ -246,7 +245,7 @@ func split(text string) []string {
 	return out
 }
 
-// once returns the words in their order, each once.
+// once returns the words in their order without duplicates.
 func once(words []string) []string {
 	var out []string
 	for _, w := range words {
@@ -257,7 +256,8 @@ func once(words []string) []string {
 	return out
 }
 
-// known checks a word against a list and names the nearest one.
+// known returns an error that suggests the nearest match if the word is not in the
+// list.
 func known(word string, list []string) error {
 	if slices.Contains(list, word) {
 		return nil
@@ -265,8 +265,8 @@ func known(word string, list []string) error {
 	return fmt.Errorf("%q is unknown; %s", word, templates.Suggest(word, list))
 }
 
-// DidYouMean ends a message on a word that is unknown with the one that is nearest,
-// if one is near; before stands before it.
+// DidYouMean returns the end of a message about an unknown word: the nearest known
+// word, with before in front of it, or "" if none is close.
 func DidYouMean(before, word string, known []string) string {
 	if near := templates.Nearest(word, known); near != "" {
 		return "; did you mean " + before + near + "?"

@@ -18,32 +18,33 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// trials are values of the options of sheets that have no list of them.
+// trials are values of the options of sheets without a list.
 var trials = map[string]string{
 	"paper": "a3 a5 letter", "scale": "0.8 1.1", "also": "hasami shogi", "copies": "2", "set-mark": "A A..B", "thickness": "0.3mm", "lang": "de", "art": "dir", "font": "x.ttf",
 	"only": "man,king board", "kerf": "0.2mm", "bleed": "3mm", "margin": "15mm", "dpi": "75",
 }
 
-// alike are what may look as it did without a word about it: where the default is
-// decided by the game and the paper this may be it, or no picture in the folder is used,
-// which the command tells.
+// alike are options that may have no effect without a warning: if the game and the
+// paper decide the default, it may be the value, or no picture in the folder is used,
+// which the command reports.
 var alike = []string{"board", "style", "marks", "art"}
 
-// TestIdleOptionsOfSheets: whatever the build and the format, an option that changes no
-// byte says so.
+// TestIdleOptionsOfSheets checks that, in every build and format, an option that
+// changes nothing is reported.
 func TestIdleOptionsOfSheets(t *testing.T) {
 	pic := &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M20 20h60v60h-60z" fill="#933"/></svg>`)}
 	src := Source{Lang: "en",
 		Open:   func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(goregular.TTF)), nil },
 		Folder: func(string) (fs.FS, error) { return fstest.MapFS{"king.svg": pic}, nil },
 	}
-	// files returns the sum of what is written, nil where it is refused, and what is said to be idle.
+	// files returns the checksum of the output, nil if the order is rejected, and the
+	// warnings about options without effect.
 	files := func(f format.Format, words ...string) (sum []byte, idle string) {
 		o, err := Parse("sheets", append(words, "--format="+f.Name)...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		o.Printed = "shogikit sheets" // the same in all
+		o.Printed = "shogikit sheets" // the same for all
 		if o.Resolve(src) != nil {
 			return nil, ""
 		}
@@ -57,7 +58,7 @@ func TestIdleOptionsOfSheets(t *testing.T) {
 			return nil, ""
 		}
 		if p.Look.DPI == 200 {
-			p.Look.DPI = 50 // soon made
+			p.Look.DPI = 50 // quick to draw
 		}
 		h := sha256.New()
 		sheets := p.Sheets()

@@ -18,21 +18,23 @@ type Entry struct {
 	Description string `json:"description"`
 }
 
-// List is what there is of a kind.
+// List is one of the lists that users can ask for.
 type List struct {
 	Name, About string
-	Of          lister // of a game, or of all
+	Of          lister // of a game, or of everything
 }
 
-// lister lists what there is, in a language; of a game where a list is about one.
+// lister returns the entries of a list, in a language; for the game, if the list
+// depends on one.
 type lister func(*templates.Game, *text.Catalog) ([]Entry, error)
 
-// about describes the lists, and the words of some.
+// about describes the lists, and the entries of some of them.
 //
 //go:embed lists.txt
 var about string
 
-// listTexts returns the lists that lists.txt describes: each the list itself, and then its words.
+// listTexts returns the lists that lists.txt describes: each starts with the list
+// itself, followed by its entries.
 var listTexts = sync.OnceValue(func() [][]Entry {
 	return each(strings.Split(about, "\n\n"), func(list string) []Entry {
 		return each(strings.Split(strings.TrimSpace(list), "\n"), func(line string) Entry {
@@ -42,7 +44,7 @@ var listTexts = sync.OnceValue(func() [][]Entry {
 	})
 })
 
-// Lists returns the lists of what a user may ask for.
+// Lists returns the lists that users can ask for.
 func Lists() []List {
 	made := map[string]lister{
 		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "pieces": listPieces, "art": listArt,
@@ -80,7 +82,7 @@ func listPapers(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 
 func listLanguages(*templates.Game, *text.Catalog) ([]Entry, error) {
 	return each(text.Languages(), func(code string) Entry {
-		c, _ := text.Load(code) // it is built in
+		c, _ := text.Load(code) // built-in catalogues load
 		return Entry{code, c.Text("language")}
 	}), nil
 }

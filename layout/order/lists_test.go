@@ -7,8 +7,8 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestListsInEveryLanguage: what a list says of itself and of its words is said in the
-// language of the user.
+// TestListsInEveryLanguage checks that the descriptions of lists and their entries are
+// in the user's language.
 func TestListsInEveryLanguage(t *testing.T) {
 	g, err := templates.Load("shogi")
 	if err != nil {

@@ -17,57 +17,56 @@ import (
 	"shogikit/templates/text"
 )
 
-// Option is one thing that a user may ask for, as the tags of a field of [Order]
-// describe it.
+// Option is an option of a command, as described by the tags of a field of [Order].
 type Option struct {
 	Name    string   // "paper"
-	Letter  string   // its short name, "o"; often none
-	Kind    Kind     // how values are written
-	Type    string   // "PAPER", the name of a value in help; "" of switches
-	Default string   // as a user would write it; "" where it depends on the rest
-	Help    string   // what it is for, in a phrase
-	Group   string   // under which it is shown; "" for none
-	Values  []string // what it may be; none where that cannot be listed
-	List    string   // the list that has the values
+	Letter  string   // its one-letter name, "o"; often none
+	Kind    Kind     // syntax of values
+	Type    string   // "PAPER", the placeholder of the value in help; "" for switches
+	Default string   // as a user would write it; "" if it depends on the rest
+	Help    string   // its purpose, in a phrase
+	Group   string   // heading in help; "" for none
+	Values  []string // accepted values; nil if they cannot be listed
+	List    string   // name of the list of values
 	Many    bool     // several values, separated by commas
-	Min     float64  // of numbers and lengths; no bounds where Min and Max are 0
+	Min     float64  // for numbers and lengths; no bounds if Min and Max are 0
 	Max     float64
 	Endings []string // of the files that the value may name
 	When    []When   // one of these must be so; none: it always has an effect
 	Needs   []When   // and all of these; behind a "!", an option that is not set, or not to these
 
-	Open     bool // values are examples: others are judged when the order is resolved
-	PerRun   bool // it is said for each run, never in a configuration
-	Own      bool // its values differ from command to command
-	Basic    bool // for a first evening
-	Portable bool // it may be taken from the code on a sheet
-	Replaced bool // on a sheet it stands for what the reader names
+	Open     bool // Values are examples: others are judged when the order is resolved
+	PerRun   bool // given for each run, never in a configuration
+	Own      bool // its values differ between commands
+	Basic    bool // shown to beginners
+	Portable bool // may be taken from the code on a sheet
+	Replaced bool // on a sheet, a placeholder for what the reader names
 	Folder   bool // the value is a folder
 
-	on    []string // the commands that have it; all where empty
+	on    []string // commands that have it; all if empty
 	index int      // of the field
 	tag   reflect.StructTag
 }
 
-// When is another option that must be set, to one of some values where there are any.
+// When is a condition: another option is set, to one of some values if there are any.
 type When struct {
 	Option string
 	Values []string
 }
 
-// Kind is how the values of an option are written.
+// Kind is the syntax of the values of an option.
 type Kind string
 
-// The kinds.
+// The kinds of options.
 const (
 	Text   Kind = "string"
 	Switch Kind = "bool" // true or false
 	Number Kind = "int"
 	Length Kind = "length"
-	Adding Kind = "stringSlice" // values that add up when the option is repeated
+	Adding Kind = "stringSlice" // values that accumulate when the option is repeated
 )
 
-// For lists the options of a command, in the order of the fields.
+// For returns the options of a command, in the order of the fields.
 func For(command string) []Option {
 	options.Lock()
 	defer options.Unlock()
@@ -98,7 +97,7 @@ func For(command string) []Option {
 	return list
 }
 
-// options are the lists that [For] made.
+// options caches the results of [For].
 var options = struct {
 	sync.Mutex
 	of map[string][]Option
@@ -114,7 +113,7 @@ func Of(command, name string) (Option, bool) {
 	return list[at], true
 }
 
-// Commands lists the commands that have options of their own, sorted.
+// Commands returns the commands that have options of their own, sorted.
 func Commands() []string {
 	var out []string
 	for _, o := range table() {
@@ -126,7 +125,7 @@ func Commands() []string {
 
 var fields = reflect.TypeFor[Order]()
 
-// table returns the options of all fields, without what differs between commands.
+// table returns the options of all fields, without the differences between commands.
 var table = sync.OnceValue(func() (out []Option) {
 	for i := range fields.NumField() {
 		if f := fields.Field(i); f.Tag.Get("name") != "" {
@@ -138,7 +137,7 @@ var table = sync.OnceValue(func() (out []Option) {
 	return out
 })
 
-// optionOf reads the tags of a field.
+// optionOf parses the tags of a field.
 func optionOf(f reflect.StructField) Option {
 	tag := f.Tag.Get
 	o := Option{
@@ -167,7 +166,7 @@ func optionOf(f reflect.StructField) Option {
 		o.Endings = strings.Split(endings, ",")
 	}
 	if least, most, ok := strings.Cut(tag("range"), " "); ok {
-		o.Min, _ = strconv.ParseFloat(least, 64) // a test looks at all
+		o.Min, _ = strconv.ParseFloat(least, 64) // TestTableOfOptions lists all bounds
 		o.Max, _ = strconv.ParseFloat(most, 64)
 	}
 	o.When, o.Needs = whens(tag("when")), whens(tag("needs"))
@@ -178,7 +177,7 @@ func optionOf(f reflect.StructField) Option {
 	return o
 }
 
-// whens reads other options and their values.
+// whens parses a list of conditions.
 func whens(tag string) (out []When) {
 	for s := range strings.FieldsFuncSeq(tag, func(r rune) bool { return r == ';' }) {
 		w := When{}
@@ -195,7 +194,7 @@ func whens(tag string) (out []When) {
 //go:embed help.txt
 var helpLines string
 
-// helpTexts returns what options are for, by "name" or "command.name".
+// helpTexts returns the help texts of options, by "name" or "command.name".
 var helpTexts = sync.OnceValue(func() map[string]string {
 	out := map[string]string{}
 	for line := range strings.Lines(helpLines) {
@@ -233,7 +232,7 @@ func listed(name string) []string {
 	return nil
 }
 
-// builds lists those of which something is so.
+// builds returns the builds with a property.
 func builds(so func(layout.Way) bool) (out []string) {
 	for _, b := range layout.Builds() {
 		if b.Is(so) {
@@ -243,7 +242,7 @@ func builds(so func(layout.Way) bool) (out []string) {
 	return out
 }
 
-// each returns what a function makes of every element of a list.
+// each applies a function to every element of a list.
 func each[T, U any](all []T, of func(T) U) (out []U) {
 	for _, t := range all {
 		out = append(out, of(t))

@@ -1,7 +1,8 @@
-// Package order is what a user may ask for. An [Order] is a struct whose tags
-// describe the options: flags, help, manual, completion, configuration, orders in
-// files and the page's form are made from it. The package opens no file by itself
-// and knows no terminal: what an order names is opened by its [Source].
+// Package order parses and resolves what a user asks for. An [Order] is a struct whose
+// tags describe the options: flags, help, manual, completion, configuration, orders in
+// files and the form of the web page are generated from it. The package does not open
+// files itself and does not depend on a terminal: an order opens what it names through
+// its [Source].
 package order
 
 import (
@@ -14,24 +15,24 @@ import (
 	"shogikit/output/draw"
 )
 
-// Order is what a user asks for: a command, its arguments, and a field an option.
+// Order is what a user asks for: a command, its arguments, and one field per option.
 // Tags of an option:
 //
-//	name     of the flag, and on, the commands that have it; all where there is none
-//	letter   its short name
-//	default  as a user would write it; a tag named like a command is that command's own
-//	values   that it may have, separated by commas; or of, the list that has them
-//	range    least and greatest number or length
-//	type     of its value in help, where that is not its name
+//	name     of the flag; on lists the commands that have it, all if there is none
+//	letter   its one-letter name
+//	default  as a user would write it; a tag named like a command overrides it there
+//	values   accepted values, separated by commas; or of, the list that has them
+//	range    minimum and maximum of a number or length
+//	type     placeholder of its value in help, if that is not its name
 //	endings  of the files that it may name
-//	group    under which help and the page show it
-//	when     it has an effect: another option and the values of that one; or, behind a
-//	         semicolon, one more
-//	needs    in a command, of which all must be so: "diagram.format svg" or "new.!language"
-//	is       open (other values are judged later), run (it is said for each run, never in
-//	         a configuration), own (its values differ from command to command), basic (for
-//	         a first evening), portable (it may be taken from the code on a sheet), replaced
-//	         (on a sheet it stands for what the reader names), and folder
+//	group    heading in help and on the page
+//	when     condition to have an effect: another option and its values; a semicolon
+//	         separates alternatives
+//	needs    conditions in a command, which must all hold: "diagram.format svg" or "new.!language"
+//	is       open (other values are judged later), run (given for each run, never in a
+//	         configuration), own (its values differ between commands), basic (shown to
+//	         beginners), portable (may be taken from the code on a sheet), replaced (on a
+//	         sheet, a placeholder for what the reader names), and folder
 type Order struct {
 	Command string
 	Args    []string
@@ -98,7 +99,7 @@ type Order struct {
 	NoAnswers    bool               `name:"no-answers" on:"booklet compose" needs:"compose.output pdf,html;booklet.problems" is:"run"`
 	Record       Repeated           `name:"record" on:"booklet" type:"FILES" endings:"games" is:"run"`
 	Every        int                `name:"every" on:"booklet" default:"20" range:"1 1000" when:"record"`
-	Behind       Repeated           `name:"ply" on:"booklet diagram" type:"PLIES" is:"run"`
+	Ply          Repeated           `name:"ply" on:"booklet diagram" type:"PLIES" is:"run"`
 	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
 	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
 	PerPage      int                `name:"per-page" on:"booklet compose" range:"1 24" when:"problems" needs:"compose.output pdf,html"`
@@ -127,32 +128,32 @@ type Order struct {
 	JSON         bool               `name:"json" on:"kit check moves perft list verify" group:"output"`
 	Quiet        bool               `name:"quiet" letter:"q" group:"output"`
 
-	said   map[string]value // what somebody said, by option
-	faults map[string]error // of values, by option
+	said   map[string]value // values that were set, by option
+	faults map[string]error // invalid values, by option
 
 	Resolved
 }
 
-// value is what an option was said to be.
+// value is the value of an option as it was written.
 type value struct {
 	text string
-	from string // where it stands; "" where it was said for this run
+	from string // its origin; "" if it was given for this run
 }
 
-// New returns the order of a command where nothing is said.
+// New returns the order of a command with all options at their defaults.
 func New(command string, args ...string) *Order {
 	o := &Order{Command: command, Args: args, said: map[string]value{}, faults: map[string]error{}}
 	for _, opt := range For(command) {
 		if opt.Default != "" {
-			_ = o.field(&opt).set(opt.Default) // a test reads all defaults
+			_ = o.field(&opt).set(opt.Default) // TestTable parses all defaults
 		}
 	}
 	return o
 }
 
-// Set says what an option is to be; from is where that stands, "" for the run
-// itself. What is wrong with the value is kept for [Order.Faults]; the error is an
-// option that the command does not have.
+// Set sets an option; from is the origin of the value, "" for the run itself. An
+// invalid value is kept for [Order.Faults]; Set returns an error only if the command
+// does not have the option.
 func (o *Order) Set(name, text, from string) error {
 	opt, ok := Of(o.Command, name)
 	if !ok {
@@ -176,7 +177,7 @@ func (o *Order) Set(name, text, from string) error {
 	return nil
 }
 
-// fault notes what is wrong with the value of an option.
+// fault records what is wrong with the value of an option.
 func (o *Order) fault(name string, err error) {
 	if err != nil && o.faults[name] == nil {
 		v := o.said[name]
@@ -184,7 +185,7 @@ func (o *Order) fault(name string, err error) {
 	}
 }
 
-// Faults returns what is wrong with the values, all at once; each is a [Fault].
+// Faults returns all invalid values, each as a [Fault].
 func (o *Order) Faults() error { return errors.Join(o.faultList()...) }
 
 func (o *Order) faultList() (out []error) {
@@ -194,7 +195,7 @@ func (o *Order) faultList() (out []error) {
 	return out
 }
 
-// option returns the option of a field, given by its address.
+// option returns the option of a field, given its address.
 func (o *Order) option(field any) Option {
 	v := reflect.ValueOf(o).Elem()
 	for _, opt := range For(o.Command) {
@@ -205,24 +206,24 @@ func (o *Order) option(field any) Option {
 	return Option{}
 }
 
-// Has reports whether somebody has said what an option is to be.
+// Has reports whether an option was set.
 func (o *Order) Has(name string) bool {
 	_, said := o.said[name]
 	return said
 }
 
-// Said is [Order.Has] of the option whose field has this address.
+// Said reports whether the option of a field was set, given its address.
 func (o *Order) Said(field any) bool {
 	return o.Has(o.option(field).Name)
 }
 
-// Typed reports whether the run itself, and no file, says what an option is to be.
+// Typed reports whether an option was set by the run itself rather than by a file.
 func (o *Order) Typed(field any) bool {
 	v, said := o.said[o.option(field).Name]
 	return said && v.from == ""
 }
 
-// Fault says what is wrong with the value of an option, given the address of its field.
+// Fault returns a [Fault] about the value of an option, given the address of its field.
 func (o *Order) Fault(field any, err error) error {
 	if err == nil {
 		return nil
@@ -231,7 +232,7 @@ func (o *Order) Fault(field any, err error) error {
 	return &Fault{name, o.said[name].text, o.said[name].from, err}
 }
 
-// Text returns the value of an option as it is written.
+// Text returns the value of an option as it was written, or its default.
 func (o *Order) Text(opt *Option) string {
 	if v, said := o.said[opt.Name]; said {
 		return v.text
@@ -239,15 +240,15 @@ func (o *Order) Text(opt *Option) string {
 	return opt.Default
 }
 
-// Fault is a value that an option cannot have.
+// Fault is an invalid value of an option.
 type Fault struct {
 	Option string
 	Value  string
-	From   string // where the value stands, if the user did not say it for this run
+	From   string // origin of the value, if the user did not give it for this run
 	Err    error  // what is wrong with the value, and what would be right
 }
 
-// FaultsIn returns the faults among the errors that an error joins or wraps.
+// FaultsIn returns the faults that an error joins or wraps.
 func FaultsIn(err error) (out []*Fault) {
 	switch e := err.(type) {
 	case *Fault:
@@ -262,7 +263,7 @@ func FaultsIn(err error) (out []*Fault) {
 	return out
 }
 
-// Error says it in the words of the command line.
+// Error returns the message in terms of the command line.
 func (f *Fault) Error() string {
 	s := "--" + f.Option + " " + f.Err.Error()
 	if f.From != "" {
@@ -271,5 +272,5 @@ func (f *Fault) Error() string {
 	return s
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the underlying error.
 func (f *Fault) Unwrap() error { return f.Err }

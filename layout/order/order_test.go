@@ -19,15 +19,14 @@ import (
 	"shogikit/templates"
 )
 
-// none is a source that has no files.
+// none is a source without files.
 var none = Source{
 	Lang:   "en",
 	Open:   func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist },
 	Folder: func(string) (fs.FS, error) { return nil, fs.ErrNotExist },
 }
 
-// said returns an order of a command: options by name, each followed by its
-// value.
+// said returns an order of a command with options, as pairs of name and value.
 func said(t *testing.T, command string, pairs ...string) (*Order, error) {
 	t.Helper()
 	o := New(command)
@@ -39,7 +38,7 @@ func said(t *testing.T, command string, pairs ...string) (*Order, error) {
 	return o, o.Resolve(none)
 }
 
-// TestTable: every row can be used, and its default is one of its values.
+// TestTable checks that every row is usable, and its default is valid.
 func TestTable(t *testing.T) {
 	for _, command := range Commands() {
 		seen := map[string]bool{}
@@ -58,7 +57,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestValues: what an option lists is what there is.
+// TestValues checks that the values of options are complete.
 func TestValues(t *testing.T) {
 	for _, command := range Commands() {
 		for _, o := range For(command) {
@@ -111,7 +110,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestFaultsComeAsValues: all of them, each with its option.
+// TestFaultsComeAsValues checks that all faults are returned, each with its option.
 func TestFaultsComeAsValues(t *testing.T) {
 	_, err := said(t, "kit", "paper", "a44", "spot", "maybe", "build", "bxo", "scale", "9", "lang", "x", "thickness", "9mm", "art", "nowhere", "also", "shogy")
 	list, ok := err.(interface{ Unwrap() []error })
@@ -131,8 +130,7 @@ func TestFaultsComeAsValues(t *testing.T) {
 	}
 }
 
-// TestFaultsNameTheirPlace: whoever did not type a value would look for it in
-// vain.
+// TestFaultsNameTheirPlace checks that the origin of values from files is named.
 func TestFaultsNameTheirPlace(t *testing.T) {
 	o := New("kit")
 	o.Set("style", "kanjy", "config.yaml:3")
@@ -142,7 +140,7 @@ func TestFaultsNameTheirPlace(t *testing.T) {
 	}
 }
 
-// TestLanguageByName: who types the name of a language is told its code.
+// TestLanguageByName checks that the name of a language is answered with its code.
 func TestLanguageByName(t *testing.T) {
 	for name, code := range map[string]string{"german": "de", "Deutsch": "de", "czech": "cs", "čeština": "cs", "japanese": "ja", "日本語": "ja", "slovenčina": "sk", "english": "en", "cz": "cs"} {
 		if _, err := said(t, "kit", "lang", name); err == nil || !strings.Contains(err.Error(), "is unknown; did you mean "+code+"?") {
@@ -154,7 +152,7 @@ func TestLanguageByName(t *testing.T) {
 	}
 }
 
-// TestSaddle: folded booklets are printed on A4 unless a paper is asked for.
+// TestSaddle checks that folded booklets are printed on A4 by default.
 func TestSaddle(t *testing.T) {
 	for paper, pairs := range map[string][]string{"a5": nil, "a4": {"impose", "saddle"}, "letter": {"impose", "saddle", "paper", "letter"}} {
 		if o, err := said(t, "booklet", pairs...); err != nil || o.Kit.Paper.Name != paper {
@@ -176,7 +174,7 @@ func FuzzScale(f *testing.F) {
 	})
 }
 
-// TestCutLinesAreThereWhereTheyAreWanted: a cutter's file cannot do without them.
+// TestCutLinesAreThereWhereTheyAreWanted checks that files for cutters have cut lines.
 func TestCutLinesAreThereWhereTheyAreWanted(t *testing.T) {
 	for _, c := range []struct {
 		pairs []string
@@ -202,7 +200,7 @@ func TestCutLinesAreThereWhereTheyAreWanted(t *testing.T) {
 	}
 }
 
-// TestTrialIsOfOnePiece: more are refused.
+// TestTrialIsOfOnePiece checks that more than one piece is rejected.
 func TestTrialIsOfOnePiece(t *testing.T) {
 	for _, c := range []struct {
 		pairs []string
@@ -219,7 +217,8 @@ func TestTrialIsOfOnePiece(t *testing.T) {
 	}
 }
 
-// TestIdle: options that change nothing beside the others say so, and no others do.
+// TestIdle checks that exactly the options without effect beside the others are
+// reported.
 func TestIdle(t *testing.T) {
 	for line, want := range map[string]string{
 		"kit --font=x.ttf":                                    "--font",

@@ -16,7 +16,7 @@ import (
 	"shogikit/templates"
 )
 
-// flag is an option as a flag.
+// flag makes an option a [pflag.Value].
 type flag struct {
 	Option
 	to *Order
@@ -25,7 +25,7 @@ type flag struct {
 func (f flag) String() string { return f.to.Text(&f.Option) }
 func (f flag) Type() string   { return string(f.Kind) }
 
-// Set takes what is typed behind a flag, which another flag is not.
+// Set sets the option, unless the text is another flag.
 func (f flag) Set(text string) error {
 	if strings.HasPrefix(text, "--") {
 		return fmt.Errorf("--%s needs a value, but %s is a flag", f.Name, text)
@@ -36,7 +36,7 @@ func (f flag) Set(text string) error {
 	return f.to.Set(f.Name, text, "")
 }
 
-// Flags returns the options of an order as flags that set them.
+// Flags returns a flag set that sets the options of the order.
 func (o *Order) Flags() *pflag.FlagSet {
 	set := pflag.NewFlagSet(o.Command, pflag.ContinueOnError)
 	set.SortFlags = false
@@ -49,11 +49,11 @@ func (o *Order) Flags() *pflag.FlagSet {
 	return set
 }
 
-// Parse reads an order from the words of a command line. [Order.String] is its inverse.
+// Parse parses the words of a command line. [Order.String] is its inverse.
 func Parse(command string, words ...string) (*Order, error) {
 	o := New(command)
 	flags := o.Flags()
-	flags.Usage = func() {} // a stranger's --help is no question
+	flags.Usage = func() {} // --help in an untrusted line prints nothing
 	if err := flags.Parse(words); errors.Is(err, pflag.ErrHelp) {
 		return nil, errors.New("it is not a command that lays out sheets")
 	} else if err != nil {
@@ -63,11 +63,11 @@ func Parse(command string, words ...string) (*Order, error) {
 	return o, o.Faults()
 }
 
-// String writes the order as a command line, with the options that were set.
+// String returns the order as a command line, with the options that were set.
 func (o *Order) String() string { return o.Line(o.Command, Quote) }
 
-// Line writes the order as the line of a command that shares options with its own,
-// but for some of them; word writes each word.
+// Line returns the order as a command line for a command that shares options with its
+// own, omitting the options in but; word quotes each word.
 func (o *Order) Line(command string, word func(string) string, but ...string) string {
 	out := []string{"shogikit", command}
 	for _, arg := range o.Args {
@@ -86,7 +86,8 @@ func (o *Order) Line(command string, word func(string) string, but ...string) st
 	return strings.Join(out, " ")
 }
 
-// Slashed returns the name of a file as all shells take it, and not for a flag.
+// Slashed returns a file name with slashes, which all shells accept and which cannot be
+// mistaken for a flag.
 func Slashed(file string) string {
 	if file = filepath.ToSlash(file); strings.HasPrefix(file, "-") && file != "-" {
 		return "./" + file
@@ -94,14 +95,14 @@ func Slashed(file string) string {
 	return file
 }
 
-// Plain reports whether every shell takes a word as it stands.
+// Plain reports whether no shell needs quotes around a word.
 func Plain(word string) bool {
 	return word != "" && !strings.ContainsFunc(word, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_@%+=:,./~-", r)
 	})
 }
 
-// Quote writes a word as a shell of POSIX takes it for one, whatever is in it.
+// Quote quotes a word for a POSIX shell if necessary.
 func Quote(word string) string {
 	if Plain(word) {
 		return word
@@ -109,14 +110,14 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// quotedWord and quotes are what [Quote] makes of words.
+// quotedWord and quotes invert [Quote].
 var (
 	quotedWord = regexp.MustCompile(`(?:'[^']*'|\\'|[^ '])+`)
 	quotes     = strings.NewReplacer(`'\''`, "'", "'", "")
 )
 
-// Split returns the words of a line that [Order.String] wrote, behind the name of
-// the program.
+// Split returns the words of a line that [Order.String] wrote, without the name of the
+// program.
 func Split(line string) []string {
 	out := quotedWord.FindAllString(strings.TrimPrefix(line, "shogikit "), -1)
 	for i, w := range out {
@@ -125,18 +126,18 @@ func Split(line string) []string {
 	return out
 }
 
-// Corrected reports whether a profile corrects what a line orders that [Order.String] wrote.
+// Corrected reports whether a line that [Order.String] wrote names a printer profile.
 func Corrected(line string) bool {
 	words := append(Split(line), "")
 	o, _ := Parse(words[0], words[1:]...)
 	return o != nil && o.Profile != ""
 }
 
-// Own is what a reader names in place of what the code on a sheet names: files are
-// never taken from there.
+// Own names the files that replace those that the code on a sheet names, which are
+// never opened.
 type Own struct{ Game, Art, Font string }
 
-// only returns a source that opens nothing but those.
+// only returns a source that opens nothing but these files.
 func (own Own) only(src Source) Source {
 	refused := error(refusal("only what is built in is taken from a file"))
 	return Source{Lang: "en",
@@ -154,17 +155,19 @@ func (own Own) only(src Source) Source {
 		}}
 }
 
-// refusal is the error for a file that a sheet names, which is not opened.
+// refusal is the error for something that is never taken from a sheet, such as a file
+// name.
 type refusal string
 
 func (r refusal) Error() string      { return string(r) }
 func (refusal) Is(target error) bool { return target == fs.ErrPermission }
 
-// FromSheet reads an order from the code on a sheet, which may be a stranger's. Only
-// kit, sheets and the test page can be ordered so, of built-in games or of what the
-// reader names, by options that are portable: none of those names a file, a folder,
-// a profile or an output: errors about those of a user wrap [fs.ErrPermission]. A print
-// comes out as planned whatever profile corrected it; a file does not.
+// FromSheet parses an order from the code on a sheet, which is untrusted. Only kit,
+// sheets and the test page can be ordered this way, of built-in games or with the
+// reader's own files, and only with portable options, none of which names a file, a
+// folder, a profile or an output. Errors about what only the user's own files could
+// provide wrap [fs.ErrPermission]. A profile is ignored if the sheet is a print, whose
+// size is as planned once corrected, and refused in a file.
 func FromSheet(line string, own Own, print bool, src Source) (*Order, error) {
 	words := Split(line)
 	if len(words) > 0 && slices.Contains([]string{"booklet", "compose", "diagram"}, words[0]) {
@@ -203,7 +206,7 @@ func FromSheet(line string, own Own, print bool, src Source) (*Order, error) {
 		case !opt.Portable:
 			return nil, fmt.Errorf("--%s is not taken from a file", opt.Name)
 		}
-		_ = o.Set(opt.Name, v.text, "") // the command has it
+		_ = o.Set(opt.Name, v.text, "") // the command has the option
 	}
 	o.Printed = "shogikit " + line
 	return o, o.Resolve(own.only(src))

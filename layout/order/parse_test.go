@@ -14,7 +14,7 @@ import (
 	"shogikit/templates"
 )
 
-// someValue returns a value that an option may have, or what a stranger would try.
+// someValue returns a value of an option, valid or hostile.
 func someValue(t *rapid.T, opt *Option) string {
 	switch {
 	case opt.Kind == Switch:
@@ -37,7 +37,7 @@ func someValue(t *rapid.T, opt *Option) string {
 	return rapid.StringMatching(`[a-zé王 ,.'"$()*!\\-]{1,12}`).Filter(func(s string) bool { return !strings.HasPrefix(s, "--") }).Draw(t, opt.Name)
 }
 
-// TestParseAndStringAreInverse: an order reads back what it writes.
+// TestParseAndStringAreInverse checks that orders read back what they write.
 func TestParseAndStringAreInverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		command := rapid.SampledFrom(Commands()).Draw(t, "command")
@@ -69,8 +69,8 @@ func TestParseAndStringAreInverse(t *testing.T) {
 	})
 }
 
-// FuzzFromSheet reads anything as the code on a sheet: it is refused, or planned
-// without a file being opened, whoever wrote it.
+// FuzzFromSheet parses arbitrary text as the code on a sheet: it must be rejected, or
+// planned without opening a file.
 func FuzzFromSheet(f *testing.F) {
 	for _, line := range []string{
 		"kit tori --paper=letter --build=all --lang=cs --extras=komadai,box", "sheets --ink=line --layers=cut,fold --format=png --profile=office",
@@ -100,7 +100,7 @@ func FuzzFromSheet(f *testing.F) {
 				t.Errorf("%q names something outside the program", line)
 			}
 			if o.Copies > 3 || len(o.Kit.Sets) > 3 {
-				continue // many sheets take long
+				continue // many sheets are slow
 			}
 			if p, err := o.Plan(); err == nil && len(p.Sheets()) == 0 {
 				t.Errorf("%q plans nothing", line)
@@ -109,7 +109,7 @@ func FuzzFromSheet(f *testing.F) {
 	})
 }
 
-// TestReplaced: what a file names is taken from the reader, and from nowhere else.
+// TestReplaced checks that files come from the reader only, and not from the sheet.
 func TestReplaced(t *testing.T) {
 	source, _ := templates.Source("minishogi")
 	src := Source{Open: func(name string) (io.ReadCloser, error) {
@@ -132,7 +132,8 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-// TestPortable: no option that a sheet may set names a file, a folder or a run.
+// TestPortable checks that no option allowed on a sheet names a file or a folder, or is
+// per run.
 func TestPortable(t *testing.T) {
 	for _, command := range Commands() {
 		for _, o := range For(command) {

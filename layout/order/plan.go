@@ -16,14 +16,15 @@ import (
 	"shogikit/templates/text"
 )
 
-// Plan is what an order comes to: sheets, and how they look and are to be printed.
+// Plan is the result of an order: sheets, how files of them look, and how to print
+// them.
 type Plan struct {
 	Look   format.Options
-	Turned string // how to print on both sides: a text of the catalogue, under "run."
+	Turned string // how to print on both sides: a text key under "run."
 
-	Printer press.Profile // corrects what is printed
+	Printer press.Profile // corrects printed sheets
 
-	kit    *layout.Plan // whose sheets are drawn when they are asked for; nil: sheets
+	kit    *layout.Plan // draws its sheets on demand; nil: use sheets
 	sheets []draw.Sheet
 }
 
@@ -43,8 +44,8 @@ func (p *Plan) Sheets() []draw.Sheet {
 	return p.sheets
 }
 
-// Pick returns the sheets that are wanted, by their number from 1 and their ID; the others
-// may have no more than that.
+// Pick returns all sheets, of which only the wanted ones need to be drawn; wanted is
+// given a sheet's number from 1 and its ID. The others may have no content but these.
 func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
 	if p.kit != nil {
 		return p.kit.Pick(wanted)
@@ -52,7 +53,7 @@ func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
 	return p.sheets
 }
 
-// Sheet returns one sheet, counted from 0.
+// Sheet returns the i-th sheet, from 0.
 func (p *Plan) Sheet(i int) draw.Sheet {
 	if p.kit != nil {
 		return p.kit.Sheet(i)
@@ -60,7 +61,7 @@ func (p *Plan) Sheet(i int) draw.Sheet {
 	return p.sheets[i]
 }
 
-// Printed returns all sheets as they are to be printed, corrected for the printer.
+// Printed returns all sheets, corrected for the printer.
 func (p *Plan) Printed() ([]draw.Sheet, error) {
 	if p.kit != nil {
 		return p.kit.Printed(), nil
@@ -71,8 +72,8 @@ func (p *Plan) Printed() ([]draw.Sheet, error) {
 // ErrNoSheets is the error for a command that plans no sheets.
 var ErrNoSheets = errors.New("it is not a command that lays out sheets")
 
-// Plan lays out the sheets of an order. An order that is not resolved yet is taken
-// to name no files.
+// Plan lays out the sheets of an order. An order that is not resolved yet is resolved
+// with a source without files.
 func (o *Order) Plan() (*Plan, error) {
 	if !o.resolved {
 		if err := o.Resolve(Source{Lang: "en"}); err != nil {
@@ -104,8 +105,8 @@ func (o *Order) Plan() (*Plan, error) {
 	return p, err
 }
 
-// sides says how to print on both sides: to the user, and to a printer how the leaves
-// are turned.
+// sides maps each way of printing on both sides to its text key and to the duplex mode
+// of the printer.
 var sides = map[press.Duplex]struct {
 	turned string
 	leaves format.Duplex
@@ -128,10 +129,10 @@ func (o *Order) planKit(p *Plan) (err error) {
 	return nil
 }
 
-// license of what the program prints.
+// license is the license statement of printed sheets.
 const license = "Printed sheets may be copied, changed and given away freely (CC0 1.0)."
 
-// Look returns how files look and what they say about themselves.
+// Look returns the appearance and the metadata of files.
 func (o *Order) Look(subject string) format.Options {
 	w := format.Options{Palette: o.Ink, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: o.src.Date, Release: o.src.Release}
 	if o.Game != nil {
@@ -140,8 +141,8 @@ func (o *Order) Look(subject string) format.Options {
 	return w
 }
 
-// Booklet returns how the booklet of an order is made; list is the file of problems,
-// if it has one.
+// Booklet returns the options of the booklet of an order; list is the content of its
+// file of problems, if any.
 func (o *Order) Booklet(list []byte) booklet.Options {
 	k := o.Kit
 	b := booklet.Options{
@@ -161,10 +162,10 @@ func (o *Order) Booklet(list []byte) booklet.Options {
 	return b
 }
 
-// maxText bounds what is read as a list of problems.
+// maxText is the maximum size of a list of problems.
 const maxText = 16 << 20
 
-// ProblemList returns the problems at hand, or reads the file of problems.
+// ProblemList returns the composed problems, or reads the file of problems.
 func (o *Order) ProblemList() ([]byte, error) {
 	if o.Problems == "" {
 		return o.List, nil
@@ -188,21 +189,21 @@ func (o *Order) readText(name string) ([]byte, error) {
 	return data, err
 }
 
-// Plies returns the numbers of moves behind which diagrams are wanted, from a least
-// on; nil where none are named.
+// Plies parses the move numbers after which diagrams are wanted, each at least least;
+// it returns nil if there are none.
 func Plies(o *Order, least int) (out []int, err error) {
-	for _, s := range o.Behind {
+	for _, s := range o.Ply {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < least {
-			return nil, o.Fault(&o.Behind, fmt.Errorf("%q: must be move numbers, as in 24,48", s))
+			return nil, o.Fault(&o.Ply, fmt.Errorf("%q: must be move numbers, as in 24,48", s))
 		}
 		out = append(out, n)
 	}
 	return out, nil
 }
 
-// GameFiles reads the files of games, and the moves behind which diagrams are wanted;
-// nil where no games are.
+// GameFiles reads the game records and the move numbers of their diagrams; it returns
+// nil if there are no records.
 func (o *Order) GameFiles() (*booklet.Records, error) {
 	if len(o.Record) == 0 {
 		return nil, nil
@@ -233,7 +234,7 @@ func (o *Order) BookletOptions() (booklet.Options, error) {
 	return b, err
 }
 
-// planBooklet lays out the pages of a booklet, as they are to be printed.
+// planBooklet lays out the pages of a booklet in printing order.
 func (o *Order) planBooklet(p *Plan) error {
 	bo, err := o.BookletOptions()
 	if err != nil {
@@ -248,7 +249,7 @@ func (o *Order) planBooklet(p *Plan) error {
 	if len(pages) > 1 {
 		p.Turned, p.Look.Duplex = "both", format.DuplexLong
 	}
-	if bo.Problems != nil && !o.NoAnswers { // which must not lie behind the problems
+	if bo.Problems != nil && !o.NoAnswers { // answers must not be on the back of the problems
 		p.Turned, p.Look.Duplex = "apart", format.DuplexNone
 	}
 	if o.Impose == "saddle" {
@@ -269,7 +270,7 @@ func (o *Order) planBooklet(p *Plan) error {
 	return err
 }
 
-// stack puts the pages of a plan in the order in which a printer of one side takes them.
+// stack reorders the pages of a plan for a printer that prints on one side.
 func (p *Plan) stack(own *text.Catalog, lang string) error {
 	texts, err := text.Of(own, lang)
 	if err != nil {

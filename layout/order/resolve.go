@@ -26,44 +26,44 @@ import (
 	"shogikit/templates/text"
 )
 
-// Source is where an order finds what it only names, and what is so for all orders
-// of a run. The zero Source has no files.
+// Source opens what an order names and holds what is the same for all orders of a run.
+// The zero Source has no files.
 type Source struct {
-	Open    func(name string) (io.ReadCloser, error) // a template or a font; its errors need not name it
-	Folder  func(name string) (fs.FS, error)         // pictures
-	Profile func(name string) (press.Profile, error) // what a printer is corrected by
-	Lang    string                                   // the language where none is asked for
-	Paper   string                                   // the paper of sheets where none is asked for; "": a4
+	Open    func(name string) (io.ReadCloser, error) // opens a template or a font; its errors need not include the name
+	Folder  func(name string) (fs.FS, error)         // opens a folder of pictures
+	Profile func(name string) (press.Profile, error) // returns a printer profile
+	Lang    string                                   // default language
+	Paper   string                                   // default paper of sheets; "": a4
 	Release string                                   // of the program
-	Known   map[string]*templates.Game               // takes the built-in games, for orders that are only looked at; nil: each has its own
-	Date    time.Time                                // of what is printed; zero: none
+	Known   map[string]*templates.Game               // cache of built-in games, for orders that do not change them; nil: no cache
+	Date    time.Time                                // of printed files; zero: none
 }
 
-// Resolved is what an order comes to, in the terms of the packages below.
+// Resolved is a resolved order, in terms of the packages below.
 type Resolved struct {
-	Game     *templates.Game // the one it is about; nil for commands without
+	Game     *templates.Game // the game of the order; nil for commands without one
 	Kit      layout.Options
 	Writers  []format.Format  // of sheets
-	Printed  string           // the command that makes the same sheets elsewhere, on every sheet
-	List     []byte           // problems that were composed for it,
-	Asked    []proof.Question // or exercises
-	Warnings []Warning        // what is possible, and perhaps not meant
-	Doubts   templates.Faults // of the game
+	Printed  string           // the command that reproduces the sheets elsewhere, printed on every sheet
+	List     []byte           // composed problems
+	Asked    []proof.Question // composed exercises
+	Warnings []Warning        // about orders that are valid, but perhaps not intended
+	Doubts   templates.Faults // about the game
 
 	src      Source
 	resolved bool
 }
 
-// Warning is a text of the catalogue, under "run.", and what its blanks hold.
+// Warning is a text key under "run." and the values of its blanks.
 type Warning struct {
 	Key    string
 	Blanks []any
-	From   string // where the option stands that it is about; "": in none of the user's files
+	From   string // origin of the option; "" if it is in none of the user's files
 }
 
-// Resolve opens what the order names and reads the rest of it: all faults at once,
-// those of values as [Fault]. Some commands take their game as an argument, shogi
-// where there is none.
+// Resolve opens what the order names and resolves the rest. It returns all faults at
+// once, those of values as [Fault]. Some commands take their game as an argument, shogi
+// by default.
 func (o *Order) Resolve(src Source) error {
 	if src.Open == nil {
 		src.Open = func(string) (io.ReadCloser, error) { return nil, fs.ErrNotExist }
@@ -77,15 +77,15 @@ func (o *Order) Resolve(src Source) error {
 		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras, Coupons: o.Trial, SheetEach: o.SheetEach,
 		EdgeToEdge: o.Layout == "guillotine", Reverse: o.Lines == "reverse",
 	}
-	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit has no room on a sheet
+	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit does not fit on a sheet
 	if o.Ink != draw.FullInk {
 		o.Kit.Suffix = "-" + o.Ink.String()
 	}
-	var inherited []string // flags that say what the source decided, and not the user
+	var inherited []string // flags for values that come from the source, not from the user
 	game := o.readGame()
 	if o.Game != nil {
 		o.Kit.Build = cmp.Or(o.Build, layout.Build(o.Game.Build))
-		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Doubts), func(f templates.Fault) bool { // own pictures may have any name
+		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Doubts), func(f templates.Fault) bool { // own artwork may have any file name
 			return o.Art != "" && strings.HasSuffix(f.Key, ".art")
 		})
 	}
@@ -106,8 +106,8 @@ func (o *Order) Resolve(src Source) error {
 	return errors.Join(slices.Concat([]error{game}, o.faultList(), o.contradictions())...)
 }
 
-// public returns a word of the command line without where on this machine a file is,
-// for what is printed may go to strangers.
+// public returns a word of the command line without its local directory, because
+// printed sheets may go to strangers.
 func public(word string) string {
 	if filepath.IsAbs(word) {
 		word = filepath.Base(word)
@@ -115,13 +115,13 @@ func public(word string) string {
 	return Quote(word)
 }
 
-// readGame loads the game that the order is about.
+// readGame loads the game of the order.
 func (o *Order) readGame() (err error) {
 	name := ""
 	switch {
 	case slices.Contains([]string{"kit", "sheets", "booklet", "compose"}, o.Command):
 		name = append(slices.Clip(o.Args), "shogi")[0]
-	case o.Command == "verify": // its game is that of the sheets
+	case o.Command == "verify": // verify takes the game from the sheets
 		return nil
 	default:
 		if _, has := Of(o.Command, "game"); !has {
@@ -140,7 +140,7 @@ func (o *Order) readPaper(inherited *[]string) (err error) {
 	}
 	v := o.Paper
 	if o.Impose == "saddle" && !o.Said(&o.Paper) {
-		v = "a4" // two pages of the usual size
+		v = "a4" // two pages of the default size
 	}
 	if v == "a4" && !o.Said(&o.Paper) && o.src.Paper != "" {
 		v = o.src.Paper
@@ -150,13 +150,12 @@ func (o *Order) readPaper(inherited *[]string) (err error) {
 	return err
 }
 
-// smallMargin is the margin below which many printers leave out what is near
-// the edge.
+// smallMargin is the margin below which many printers clip what is near the edge.
 const smallMargin draw.MM = 5
 
 func (o *Order) readMargin() (err error) {
 	if o.Kit.Paper.Name == "" {
-		return nil // that is a fault already
+		return nil // already a fault
 	}
 	if o.Registration != "" && o.Registration != "off" {
 		o.Kit.Paper = o.Kit.Paper.WithRegistration(o.Registration)
@@ -178,7 +177,7 @@ func (o *Order) warn(key string, blanks ...any) {
 	o.Warnings = append(o.Warnings, Warning{Key: key, Blanks: blanks})
 }
 
-// idle warns of options that change nothing beside the others, or nothing in this game.
+// idle warns of options that have no effect beside the others, or in this game.
 func idle(o *Order) {
 	for _, opt := range For(o.Command) {
 		v, said := o.said[opt.Name]
@@ -215,13 +214,13 @@ func idle(o *Order) {
 	}
 }
 
-// String returns how the other option is written.
+// String returns the condition as flags.
 func (w When) String() string {
 	return strings.TrimSpace("--" + strings.TrimPrefix(w.Option, "!") + " " + strings.Join(w.Values, ", "))
 }
 
-// met reports whether the other option is as wanted. Of one that is decided later nobody
-// knows.
+// met reports whether the condition holds. An option whose value is decided later
+// counts as met.
 func (w When) met(o *Order) bool {
 	if not, ok := strings.CutPrefix(w.Option, "!"); ok {
 		return !o.Has(not) || w.Values != nil && !slices.Contains(w.Values, o.said[not].text)
@@ -240,11 +239,11 @@ func (w When) met(o *Order) bool {
 	return len(words) == 0 && !other.Many || slices.ContainsFunc(words, func(s string) bool { return slices.Contains(w.Values, s) })
 }
 
-// without reports whether the game looks the same whatever the option is.
+// without reports whether an option has no effect on the game.
 func without(o *Order, option string) bool {
 	switch g := o.Game; {
 	case g == nil:
-	case option == "names" && (o.Command == "sheets" || o.Command == "diagram"): // which name no piece
+	case option == "names" && (o.Command == "sheets" || o.Command == "diagram"): // these commands show no names
 		return true
 	case option == "names":
 		return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool {
@@ -275,8 +274,8 @@ func without(o *Order, option string) bool {
 	return false
 }
 
-// Ending returns the format that the name of a file promises; "" for none. A hidden
-// file's name is not an ending.
+// Ending returns the file format that a name's extension stands for; "" for none. The
+// leading dot of a hidden file does not start an extension.
 func Ending(file string) string {
 	ext := strings.TrimPrefix(strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(file), "."))), ".")
 	if ext == "htm" {
@@ -285,8 +284,8 @@ func Ending(file string) string {
 	return ext
 }
 
-// Writes returns the format that --format or the ending of the file asks for, or what is
-// written where neither does; "" for commands that have no choice, or several formats.
+// Writes returns the format that --format or the file extension asks for, or the
+// default. It returns "" for commands without a choice or with several formats.
 func (o *Order) Writes() string {
 	ext := Ending(o.Output)
 	switch {
@@ -315,7 +314,7 @@ func (o *Order) sized(g *templates.Game) *templates.Game {
 	return g
 }
 
-// maxAlso is how many further games a set can serve.
+// maxAlso is the maximum number of additional games of a set.
 const maxAlso = 20
 
 func (o *Order) readAlso() error {
@@ -349,7 +348,7 @@ func (o *Order) readPicks() (err error) {
 	return err
 }
 
-// readFormats finds the writers of sheets. A kit is one PDF.
+// readFormats finds the writers of sheets. A kit is always one PDF.
 func (o *Order) readFormats() error {
 	if o.Command == "kit" && o.KitFormat != "pdf" {
 		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", o.KitFormat)
@@ -371,7 +370,7 @@ func (o *Order) readArt() (err error) {
 	return err
 }
 
-// maxFont bounds what is read as a font.
+// maxFont is the maximum size of a font file.
 const maxFont = 64 << 20
 
 func (o *Order) readFont() error {
@@ -418,7 +417,7 @@ func (o *Order) readLang(inherited *[]string) error {
 				return fmt.Errorf("%q is unknown; did you mean %s?", v, code)
 			}
 		}
-		if _, none := language.Parse(o.Kit.Lang); none != nil { // such as cz, a country
+		if _, none := language.Parse(o.Kit.Lang); none != nil { // such as cz, which is a country
 			return err
 		}
 		return fmt.Errorf("%w; `shogikit new --language %s.yaml` starts a translation", err, o.Kit.Lang)
@@ -426,7 +425,7 @@ func (o *Order) readLang(inherited *[]string) error {
 	return nil
 }
 
-// languageNames are what languages are called where a code is wanted, by their codes.
+// languageNames maps language codes to the names that users may write instead.
 var languageNames = map[string]string{
 	"cs": "czech čeština cestina česky cesky tschechisch チェコ語",
 	"de": "german deutsch němčina nemčina nemcina německy nemecky ドイツ語",
@@ -435,7 +434,7 @@ var languageNames = map[string]string{
 	"sk": "slovak slovakian slovenčina slovencina slovenština slovenstina slovensky slowakisch スロバキア語",
 }
 
-// ownLanguage reads the texts of a language from a file that is called by its code.
+// ownLanguage reads the texts of a language from a file named after its code.
 func (o *Order) ownLanguage(name, code string) error {
 	f, err := o.src.file(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -465,7 +464,7 @@ func (o *Order) ownLanguage(name, code string) error {
 	return err
 }
 
-// warnOfKeys warns of keys, of the first of them by name.
+// warnOfKeys warns of text keys, and names the first few.
 func (o *Order) warnOfKeys(key string, keys []string) {
 	const shown = 12
 	if len(keys) > 0 {
@@ -473,7 +472,7 @@ func (o *Order) warnOfKeys(key string, keys []string) {
 	}
 }
 
-// contradictions are options that do not go together.
+// contradictions returns an error for each pair of options that exclude each other.
 func (o *Order) contradictions() (faults []error) {
 	k := &o.Kit
 	unlined := k.CutLines != "" && k.CutLines != press.CutOutlines
@@ -501,7 +500,7 @@ func (o *Order) contradictions() (faults []error) {
 	return faults
 }
 
-// file opens a file, and not standard input.
+// file opens a file, but never standard input.
 func (s Source) file(name string) (io.ReadCloser, error) {
 	if name == "-" {
 		return nil, fs.ErrNotExist
@@ -517,8 +516,8 @@ type unfound struct {
 
 func (u unfound) Unwrap() []error { return []error{u.error, u.file} }
 
-// Game returns a built-in game or example, or reads the template that the
-// source has under that name.
+// Game returns a built-in game or example, or reads the template of that name from the
+// source.
 func (s Source) Game(name string) (*templates.Game, error) {
 	if g := s.Known[name]; g != nil {
 		return g, nil
@@ -533,7 +532,7 @@ func (s Source) Game(name string) (*templates.Game, error) {
 	f, opening := s.file(name)
 	if errors.Is(opening, fs.ErrNotExist) {
 		if ext := Ending(name); ext != "" && ext != "yaml" && ext != "yml" {
-			opening = fs.ErrNotExist // files with names like that are no templates
+			opening = fs.ErrNotExist // other extensions are not templates
 		}
 		return nil, unfound{fmt.Errorf("there is no file of that name, and %w", err), opening}
 	}
@@ -543,7 +542,7 @@ func (s Source) Game(name string) (*templates.Game, error) {
 	defer f.Close()
 	g, err = templates.Read(name, f)
 	if g != nil && filepath.IsAbs(g.File) {
-		g.File = filepath.Base(g.File) // it is printed; the folder is private
+		g.File = filepath.Base(g.File) // the file name is printed; the folder is private
 	}
 	return g, err
 }

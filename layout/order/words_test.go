@@ -16,10 +16,10 @@ import (
 	"shogikit/templates/text"
 )
 
-// bracketed is what stands on paper in place of a text that is not there.
+// bracketed matches the placeholder of a missing text.
 var bracketed = regexp.MustCompile(`\[(sheet|kit|booklet|calibrate|run|web)\.[a-z0-9.-]*\]`)
 
-// words returns what stands on a sheet, and what is said of it.
+// words returns all text on a sheet and about it.
 func words(s *draw.Sheet) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, s.Title, s.Bookmarks)
@@ -37,8 +37,9 @@ func words(s *draw.Sheet) string {
 	return b.String()
 }
 
-// Every build, system of marks, style and whatever else a kit can be asked for finds its
-// words in every language, and so do the booklets of all games, on paper and on screens.
+// Everything that a kit can be asked for, such as builds, systems of marks and styles,
+// must have texts in every language, and so must the booklets of all games, on paper
+// and on screens.
 func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
 	for _, lang := range text.Languages() {
 		if testing.Short() && lang != "en" {
@@ -47,7 +48,7 @@ func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
 		for _, opt := range For("kit") {
 			for _, v := range opt.Values {
 				switch {
-				case opt.Name == "lines": // of both sides
+				case opt.Name == "lines": // on both sides
 					wordsOf(t, "kit", "lang", lang, opt.Name, v, "duplex", "long")
 				case opt.Portable && opt.Name != "lang" && opt.Name != "paper":
 					wordsOf(t, "kit", "lang", lang, opt.Name, v)
@@ -81,8 +82,8 @@ func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
 	}
 }
 
-// wordsOf plans what is asked for and looks for texts that are not there. What cannot be
-// made of the paper is no matter here.
+// wordsOf plans an order and reports missing texts. Orders that do not fit on the paper
+// are ignored.
 func wordsOf(t *testing.T, command string, pairs ...string) {
 	t.Helper()
 	o, err := said(t, command, pairs...)
@@ -102,7 +103,7 @@ func wordsOf(t *testing.T, command string, pairs ...string) {
 	}
 }
 
-// What each option is where nobody says it, and its bounds, stand in one table.
+// The defaults and bounds of all options are listed in one table.
 func TestTableOfOptions(t *testing.T) {
 	var b strings.Builder
 	for _, command := range Commands() {
@@ -134,7 +135,7 @@ func TestTableOfOptions(t *testing.T) {
 	}
 }
 
-// What a template may name stands in lists.txt, in the order in which it is shown.
+// The values that templates may use must be in lists.txt, in display order.
 func TestListsHoldWhatTemplatesMayName(t *testing.T) {
 	for list, words := range map[string][]string{"builds": templates.Builds, "marks": templates.MarkSystems, "styles": templates.Styles} {
 		if got := listed(list); !slices.Equal(got, words) {

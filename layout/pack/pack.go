@@ -1,4 +1,4 @@
-// Package pack lays boxes on pages, in rows, and tells how many they take.
+// Package pack arranges boxes in rows on pages.
 package pack
 
 import (
@@ -8,18 +8,18 @@ import (
 	"shogikit/output/draw"
 )
 
-// Box is the room that something takes.
+// Box is the room needed by a part.
 type Box struct {
 	draw.Rect
-	Stays  bool // in the row of the one before
-	Begins bool // a row
-	Joined bool // to the one before, in the same row: one cut serves both
+	Stays  bool // in the same row as the previous one
+	Begins bool // begins a new row
+	Joined bool // touches the previous one in the same row: one cut serves both
 }
 
-// Gaps are the distances between boxes, side by side and from row to row.
+// Gaps are the distances between boxes, side by side and between rows.
 type Gaps struct{ X, Y draw.MM }
 
-// Packing is where boxes lie.
+// Packing is an arrangement of boxes.
 type Packing struct {
 	Pages, Rows int // rows of all pages together
 	Place       []Placed
@@ -27,19 +27,19 @@ type Packing struct {
 	Bottom      draw.MM // end of the last row
 }
 
-// Placed is the place of a box: its page, and how far it is moved.
+// Placed is the place of a box: its page and its displacement.
 type Placed struct {
 	Page int
 	By   draw.Point
 }
 
-// roomy is the gap beyond which scissors gain nothing.
+// roomy is the gap beyond which more room does not help scissors.
 const roomy draw.MM = 4
 
-// Arrange lays boxes in rows on as few pages as the least gap allows. What
-// room the pages leave goes into wider gaps, for the scissors; then the rows
-// are made as even as their number allows and stand in the middle of the area.
-// A box that does not fit an empty area yields false with its index.
+// Arrange arranges boxes in rows on as few pages as the minimum gap allows. Remaining
+// room on the pages goes into wider gaps, for the scissors; then the rows are made as
+// even as possible and centred in the area. If a box does not fit an empty area, it
+// returns the box's index and false.
 func Arrange(boxes []Box, area draw.Rect, least draw.MM) (p Packing, bad int, ok bool) {
 	g := Gaps{least, least}
 	if p, bad, ok = Rows(boxes, area, g); !ok {
@@ -77,7 +77,7 @@ func Arrange(boxes []Box, area draw.Rect, least draw.MM) (p Packing, bad int, ok
 	return p, 0, true
 }
 
-// evened packs as narrowly as the same number of rows and pages allows, so that
+// evened packs as narrowly as possible in the same number of rows and pages, so that
 // the last row is about as long as the others.
 func evened(p Packing, boxes []Box, area draw.Rect, g Gaps) Packing {
 	for {
@@ -90,10 +90,9 @@ func evened(p Packing, boxes []Box, area draw.Rect, g Gaps) Packing {
 	}
 }
 
-// Rows lays boxes of any sizes in rows from the top left of the area, with
-// the gaps between them. Boxes keep their order, so that what belongs together
-// stays together. A box that does not fit an empty area yields false with its
-// index.
+// Rows arranges boxes of any sizes in rows from the top left of the area, with gaps
+// between them. Boxes keep their order, so that related ones stay together. If a box
+// does not fit an empty area, it returns the box's index and false.
 func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
 	p = Packing{Pages: 1, Rows: 1, Place: make([]Placed, len(boxes))}
 	x, y, rowH := area.Min.X, area.Min.Y, draw.MM(0)
@@ -118,7 +117,7 @@ func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
 		}
 		p.Place[i] = Placed{p.Pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
 		p.Right = max(p.Right, x+b.W())
-		x += b.W() + 1e-9 // a hair, so that rounding lays none on the next
+		x += b.W() + 1e-9 // prevents overlap by rounding
 		if i+1 == len(boxes) || !boxes[i+1].Joined {
 			x += g.X
 		}
@@ -128,8 +127,7 @@ func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
 	return p, 0, true
 }
 
-// Center shifts the boxes of each page so that they stand in the middle of the
-// area from left to right.
+// Center centres the boxes of each page horizontally in the area.
 func (p *Packing) Center(boxes []Box, area draw.Rect) {
 	right := make([]draw.MM, p.Pages)
 	for i, at := range p.Place {
@@ -141,8 +139,8 @@ func (p *Packing) Center(boxes []Box, area draw.Rect) {
 	}
 }
 
-// Nested lays equal shapes in rows that stand aside by turns, so that the arms of one
-// row lie between those of the next. ok is false where boxes side by side do as well.
+// Nested arranges equal shapes in alternately offset rows, so that the arms of one row
+// interlock with those of the next. ok is false if that is no better than plain rows.
 func Nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p Packing, ok bool) {
 	const step, finest = 0.5, 0.02
 	box, own := shape.Bounds(), shape.Flatten(finest)[0]
@@ -153,7 +151,7 @@ func Nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p Packing, o
 	plain := columns(0) * (1 + int((area.H()-box.H())/(box.H()+least)))
 	most, aside, down := plain, draw.MM(0), draw.MM(0)
 	for s := draw.MM(step); s < across/2 && s+box.W() <= area.W(); s += step {
-		y := box.H() / 2 // no row but the next is nearer
+		y := box.H() / 2 // only the next row is nearer
 		for y < box.H() && !(clear(s, y) && clear(s-across, y)) {
 			y += step / 2
 		}
@@ -183,7 +181,7 @@ func Nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p Packing, o
 	return p, true
 }
 
-// meet reports whether closed polygons overlap, the second one moved.
+// meet reports whether closed polygons overlap, the second one displaced.
 func meet(a, b []draw.Point, by draw.Point) bool {
 	for i := range b {
 		if draw.Inside(b[i].Add(by), a) {
@@ -205,7 +203,7 @@ func meet(a, b []draw.Point, by draw.Point) bool {
 	return false
 }
 
-// cross reports whether two lines cross.
+// cross reports whether two segments cross.
 func cross(a, b, c, d draw.Point) bool {
 	side := func(p, q, r draw.Point) bool { return q.Sub(p).Cross(r.Sub(p)) > 0 }
 	return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)

@@ -6,7 +6,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Boxes of 19 x 20 on an area of 183 x 248, as faces on A4.
+// equal returns boxes of 19 x 20 for an area of 183 x 248, like faces on A4.
 func equal(n int, pairs bool) []Box {
 	out := make([]Box, n)
 	for i := range out {
@@ -23,7 +23,7 @@ func TestArrange(t *testing.T) {
 		area        draw.Rect
 		Pages, Rows int
 		inRow       int     // boxes of the first row
-		next, below draw.MM // Gaps
+		next, below draw.MM // gaps
 	}{
 		{"room for the scissors", 40, false, draw.RectWH(0, 0, 183, 248), 1, 5, 8, 4, 4},
 		{"a full page leaves no room", 99, false, draw.RectWH(0, 0, 183+2, 240), 1, 11, 9, 1.5, 2},

@@ -12,19 +12,19 @@ import (
 	"shogikit/templates/text"
 )
 
-// CalibrationOptions say how the printer test page is made. The zero options
-// are English, on A4.
+// CalibrationOptions say how to make the printer test page. The zero options mean
+// English, on A4.
 type CalibrationOptions struct {
 	Paper   Paper
 	Lang    string
-	Texts   *text.Catalog // of an own language; nil: those of Lang
+	Texts   *text.Catalog // of a user-supplied language; nil: those of Lang
 	Command string        // the command line, printed on every sheet
 	Release string        // of the program; "": none
 }
 
-// Calibration returns the printer test page, front and back: rulers and a frame
-// both ways, crosses that must meet when the sheet is turned about either edge,
-// line weights, greys, and the lines of a kit.
+// Calibration returns the printer test page, front and back: rulers and a frame in both
+// directions, crosses that must align when the sheet is flipped along either edge, line
+// weights, greys, and the lines of a kit.
 func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	if o.Paper.Name == "" {
 		o.Paper = Papers()[0]
@@ -56,14 +56,14 @@ type calibration struct {
 	cat   *text.Catalog
 	paper Paper
 	area  draw.Rect // between the rulers
-	err   error     // the first text that has no room
+	err   error     // the first text that does not fit
 }
 
-// The smallest area on which everything has room.
+// The smallest area with room for everything.
 const calibrationW, calibrationH draw.MM = 120, 150
 
-// frame is the largest rectangle of whole centimetres in the area: 180 x 240 mm
-// on A4 and Letter.
+// frame returns the largest rectangle of whole centimetres in the area: 180 x 240 mm on
+// A4 and Letter.
 func (c *calibration) frame() draw.Rect {
 	whole := func(v draw.MM) draw.MM { return draw.MM(int(v/10)) * 10 }
 	w, h := min(180, whole(c.area.W())), min(240, whole(c.area.H()))
@@ -71,8 +71,8 @@ func (c *calibration) frame() draw.Rect {
 	return draw.RectWH(mid.X-w/2, mid.Y-h/2, w, h)
 }
 
-// The text of the page: its size, and the smallest that it takes where the paper
-// is small; lines and paragraphs follow in shares of it.
+// The text of the page: its size, and its minimum on small paper; leading and paragraph
+// spacing are relative to it.
 const (
 	calSize, calSmall draw.MM = 3, 2
 	calLead           draw.MM = 1.4
@@ -97,10 +97,10 @@ func (c *calibration) front(d *draw.Drawing) {
 	}
 }
 
-// vernier draws a mark, and a vernier of ten steps of 0.9 mm whose 0 is 100 mm from
-// it, along a line from a point that runs to the right but for a turn. A ruler
-// whose 0 is at the mark has one of its lines at that step which is as many tenths
-// as there are beyond the last whole millimetre before the vernier's 0.
+// vernier draws a mark, and a vernier of ten steps of 0.9 mm whose 0 is 100 mm from it,
+// along a line that runs right from a point and is then rotated. With a ruler's 0 at
+// the mark, the vernier step that coincides with one of the ruler's lines gives the
+// tenths of a millimetre at the vernier's 0.
 func vernier(turn float64, at draw.Point) draw.Drawing {
 	var d draw.Drawing
 	hair(&d, draw.Point{}, draw.Pt(0, -3.2))
@@ -119,8 +119,8 @@ func vernier(turn float64, at draw.Point) draw.Drawing {
 	return d.Transform(draw.Rotate(turn).Then(draw.Translate(at.X, at.Y)))
 }
 
-// steps writes what to do, and returns where the text ends. Where there is little
-// room the letters are smaller.
+// steps writes the instructions and returns where the text ends. If there is little
+// room the type is smaller.
 func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.MM {
 	list := c.cat.List("calibrate.steps", blanks...)
 	size := calSize
@@ -159,21 +159,21 @@ func (c *calibration) wrap(s string, size, room draw.MM) []string {
 type duplexCross struct {
 	name        string
 	at          draw.Point
-	long, short string // the cross of the front behind it, by the edge about which the sheet turns
+	long, short string // the front cross behind it, by the edge along which the sheet is flipped
 }
 
-// crosses are the same on both sides of the sheet: they lie even about both
-// middle lines of the paper, so each has one of the front behind it whichever
-// way the sheet is turned.
+// crosses returns the crosses, which are the same on both sides of the sheet: they are
+// symmetric about both centre lines of the paper, so each has one of the front behind
+// it however the sheet is flipped.
 func (c *calibration) crosses() []duplexCross {
 	const names = "ABCD"
 	mid := draw.Pt(c.paper.Size.W/2, c.paper.Size.H/2)
 	f := c.frame()
-	// From the middle of the paper to the nearer side of the frame.
+	// From the centre of the paper to the nearer side of the frame.
 	dx := min(mid.X-f.Min.X, f.Max.X-mid.X) - 20
 	dy := min(mid.Y-f.Min.Y, f.Max.Y-mid.Y) - 19
 	beside, below := 1, 2
-	if c.paper.Size.W > c.paper.Size.H { // the long edge is the level one
+	if c.paper.Size.W > c.paper.Size.H { // the long edge is horizontal
 		beside, below = below, beside
 	}
 	var out []duplexCross
@@ -184,7 +184,7 @@ func (c *calibration) crosses() []duplexCross {
 	return out
 }
 
-// crossArm is how far a cross reaches.
+// crossArm is the length of a cross's arms.
 const crossArm draw.MM = 9
 
 func cross(d *draw.Drawing, at draw.Point, arm draw.MM) {
@@ -213,7 +213,7 @@ func (c *calibration) back(d *draw.Drawing) {
 	}
 }
 
-// graded draws a cross with a scale on both arms, its steps a millimetre.
+// graded draws a cross with a millimetre scale on both arms.
 func graded(d *draw.Drawing, at draw.Point) {
 	cross(d, at, crossArm)
 	for i := -int(crossArm); i <= int(crossArm); i++ {
@@ -232,8 +232,8 @@ func graded(d *draw.Drawing, at draw.Point) {
 	}
 }
 
-// samples draws line weights, greys and the lines of a kit between the crosses, each
-// kind in a row below its head.
+// samples draws line weights, greys and the lines of a kit between the crosses, each in
+// a row with a heading.
 func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
 	row := func(y draw.MM, key string, n int, below draw.MM, one func(i int, at draw.Point, w draw.MM) (draw.Mark, string)) {
 		head := area.Min.Add(draw.Pt(0, y+2.4))

@@ -7,36 +7,36 @@ import (
 	"shogikit/output/draw"
 )
 
-// CutLines is how the lines are printed along which parts are cut out. The zero
-// value is outlines.
+// CutLines is how cut lines are printed. The zero value is outlines.
 type CutLines string
 
-// The ways to print them.
+// The ways to print cut lines.
 const (
 	CutOutlines CutLines = "outlines"
-	CutCorners  CutLines = "corners" // ticks outside the corners; the print runs on over the edge
-	CutNone     CutLines = "none"    // nothing: a cutter knows the outlines, and finds the print by marks
+	CutCorners  CutLines = "corners" // ticks outside the corners; the print bleeds beyond the edge
+	CutNone     CutLines = "none"    // nothing: a cutter knows the outlines, and locates the print by marks
 )
 
-// Bleed is how far the ground of a part runs on over a cut that no line marks unless
-// a print shop wants more, so that unsteady scissors leave no white edge.
+// Bleed is the default bleed of the ground of a part over an unmarked cut, so that
+// unsteady scissors leave no white edge.
 const Bleed draw.MM = 1
 
 const leastBleed draw.MM = 0.2
 
-// Ticks stand so far outside the corners that nothing of them is left on a part
-// that is cut out a little too large.
+// Distance of ticks from the corners, so that none of them remains on a part cut out
+// slightly too large.
 const (
 	tickFrom  draw.MM = 0.5
 	tickReach draw.MM = 0.75 // beyond the bleed
 )
 
-// Reach is how far ticks stand out where the ground runs on by as much.
+// Reach returns how far ticks extend from a part with this bleed.
 func Reach(bleed draw.MM) draw.MM { return bleed + tickReach }
 
-// cornerTicks returns ticks outside the corners of an outline, in place of a cut round it:
-// each in line with an edge. A round part has them at its four ends. What has corners
-// that go inwards, such as a rim with its tabs, cannot be cut out by ticks: ok is false.
+// cornerTicks returns ticks outside the corners of an outline, in line with its edges,
+// to replace a cut line. A round part has them at its four extremes. A part with
+// reentrant corners, such as a rim with its tabs, cannot be cut out by ticks: ok is
+// false.
 func cornerTicks(outline draw.Path, reach draw.MM) (d draw.Drawing, ok bool) {
 	tick := func(d *draw.Drawing, at, dir draw.Point) {
 		line := draw.Line(at.Add(dir.Mul(float64(tickFrom))), at.Add(dir.Mul(float64(reach))))
@@ -50,7 +50,7 @@ func cornerTicks(outline draw.Path, reach draw.MM) (d draw.Drawing, ok bool) {
 	pts := outline.Pts
 	if slices.Contains(outline.Ops, draw.CurveTo) {
 		box := outline.Bounds()
-		for _, to := range []draw.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}} { // from the middle
+		for _, to := range []draw.Point{{Y: -1}, {X: 1}, {Y: 1}, {X: -1}} { // from the centre
 			tick(&d, box.Center().Add(draw.Pt(to.X*box.W()/2, to.Y*box.H()/2)), to)
 		}
 		return d, true
@@ -65,9 +65,9 @@ func cornerTicks(outline draw.Path, reach draw.MM) (d draw.Drawing, ok bool) {
 	return d, true
 }
 
-// Ticked returns a design with ticks in place of the cut round it, at the corners of
-// an outline, and its ground running on over the cut by as much; what cannot be cut out by ticks
-// keeps its line.
+// Ticked returns a design with ticks at the corners of an outline in place of its cut
+// line, and its ground bleeding over the cut; parts that cannot be cut out by ticks
+// keep their line.
 func Ticked(d draw.Design, outline draw.Path, bleed draw.MM) draw.Design {
 	ticks, ok := cornerTicks(outline, Reach(bleed))
 	if !ok {
@@ -82,7 +82,8 @@ func Ticked(d draw.Design, outline draw.Path, bleed draw.MM) draw.Design {
 	})
 }
 
-// Uncut returns a design without its cut lines, its ground running on by as much.
+// Uncut returns a design without its cut lines, its ground bleeding by the given
+// distance.
 func Uncut(d draw.Design, by draw.MM) draw.Design {
 	d.Unlined, d.Box = true, d.Box.Union(bledBox(d.Ground, by))
 	return d.Redrawn(func(p draw.Part) draw.Part {
@@ -90,8 +91,8 @@ func Uncut(d draw.Design, by draw.MM) draw.Design {
 	})
 }
 
-// uncut returns a part without those of its cut lines that are to be gone, and without
-// what is claimed of them.
+// uncut returns a part without the cut lines for which gone is true, and without the
+// claims about them.
 func uncut(p draw.Part, gone func(*draw.Mark) bool) draw.Part {
 	p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Cut || !gone(m) })
 	p.Claims = slices.DeleteFunc(slices.Clone(p.Claims), func(c draw.Claim) bool { return c.What < draw.ClaimGround })
@@ -105,10 +106,10 @@ func bledBox(ground draw.Rect, by draw.MM) draw.Rect {
 	return ground.Inset(-by)
 }
 
-// bled returns a part whose ground runs on over its edges, below all that is painted.
+// bled returns a part with its ground bleeding beyond its edges, below everything else.
 func bled(p draw.Part, by draw.MM) draw.Part {
 	under, rest := p.Drawing.Only(func(m *draw.Mark) bool { return m.Ground }), p.Drawing
-	if len(under.Marks) == 1 && under.Marks[0].Stroke == draw.None { // all in one: it need not be painted twice
+	if len(under.Marks) == 1 && under.Marks[0].Stroke == draw.None { // a single ground need not be painted twice
 		rest = p.Drawing.Only(func(m *draw.Mark) bool { return !m.Ground })
 	}
 	area := func(b draw.Rect) draw.MM { return b.W() * b.H() }
@@ -120,7 +121,7 @@ func bled(p draw.Part, by draw.MM) draw.Part {
 		}
 		largest = max(largest, area(m.Path.Bounds()))
 	}
-	claimed := len(p.Claims) > 0 // other than by the cut that is gone
+	claimed := len(p.Claims) > 0 // other than the removed cut
 	for i := range under.Marks {
 		if b := under.Marks[i].Path.Bounds(); !claimed && area(b) > 0.99*largest {
 			p.Claim(draw.ClaimGround, draw.Size{W: b.W(), H: b.H()}, 1, b.Center())
@@ -131,7 +132,7 @@ func bled(p draw.Part, by draw.MM) draw.Part {
 	return p
 }
 
-// convex reports whether a closed polygon has no corner that goes inwards.
+// convex reports whether a closed polygon has no reentrant corner.
 func convex(poly []draw.Point) bool {
 	var side float64
 	n := len(poly) - 1 // the last point is the first
@@ -148,5 +149,5 @@ func convex(poly []draw.Point) bool {
 	return true
 }
 
-// straight is the sine of a turn that is none.
+// straight is the sine of a negligible turn.
 const straight = 1e-3

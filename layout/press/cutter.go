@@ -9,17 +9,16 @@ import (
 	"shogikit/output/draw"
 )
 
-// MaxKerf is the widest blade or beam that cuts are laid out for.
+// MaxKerf is the largest supported width of a blade or beam.
 const MaxKerf draw.MM = 0.5
 
 // ErrTooFine is the error for a blade wider than something that it is to cut out.
 var ErrTooFine = errors.New("use a finer blade (--kerf), or a larger --scale")
 
-// Widen moves the cuts of a design aside, so that what is left when the blade has
-// taken its share is as large as drawn: outlines grow, holes shrink, and what is
-// cut out of a hole to be kept grows again. What is nearer to something else than
-// the blade is wide stays joined to it there. The check draws the design, and fails
-// with [ErrTooFine] where a hole would not be cut at all.
+// Widen offsets the cuts of a design so that what remains after the kerf has the drawn
+// size: outlines grow, holes shrink, and islands in holes grow again. Parts closer
+// together than the kerf stay joined there. check draws the design and fails with
+// [ErrTooFine] if a hole would not be cut at all.
 func Widen(d draw.Design, by draw.MM) (wide draw.Design, check func() error) {
 	if by <= 0 {
 		return d, func() error { return nil }
@@ -67,18 +66,18 @@ func widened(p draw.Part, by draw.MM) (draw.Part, error) {
 	return p, nil
 }
 
-// Registration is a set of marks by which a cutter finds a print; none where empty.
+// Registration is a set of marks by which a cutter locates a print; "" is none.
 type Registration string
 
 // The registration marks.
 const (
 	RegistrationSilhouette  Registration = "silhouette"  // a square and two angles
-	RegistrationSilhouette4 Registration = "silhouette4" // four, as later programs and machines want them
+	RegistrationSilhouette4 Registration = "silhouette4" // four angles, as required by newer programs and machines
 )
 
-// Sizes of Silhouette's registration marks: a square at the top left, angles at
-// the top right and the bottom left, or four angles. Nothing else is printed in the zones round
-// them, in which the cutter looks for the marks.
+// Dimensions of Silhouette's registration marks: a square at the top left, angles at
+// the top right and the bottom left, or four angles. The zones around them, in which
+// the cutter searches, are kept clear.
 const (
 	RegSquare draw.MM = 5
 	RegArm    draw.MM = 20
@@ -86,13 +85,13 @@ const (
 	RegZone   draw.MM = 21 // side of the keep-clear zones, from the mark's outer corner
 )
 
-// WithRegistration returns the paper with room kept for registration marks.
+// WithRegistration returns the paper with room for registration marks.
 func (p Paper) WithRegistration(r Registration) Paper {
 	p.Registration = r
 	return p
 }
 
-// Content returns the area of the paper's block that is left for parts.
+// Content returns the area of the paper's block available for parts.
 func (p Paper) Content() draw.Rect {
 	b := p.Block
 	c := draw.Rect{Min: draw.Pt(b.Min.X+sideW, b.Min.Y+headH), Max: draw.Pt(b.Max.X, b.Max.Y-footH)}
@@ -102,8 +101,8 @@ func (p Paper) Content() draw.Rect {
 	return c
 }
 
-// Furnished returns the block as it is left for furniture: titles and scale
-// figures stand between the registration marks.
+// Furnished returns the part of the block for furniture: titles and scale figures go
+// between the registration marks.
 func (p Paper) Furnished() draw.Rect {
 	if p.Registration == "" {
 		return p.Block
@@ -132,7 +131,7 @@ func registrationMarks(b draw.Rect, r Registration) draw.Drawing {
 	return d
 }
 
-// Like returns another paper with the same margin and registration marks.
+// Like returns p with the same margin and registration marks as other.
 func (p Paper) Like(other Paper) Paper {
 	if other.margin > 0 {
 		if q, err := p.WithMargin(other.margin); err == nil {
@@ -142,9 +141,8 @@ func (p Paper) Like(other Paper) Paper {
 	return p.WithRegistration(other.Registration)
 }
 
-// OnlyLayers returns the sheets with nothing but marks of the layers on them,
-// and only what can still be measured as claims. Sheets on which nothing is
-// left are dropped.
+// OnlyLayers returns the sheets with only the marks of some layers, and only the claims
+// that can still be measured. Empty sheets are dropped.
 func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	has := func(l draw.Layer) bool { return slices.Contains(layers, l) }
 	keep := func(m *draw.Mark) bool { return has(m.Role.Layer()) }
@@ -165,8 +163,8 @@ func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	return out
 }
 
-// CutOnce takes off the cut of each part what upright edges it has in common with the
-// part before it on the sheet: a machine would cut them twice.
+// CutOnce removes from the cut of each part the vertical edges shared with the previous
+// part on the sheet, which a machine would cut twice.
 func CutOnce(parts []draw.Part) {
 	for i := 1; i < len(parts); i++ {
 		p, before := &parts[i], &parts[i-1]
@@ -181,10 +179,10 @@ func CutOnce(parts []draw.Part) {
 	}
 }
 
-// without returns a closed line less what of its upright edges lies on edges of
-// another: the lines that are left.
+// without returns a closed line minus those parts of its vertical edges that coincide
+// with edges of another: the remaining lines.
 func without(p, other draw.Path) draw.Path {
-	const fine, least draw.MM = 0.005, 2 // from which length on a cut is worth sharing
+	const fine, least draw.MM = 0.005, 2 // the minimum length for a cut to be worth sharing
 	own, others := p.Flatten(fine)[0], other.Flatten(fine)[0]
 	lines := [][]draw.Point{{own[0]}}
 	for i, b := range own[1:] {
@@ -207,7 +205,7 @@ func without(p, other draw.Path) draw.Path {
 	if len(lines) == 1 {
 		return p
 	}
-	lines[0] = append(lines[len(lines)-1], lines[0][1:]...) // round the beginning
+	lines[0] = append(lines[len(lines)-1], lines[0][1:]...) // across the start point
 	var out draw.Path
 	for _, l := range lines[:len(lines)-1] {
 		if l = slices.CompactFunc(l, func(a, b draw.Point) bool { return a.Sub(b).Len() < draw.Micro }); len(l) > 1 {

@@ -6,44 +6,44 @@ import (
 	"shogikit/output/draw"
 )
 
-// Work is the cutting and folding that a sheet takes.
+// Work is the amount of cutting, folding and gluing for a sheet.
 type Work struct {
 	Parts  int
-	Cut    draw.MM // length of all cuts
+	Cut    draw.MM // total length of cuts
 	Folds  int
-	Fold   draw.MM // length of all folds
-	Lines  int     // along which the folds are scored: those of a row are one, where nothing else lies in it
-	Apart  int     // those of them that are not scored in whole rows
+	Fold   draw.MM // total length of folds
+	Lines  int     // scored lines: collinear folds count as one if the ruler crosses nothing else
+	Apart  int     // those scored part by part instead
 	Tabs   int     // areas that take glue
-	Glued  int     // what is glued over its whole side, without tabs
-	Passes draw.MM // how far a blade goes: several times through card
+	Glued  int     // parts glued over their whole back, without tabs
+	Passes draw.MM // total length of blade passes: several through card
 	Boards int     // parts of boards, to be glued on card
 }
 
-// Add returns the sum of two works.
+// Add returns the sum of w and v.
 func (w Work) Add(v Work) Work {
 	return Work{w.Parts + v.Parts, w.Cut + v.Cut, w.Folds + v.Folds, w.Fold + v.Fold, w.Lines + v.Lines, w.Apart + v.Apart, w.Tabs + v.Tabs,
 		w.Glued + v.Glued, w.Passes + v.Passes, w.Boards + v.Boards}
 }
 
-// Minutes returns how long the work takes with some practice, without the time that
-// glue takes to dry: a minute for a metre of blade or scissors, for four lines to be
-// scored, for twelve folds, for six tabs, for three things glued whole, for three
-// parts to be found and held; and eight for a part of a board that goes on card.
+// Minutes returns the time with some practice, excluding the drying of glue: a minute
+// per metre of blade or scissors, per four scored lines, twelve folds, six tabs, three
+// parts glued whole, and three parts to find and hold; and eight per part of a board
+// glued on card.
 func (w Work) Minutes() float64 {
 	return float64(w.Passes)/1000 + float64(w.Lines)/4 + float64(w.Folds)/12 + float64(w.Tabs)/6 + float64(w.Glued)/3 + float64(w.Parts)/3 + 8*float64(w.Boards)
 }
 
-// FirstTime returns how long it takes who does it for the first time: twice as long, as
-// those reckoned who followed the pages of three builds step by step.
+// FirstTime returns the time for a beginner: twice as long, as estimated by people who
+// followed three builds step by step.
 func (w Work) FirstTime() float64 { return 2 * w.Minutes() }
 
-// passes returns how often a blade goes along a cut through paper and card below it:
-// three times through 1 mm, six through 2 mm.
+// passes returns the number of passes of a blade through paper and card: three for 1 mm
+// of card, six for 2 mm.
 func passes(card draw.MM) draw.MM { return max(1, 3*card) }
 
-// WorkOn measures a sheet. Parts whose cuts are on the other side of the paper
-// count there.
+// WorkOn measures a sheet. Parts whose cuts are on the other side of the paper are
+// counted there.
 func WorkOn(s *draw.Sheet) Work {
 	through, apart := rulerLines(s.Parts)
 	w := Work{Lines: len(through), Apart: len(apart)}
@@ -78,29 +78,29 @@ func WorkOn(s *draw.Sheet) Work {
 	return w
 }
 
-// add counts what of the work on a part depends on what it is: its cuts through card,
-// and glue where it has no tabs.
+// add adds the work that depends on the kind of a part: cuts through card, and glue on
+// parts without tabs.
 func (w *Work) add(p *draw.Part, on draw.Mount, cut draw.MM) {
 	switch p.Kind {
 	case draw.BoardPart, draw.TravelBoardPart:
 		w.Boards++
 		w.Passes += cut
-	case draw.BackPart, draw.StripPart, draw.FoldoverPart: // which stay paper
+	case draw.BackPart, draw.StripPart, draw.FoldoverPart: // these stay paper
 		w.Passes += cut
 	default:
 		w.Passes += cut * passes(on.Card)
 	}
-	if on.Bare && (p.Kind != draw.FacePart || on.Card == 0) { // faces go on card all at once
+	if on.Bare && (p.Kind != draw.FacePart || on.Card == 0) { // faces are glued on card all at once
 		w.Glued++
 	}
 }
 
-// shared are the straight cuts of a sheet, by their ends in hundredths of a
+// shared is the set of straight cuts on a sheet, by their ends in hundredths of a
 // millimetre.
 type shared map[[4]int]bool
 
-// add notes the straight cuts of a path, and returns the length of those that
-// were there before: one cut frees two parts.
+// add adds the straight cuts of a path, and returns the length of those already there:
+// one cut frees two parts.
 func (c shared) add(p draw.Path) (again draw.MM) {
 	for _, poly := range p.Flatten(0.1) {
 		for i := 1; i < len(poly); i++ {

@@ -6,7 +6,7 @@ import (
 	"shogikit/layout/press"
 )
 
-// Papers go by name or by size, in any unit.
+// Papers are given by name or by size, in any unit.
 func ExampleParsePaper() {
 	for _, name := range []string{"letter", "20cm x 28cm", "leter"} {
 		p, err := press.ParsePaper(name)

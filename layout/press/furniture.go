@@ -10,17 +10,17 @@ import (
 	"shogikit/templates/text"
 )
 
-// Where the furniture of a sheet stands inside its block.
+// Sizes of the furniture inside the block of a sheet.
 const (
 	headH   draw.MM = 9.2 // title and print advice
-	footH   draw.MM = 9.2 // level scale figure, sheet id and command; as headH, for sheets turned about a level edge
-	sideW   draw.MM = 7.4 // upright scale figure
+	footH   draw.MM = 9.2 // horizontal scale figure, sheet ID and command; equal to headH, for sheets flipped along a horizontal edge
+	sideW   draw.MM = 7.4 // vertical scale figure
 	cropLen draw.MM = 3.5
 )
 
-// Furniture draws everything outside the parts: title, number, print advice,
-// scale figures along both axes, crop marks, sheet id and command, and the code by
-// which a scan is recognised.
+// Furniture draws everything outside the parts: title, number, print advice, scale
+// figures along both axes, crop marks, sheet ID and command, and the code that
+// identifies a scan.
 type Furniture struct {
 	Catalog *text.Catalog
 	Sheet   *draw.Sheet
@@ -29,23 +29,23 @@ type Furniture struct {
 	N, Of   int
 	Game    string
 	Legend  []string // keys of sheet.legend that apply
-	Mirror  bool     // a back page: what stands at the left on the front is at the right
+	Mirror  bool     // a back page: left and right are swapped
 }
 
 const (
 	titleSize draw.MM = 3.7
 	SmallSize draw.MM = 2.5 // of captions
 	tinySize  draw.MM = 2.1
-	minSize   draw.MM = 1.5 // still readable
+	minSize   draw.MM = 1.5 // still legible
 )
 
-// Guide is the style of furniture's texts.
+// Guide is the text style of furniture.
 func Guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
 	return font.Style{Font: f, Size: size, Ink: draw.Black, Role: draw.Guide, Anchor: a}
 }
 
-// Draw returns what stands round the parts: title, scale figures, foot. The sheet
-// gets the checksum that stands there.
+// Draw returns the furniture: title, scale figures, footer. It sets the checksum of the
+// sheet, which is printed there.
 func (f *Furniture) Draw() draw.Drawing {
 	var d draw.Drawing
 	b, c := f.Paper.Furnished(), f.Paper.Content()
@@ -59,7 +59,7 @@ func (f *Furniture) Draw() draw.Drawing {
 	}
 	d.Append(scaleFigure(f.Catalog, draw.Pt(side, c.Max.Y), c.H(), true))
 	if f.Paper.Registration == "" {
-		d.Append(cropMarks(b)) // beside registration marks they would confuse the cutter
+		d.Append(cropMarks(b)) // next to registration marks they would confuse the cutter
 	} else if len(f.Sheet.Parts) > 0 && !f.Mirror {
 		d.Append(registrationMarks(f.Paper.Block, f.Paper.Registration))
 	}
@@ -79,9 +79,9 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	f.advice(d, draw.Pt(left, b.Min.Y+7.7), right)
 }
 
-// advice sets how to print and the legend beside it in rows that end at right, as many as
-// there are above the parts. Where those do not do, letters are smaller and what stands in
-// brackets is left out; and then entries at the end are.
+// advice sets the print advice, followed by the legend, in rows that end at right, as
+// many as there is room for above the parts. If that does not suffice, the type is
+// reduced and parenthesized text is dropped; and then entries at the end.
 func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
 	const least = minSize / tinySize
 	var words, brief []string
@@ -127,13 +127,13 @@ func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
 	d.Append(legend)
 }
 
-// Brief returns a text without what stands behind it in brackets.
+// Brief returns a text up to its first parenthesis.
 func Brief(s string) string {
 	s, _, _ = strings.Cut(strings.ReplaceAll(s, "（", "("), "(")
 	return strings.TrimSpace(s)
 }
 
-// Fit returns the size, or the smaller one at which s is no wider than room.
+// Fit returns size, or the smaller size at which s is no wider than room.
 func Fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 	if w := font.Width(f, size, s); w > room && room > 0 {
 		return size * room / w
@@ -141,14 +141,14 @@ func Fit(f draw.Font, size draw.MM, s string, room draw.MM) draw.MM {
 	return size
 }
 
-// Parts of an entry of the legend: a sample, a space, the words, a space.
+// Parts of a legend entry: sample, space, words, space.
 const (
 	legendLine  draw.MM = 5.4
 	legendSpace draw.MM = 1.1
 	legendGap   draw.MM = 3
 )
 
-// legendWidth returns how wide entries are at k times their size.
+// legendWidth returns the total width of entries at scale k.
 func legendWidth(words []string, k draw.MM) draw.MM {
 	w := -legendGap
 	for _, s := range words {
@@ -157,7 +157,7 @@ func legendWidth(words []string, k draw.MM) draw.MM {
 	return k * w
 }
 
-// legendEntry draws one entry at k times its size.
+// legendEntry draws one entry at scale k.
 func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	end := at.X + k*legendLine
 	line := draw.Line(draw.Pt(at.X, at.Y-0.7*k), draw.Pt(end, at.Y-0.7*k))
@@ -186,7 +186,7 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	case "ornament":
 		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
 	case "pair", "backs", "order", "empty", "turned":
-		const wide, high = 2, 2.4 // of a piece: the face is black, lest a dot in it be taken for a target
+		const wide, high = 2, 2.4 // of a piece: the face is black, because a dot in it could be mistaken for a target
 		piece := draw.Polygon(draw.Pt(0, 0), draw.Pt(wide/2, 0.5), draw.Pt(wide/2, high), draw.Pt(-wide/2, high), draw.Pt(-wide/2, 0.5)).Transform(draw.Scale(float64(k), float64(k)))
 		back := piece.Transform(draw.Translate(end-k*wide/2, at.Y-k*(high-0.4)))
 		m := draw.Mark{Role: draw.Guide, Path: back, Stroke: draw.Black, Width: 0.2}
@@ -212,8 +212,8 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	d.Add(font.Label(draw.Pt(end+k*legendSpace, at.Y), Guide(k*tinySize, draw.Sans, font.Left), words)...)
 }
 
-// sample draws a line that looks like one of another role, but stays a guide:
-// cutters must not follow it.
+// sample draws a line that looks like one of another role but is a guide, so that
+// cutters do not follow it.
 func sample(r draw.Role, line draw.Path) draw.Mark {
 	m := draw.Mark{Role: r, Path: line, Stroke: draw.RolePen(r)}
 	paint := draw.FullInk.Paint(&m)
@@ -224,16 +224,15 @@ func sample(r draw.Role, line draw.Path) draw.Mark {
 	return out
 }
 
-// footRoom returns how wide the level scale figure may be.
+// footRoom returns the maximum width of the horizontal scale figure.
 func footRoom(b draw.Rect) draw.MM { return b.W() - sideW - cropLen - 3.5 }
 
-// sealed reports whether the foot has room for the code beside the shorter scale
+// sealed reports whether the footer has room for the code beside the shorter scale
 // figure.
 func sealed(b draw.Rect) bool { return b.W() >= sideW+58+seal.Room }
 
-// foot draws the level scale figure, the sheet id beside it, and below both the
-// command: over the whole width, because a command that is cut short
-// cannot be run again.
+// foot draws the horizontal scale figure, the sheet ID beside it, and below both the
+// command over the full width, because a truncated command cannot be run again.
 func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	at := draw.Pt(b.Min.X+sideW, b.Max.Y-5.4)
 	figure := scaleFigure(f.Catalog, at, footRoom(b), false)
@@ -246,7 +245,7 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	line := f.Sheet.Command
 	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= end-figure.Bounds().Max.X-4 {
 		d.Add(font.Label(draw.Pt(end, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
-		if sealed(b) { // what the code says, for people: from which program, and its checksum
+		if sealed(b) { // what the code says, in text: the program and the checksum
 			from := strings.TrimSpace(fmt.Sprintf("%s %06x", f.Sheet.Release, seal.Of(f.Sheet, f.N).Check))
 			d.Add(font.Label(draw.Pt(end, b.Max.Y-7), Guide(minSize, draw.Mono, font.Right), from)...)
 		}
@@ -259,9 +258,8 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	}
 }
 
-// scaleFigure draws the rulers of 100 mm and 4 in side by side on one line,
-// from a point to the right, or upwards. Where the room is short they are half
-// as long.
+// scaleFigure draws the rulers of 100 mm and 4 in along one line, from a point to the
+// right, or upwards. If room is short they are half as long.
 func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) draw.Drawing {
 	mm, in := ScaleFigures(room)
 	var d draw.Drawing
@@ -281,8 +279,8 @@ func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) d
 	return d.Transform(m)
 }
 
-// ScaleFigures returns the lengths of the two rulers of a sheet whose figure has
-// this much room.
+// ScaleFigures returns the lengths of a sheet's two rulers, given the room for the
+// figure.
 func ScaleFigures(room draw.MM) (mm, in draw.MM) {
 	if room < 118 {
 		return 50, 2 * draw.Inch
@@ -290,8 +288,7 @@ func ScaleFigures(room draw.MM) (mm, in draw.MM) {
 	return 100, 4 * draw.Inch
 }
 
-// ScaleClaims returns the claims of the scale figures that the furniture of the
-// paper has.
+// ScaleClaims returns the claims of the scale figures in the paper's furniture.
 func (p Paper) ScaleClaims() []draw.Claim {
 	level, levelIn := ScaleFigures(footRoom(p.Furnished()))
 	upright, uprightIn := ScaleFigures(p.Content().H())
@@ -301,8 +298,9 @@ func (p Paper) ScaleClaims() []draw.Claim {
 	}
 }
 
-// ruler draws one edge of the scale figure, side -1 the upper one, +1 the lower one. Both
-// have their ticks above the line: what is scored has its own beside the lower one.
+// ruler draws one edge of the scale figure, side -1 being the upper one and +1 the
+// lower. Both have their ticks above the line, because the score ticks are beside the
+// lower one.
 func ruler(d *draw.Drawing, length, step draw.MM, label string, side draw.MM) {
 	y := side * 0.5
 	d.Stroke(draw.Guide, draw.Line(draw.Pt(0, y), draw.Pt(length, y)))
@@ -325,7 +323,7 @@ func ruler(d *draw.Drawing, length, step draw.MM, label string, side draw.MM) {
 	d.Add(font.Label(draw.Pt(length+1, base), Guide(tinySize, draw.Sans, font.Left), label)...)
 }
 
-// cropMarks are angles in the corners of the block.
+// cropMarks returns angles in the corners of the block.
 func cropMarks(b draw.Rect) draw.Drawing {
 	var d draw.Drawing
 	for _, c := range []struct {

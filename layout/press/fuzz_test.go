@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// FuzzPaper reads papers and lengths: a block on a sheet of a printable size,
-// or an error.
+// FuzzPaper parses papers and lengths: the result must be a block on a sheet of a
+// printable size, or an error.
 func FuzzPaper(f *testing.F) {
 	for _, s := range []string{"a4", "a4+letter", "200x280", "8.5inx11in", "20cm×30cm", "1e3x1e3", "nanxinf", "x", "0x0", "60x60mm"} {
 		f.Add(s)
@@ -28,8 +28,8 @@ func FuzzPaper(f *testing.F) {
 	})
 }
 
-// FuzzProfile reads what was measured on the test page: a correction that a
-// printer can need, or an error.
+// FuzzProfile parses measurements of the test page: the result must be a plausible
+// correction, or an error.
 func FuzzProfile(f *testing.F) {
 	f.Add("98.7x99.1", "+0.6,-0.3")
 	f.Add("100mmx10cm", "0,0")

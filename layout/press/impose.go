@@ -11,15 +11,14 @@ import (
 // creepPaper is the thickness of ordinary paper.
 const creepPaper draw.MM = 0.1
 
-// sheetSide is what stands on one side of a folded sheet: page numbers from 1,
-// 0 for a blank page.
+// sheetSide is the two pages on one side of a folded sheet: numbers from 1, 0 for a
+// blank page.
 type sheetSide struct{ Left, Right int }
 
-// saddleOrder returns the sides of the sheets that fold into a booklet of n
-// pages, outermost sheet first, front and back in turn. The sheets are printed
-// on both sides, flipped about the short edge, laid on one another, folded in
-// the middle and stapled through the fold. A page alone stands twice on one side, to be
-// cut apart.
+// saddleOrder returns the sides of the sheets that fold into a booklet of n pages,
+// outermost sheet first, front and back alternating. The sheets are printed on both
+// sides, flipped along the short edge, stacked, folded in the middle and stapled
+// through the fold. A single page appears twice on one side, to be cut apart.
 func saddleOrder(n int) []sheetSide {
 	if n == 1 {
 		return []sheetSide{{1, 1}}
@@ -40,12 +39,12 @@ func saddleOrder(n int) []sheetSide {
 	return out
 }
 
-// Impose lays the pages of a booklet out for folding and stapling, on sheets of a
-// paper, zero for twice the page: two pages beside one another on each side of a
-// sheet, the sides in the order in which a printer wants them that flips about the
-// short edge. Inner sheets stick out at the fore edge when a stack is folded, so
-// their pages move towards the spine by the thickness of the sheets outside them
-// (creep). Pages of different sizes, or too large for the paper, are an error.
+// Impose imposes the pages of a booklet for folding and stapling, on sheets of a paper,
+// zero for twice the page: two pages side by side on each side of a sheet, in the order
+// for a printer that flips along the short edge. Inner sheets stick out at the fore
+// edge of a folded stack, so their pages are shifted towards the spine by the thickness
+// of the sheets outside them (creep). Pages of different sizes, or too large for the
+// paper, are an error.
 func Impose(pages []draw.Sheet, paper draw.Size) ([]draw.Sheet, error) {
 	if len(pages) == 0 {
 		return nil, errors.New("nothing to impose")
@@ -86,8 +85,8 @@ func Impose(pages []draw.Sheet, paper draw.Size) ([]draw.Sheet, error) {
 	return out, nil
 }
 
-// foldMarks draws where the sheet is folded, and on the outermost sheet where
-// the staples go: at the edges only, where no text stands.
+// foldMarks marks where the sheet is folded, and on the outermost sheet where the
+// staples go: only at the edges, where there is no text.
 func foldMarks(d *draw.Drawing, paper draw.Size, staples bool) {
 	x := paper.W / 2
 	const length draw.MM = 5
@@ -105,8 +104,8 @@ func foldMarks(d *draw.Drawing, paper draw.Size, staples bool) {
 	}
 }
 
-// HalfSheet returns the page that two of make a sheet of the paper, rounded
-// down to whole millimetres as A sizes are.
+// HalfSheet returns the page that is half a sheet of the paper, rounded down to whole
+// millimetres like A sizes.
 func HalfSheet(paper draw.Size) draw.Size {
 	long, short := max(paper.W, paper.H), min(paper.W, paper.H)
 	return draw.Size{W: draw.MM(int(long / 2)), H: short}

@@ -6,15 +6,15 @@ import (
 	"shogikit/output/draw"
 )
 
-// fold stacks the sheets as they come out of a printer that flips about the
-// short edge, folds the stack and reads the leaves in order.
+// fold stacks the sheets as a printer that flips about the short edge outputs them,
+// folds the stack and reads the leaves in order.
 func fold(sides []sheetSide) []int {
 	type leaf struct{ recto, verso int }
 	var front, back []leaf // halves of the folded stack, outermost first
 	for i := 0; i+1 < len(sides); i += 2 {
 		out, in := sides[i], sides[i+1]
-		// The right half of the outer side is the front of the first leaf; behind
-		// it is the left half of the inner side.
+		// The right half of the outer side is the front of the first leaf; its back is
+		// the left half of the inner side.
 		front = append(front, leaf{out.Right, in.Left})
 		back = append(back, leaf{in.Right, out.Left})
 	}
@@ -46,7 +46,7 @@ func TestSaddleFoldsInOrder(t *testing.T) {
 	}
 }
 
-// TestSinglePagesStandTwice: of one page two copies are cut from a sheet.
+// TestSinglePagesStandTwice checks that a single page is printed twice on a sheet.
 func TestSinglePagesStandTwice(t *testing.T) {
 	var d draw.Drawing
 	d.Paint(draw.RectPath(draw.RectWH(20, 30, 5, 5)), draw.Black, draw.None, 0)
@@ -70,7 +70,7 @@ func TestImposePlacesPages(t *testing.T) {
 	var pages []draw.Sheet
 	for i := range 8 {
 		var d draw.Drawing
-		// A square of a size of its own at the same place on every page.
+		// A square of a different size at the same position on every page.
 		d.Paint(draw.RectPath(draw.RectWH(20, 30, 5+draw.MM(i), 5)), draw.Black, draw.None, 0)
 		pages = append(pages, draw.Sheet{ID: "p", Paper: a5, Furniture: d})
 	}

@@ -39,7 +39,7 @@ func InkOn(s *draw.Sheet, palette draw.Palette) float64 {
 	return max(0, sum) / float64(s.Paper.W*s.Paper.H)
 }
 
-// inkTolerance is how far chords stray from curves, whose areas change little by that.
+// inkTolerance is the tolerance of chords for curves, which hardly affects areas.
 const inkTolerance draw.MM = 0.05
 
 // ground is how much ink lies where on a sheet, in small squares, row by row.
@@ -106,8 +106,8 @@ func (g *ground) paint(polys [][]draw.Point, box draw.Rect, ink float64) float64
 	return more * float64(g.side*g.side)
 }
 
-// inkOf returns the amount of ink of a colour, black taking the place of equal shares of
-// the three colours.
+// inkOf returns the amount of ink for a colour, with equal amounts of the three colours
+// replaced by black.
 func inkOf(c draw.Color) float64 {
 	cyan, magenta, yellow := 255-int(c.R), 255-int(c.G), 255-int(c.B)
 	return float64(cyan+magenta+yellow-2*min(cyan, magenta, yellow)) / 255
@@ -130,7 +130,7 @@ func length(lines [][]draw.Point) (sum float64) {
 	return sum
 }
 
-// drawn is the share of a dashed line that is drawn.
+// drawn returns the fraction of a dashed line that is drawn.
 func drawn(dash []draw.MM) float64 {
 	var on, all draw.MM
 	for i, d := range dash {

@@ -28,7 +28,7 @@ func TestInkOfPlainColours(t *testing.T) {
 	}
 }
 
-// TestInkOfDashes: gaps take no ink.
+// TestInkOfDashes checks that gaps take no ink.
 func TestInkOfDashes(t *testing.T) {
 	s := draw.Sheet{Paper: draw.Size{W: 20, H: 10}}
 	s.Furniture.Add(draw.Mark{Path: draw.Line(draw.Pt(2, 5), draw.Pt(18, 5)), Stroke: draw.RGB(draw.Color{}), Width: 0.5, Dash: []draw.MM{1, 3}})

@@ -1,8 +1,7 @@
-// Package press knows paper and printers: the named papers and the area of them
-// that is left for parts, what stands round the parts of every sheet, and what
-// becomes of finished sheets: cuts beside a blade, single layers, backs behind
-// fronts, pages to be folded, corrections for a printer, and the page on which
-// those are measured.
+// Package press handles paper and printers: named papers and the area of them available
+// for parts, the furniture around the parts of every sheet, and the finishing of
+// sheets: kerf compensation, single layers, backs behind fronts, imposition,
+// corrections for a printer, and the test page that measures those.
 package press
 
 import (
@@ -14,20 +13,20 @@ import (
 	"shogikit/templates"
 )
 
-// Paper is a sheet of paper and the block on it that every printer reaches.
+// Paper is a sheet of paper and the block on it that every printer can reach.
 type Paper struct {
 	Name  string // "a4", or a size: "200x280"
-	Title string // what it is called in a text; "" for a size
+	Title string // its name in texts; "" for a custom size
 	Size  draw.Size
 	Block draw.Rect
 
-	Registration Registration // marks for a cutter; none where empty
-	larger       string       // name of the paper for what is too large
-	margin       draw.MM      // what [Paper.WithMargin] was given
+	Registration Registration // marks for a cutter; "": none
+	larger       string       // name of the paper for oversized parts
+	margin       draw.MM      // as given to [Paper.WithMargin]
 }
 
-// Papers lists the named papers, the default first. Blocks are centred; those
-// of A4 and A3 are the paper kit's, 1500 x 2100 and 3000 x 2100 px at 200 DPI.
+// Papers returns the named papers, the default first. Blocks are centred; those of A4
+// and A3 are the paper kit's, 1500 x 2100 and 3000 x 2100 px at 200 dpi.
 func Papers() []Paper {
 	return []Paper{
 		paper("a4", "A4", "a3", 210, 297, 190.5, 266.7),
@@ -39,7 +38,7 @@ func Papers() []Paper {
 		paper("b5", "B5 (JIS)", "b4", 182, 257, 165.1, 238),
 		paper("legal", "Legal", "tabloid", 215.9, 355.6, 203.2, 342.9),
 		paper("tabloid", "Tabloid", "", 431.8, 279.4, 406.4, 266.7),
-		// The part that A4 and Letter share: prints unchanged on both.
+		// The area common to A4 and Letter: prints unchanged on both.
 		paper("a4+letter", "A4, Letter", "a3", 210, 279.4, 190.5, 266.7),
 	}
 }
@@ -48,22 +47,22 @@ func paper(name, title, larger string, w, h, bw, bh draw.MM) Paper {
 	return Paper{Name: name, Title: title, larger: larger, Size: draw.Size{W: w, H: h}, Block: draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)}
 }
 
-// Larger returns the paper on which goes what is too large for this one: A3 or
-// Tabloid. False where this one is as large.
+// Larger returns the paper to fall back on for parts too large for this one: A3 or
+// Tabloid. It returns false if this one is as large.
 func (p Paper) Larger() (Paper, bool) {
 	big, err := ParsePaper(p.larger)
 	held := min(big.Size.W, big.Size.H) <= min(p.Size.W, p.Size.H) && max(big.Size.W, big.Size.H) <= max(p.Size.W, p.Size.H)
 	return big.Like(p), err == nil && !held
 }
 
-// Limits of a custom paper, and the margin that its block leaves.
+// Limits of a custom paper, and the margin around its block.
 const (
 	minPaper, maxPaper draw.MM = 60, 2000
 	customMargin       draw.MM = 8
 )
 
-// ParsePaper reads the name of a paper or a size such as 200x280, 8.5x11in
-// or 20cmx30cm; lengths without any unit are millimetres.
+// ParsePaper parses the name of a paper or a size such as 200x280, 8.5x11in or
+// 20cmx30cm; lengths without a unit are millimetres.
 func ParsePaper(s string) (Paper, error) {
 	name := strings.ToLower(strings.TrimSpace(s))
 	var names []string
@@ -93,7 +92,7 @@ func ParsePaper(s string) (Paper, error) {
 	return paper(name, "", "a3", pw, ph, pw-2*customMargin, ph-2*customMargin), nil
 }
 
-// WithMargin returns the paper with a block that leaves the margin all round.
+// WithMargin returns the paper with a block inside the margin.
 func (p Paper) WithMargin(m draw.MM) (Paper, error) {
 	if m < 0 || p.Size.W-2*m < 40 || p.Size.H-2*m < 40 {
 		return p, fmt.Errorf("a margin of %s leaves too little of %s paper (%s)", FormatMM(m), p.Name, FormatSize(p.Size.W, p.Size.H))
@@ -102,7 +101,7 @@ func (p Paper) WithMargin(m draw.MM) (Paper, error) {
 	return p, nil
 }
 
-// Turned returns the paper turned by a quarter.
+// Turned returns the paper rotated by 90 degrees.
 func (p Paper) Turned() Paper {
 	b := p.Block
 	p.Size = draw.Size{W: p.Size.H, H: p.Size.W}
@@ -110,13 +109,13 @@ func (p Paper) Turned() Paper {
 	return p
 }
 
-// lengthUnits in millimetres, longest names first.
+// lengthUnits holds the units in millimetres.
 var lengthUnits = []struct {
 	name string
 	mm   float64
 }{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}, {`"`, 25.4}}
 
-// ParseLength reads a length with a unit (mm, cm, in, pt); a bare number is
+// ParseLength parses a length with a unit (mm, cm, in, pt); a bare number is in
 // millimetres.
 func ParseLength(s string) (draw.MM, error) {
 	num, unit := strings.TrimSpace(s), 1.0
@@ -138,7 +137,7 @@ func ParseLength(s string) (draw.MM, error) {
 	return draw.MM(v * unit), nil
 }
 
-// ParseDecimal reads a number as people write it: no other base, no infinity.
+// ParseDecimal parses a decimal number: no other base, no infinity.
 func ParseDecimal(s string) (float64, error) {
 	if strings.Trim(s, "+-.0123456789eE") != "" {
 		return 0, strconv.ErrSyntax
@@ -146,15 +145,16 @@ func ParseDecimal(s string) (float64, error) {
 	return strconv.ParseFloat(s, 64)
 }
 
-// FormatMM writes a length for a message: "19 mm".
+// FormatMM formats a length for a message: "19 mm".
 func FormatMM(v draw.MM) string { return draw.Number(float64(v), 1) + " mm" }
 
-// FormatSize writes a size for a message: "190.5 x 266.7 mm".
+// FormatSize formats a size for a message: "190.5 x 266.7 mm".
 func FormatSize(w, h draw.MM) string {
 	return draw.Number(float64(w), 1) + " x " + draw.Number(float64(h), 1) + " mm"
 }
 
-// Option names what a user may change; package order has the table of options.
+// Option names an option that a user may change; package order has the table of
+// options.
 type Option string
 
 // The options that remedies change.
@@ -166,27 +166,27 @@ const (
 	MarginOption Option = "margin"
 )
 
-// Change is an option and the value that it is to have.
+// Change is a new value for an option.
 type Change struct {
 	Option Option `json:"option"`
 	Value  string `json:"value"`
 }
 
-// Remedy is what has to be changed, all of it at once.
+// Remedy is a set of changes to make together.
 type Remedy []Change
 
-// TooLarge is the error for a part that does not fit the block of the paper, or a sheet that is
-// corrected for a printer the paper.
+// TooLarge is the error for a part that does not fit the block of the paper, or a
+// corrected sheet that does not fit its paper.
 type TooLarge struct {
 	What     string
 	Sheet    bool // What is a sheet
 	W, H     draw.MM
-	Paper    Paper // the largest that was tried
+	Paper    Paper // the largest tried
 	Board    bool
-	Remedies []Remedy // any of them helps; none where nothing is known to
+	Remedies []Remedy // alternatives, each sufficient; empty if none is known
 }
 
-// Error says what does not fit, how large it is and how large the block is.
+// Error says what does not fit, its size and that of the block.
 func (e *TooLarge) Error() string {
 	if e.Sheet {
 		return fmt.Sprintf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", e.What, FormatSize(e.W, e.H))

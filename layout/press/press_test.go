@@ -64,8 +64,8 @@ func TestWorkOfAKnownSheet(t *testing.T) {
 
 func near(a, b draw.MM) bool { return a-b < 1e-6 && b-a < 1e-6 }
 
-// TestAPaperIsOneLine: whatever is in the list has a name for texts, stands in the
-// middle of its sheet, and knows where larger things go.
+// TestAPaperIsOneLine checks that every listed paper has a name for texts, a centred
+// block, and a larger paper for larger things.
 func TestAPaperIsOneLine(t *testing.T) {
 	seen := map[string]bool{}
 	for _, p := range Papers() {

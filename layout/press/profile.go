@@ -11,25 +11,25 @@ import (
 	"shogikit/output/draw"
 )
 
-// Profile is what a printer does to a sheet, as measured on the calibration
-// page. The zero Profile is a printer that does nothing wrong.
+// Profile is a printer's error as measured on the calibration page. The zero Profile is
+// a perfect printer.
 type Profile struct {
-	Across, Down draw.MM    // what 100 mm measure on paper; 0 means 100
-	Back         draw.Point // by how much back pages must move to lie behind their fronts
+	Across, Down draw.MM    // measured length of 100 mm; 0 means 100
+	Back         draw.Point // how far back pages must move to align with their fronts
 }
 
-// Limits of a profile. What is further off is due to settings such as "fit to
-// page", not to the printer.
+// Limits of a profile. Larger errors are due to settings such as "fit to page", not to
+// the printer.
 const (
 	measureFrom, measureTo draw.MM = 95, 105
 	maxBack                draw.MM = 10
 )
 
-// profileLength is the length that is measured.
+// profileLength is the nominal length of what is measured.
 const profileLength draw.MM = 100
 
-// ParseMeasured reads what the rulers of the calibration page measure, across
-// and down: 98.7x99.1.
+// ParseMeasured parses the measurements of the calibration page's rulers, across and
+// down: 98.7x99.1.
 func ParseMeasured(s string) (across, down draw.MM, err error) {
 	across, down, err = twoLengths(strings.ReplaceAll(strings.ToLower(s), "×", "x"), "x", "must say what 100 mm measure across and down, for example 98.7x99.1")
 	if err == nil { // nothing measures 0 mm
@@ -38,8 +38,7 @@ func ParseMeasured(s string) (across, down draw.MM, err error) {
 	return across, down, err
 }
 
-// ParseShift reads by how much back pages move, to the right and down:
-// +0.6,-0.3.
+// ParseShift parses the displacement of back pages, right and down: +0.6,-0.3.
 func ParseShift(s string) (draw.Point, error) {
 	dx, dy, err := twoLengths(s, ",", "must be two lengths, right and down, for example +0.6,-0.3")
 	by := draw.Pt(dx, dy)
@@ -57,7 +56,7 @@ func twoLengths(s, sep, wanted string) (a, b draw.MM, err error) {
 	return a, b, err
 }
 
-// Check reports whether the profile is one of a printer.
+// Check reports whether the profile is plausible for a printer.
 func (p Profile) Check() error {
 	for _, v := range []draw.MM{p.Across, p.Down} {
 		if v != 0 && !(v >= measureFrom && v <= measureTo) {
@@ -71,12 +70,11 @@ func (p Profile) Check() error {
 	return nil
 }
 
-// Correct returns the sheets drawn so that they come out right on the printer:
-// stretched about the middle of their block, back pages moved as well. Parts,
-// guides and marks move as one. Only the scale figures keep their length, and
-// so go on showing what the printer does; their middle moves with the rest. It
-// fails with [TooLarge] where a sheet would leave its paper. The zero profile leaves
-// sheets as they are.
+// Correct returns the sheets drawn so that they come out right on the printer: scaled
+// around the centre of their block, back pages also shifted. Parts, guides and marks
+// are transformed alike. Only the scale figures keep their length, so that they still
+// show the printer's error; their centres move along. It fails with [TooLarge] if a
+// sheet would exceed its paper. The zero profile leaves sheets unchanged.
 func (p Profile) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -94,7 +92,7 @@ func (p Profile) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
 	return out, nil
 }
 
-// correction returns the map from where things stand to where they are drawn.
+// correction returns the map from nominal to corrected positions.
 func (p Profile) correction(s *draw.Sheet) draw.Affine {
 	x, y := float64(profileLength/cmp.Or(p.Across, profileLength)), float64(profileLength/cmp.Or(p.Down, profileLength))
 	c := s.Block.Center()
@@ -116,7 +114,7 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 	used := s.Furniture.Bounds().Union(Used(s.Parts)) // scale figures do not shrink with the block
 	b := mapped(s.Block, m).Union(used)
 	s.Block = draw.Rect{Min: draw.Pt(max(0, b.Min.X), max(0, b.Min.Y)), Max: draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))}
-	s.Bookmarks = slices.Clone(s.Bookmarks) // nil is one with the title of the sheet, and stays nil
+	s.Bookmarks = slices.Clone(s.Bookmarks) // keep nil, which means the title of the sheet
 	for i := range s.Bookmarks {
 		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)
 	}
@@ -131,7 +129,7 @@ func (p Profile) sheet(s draw.Sheet) (draw.Sheet, error) {
 	return s, nil
 }
 
-// Used returns the box round parts.
+// Used returns the bounding box of parts.
 func Used[P interface{ Bounds() draw.Rect }](parts []P) draw.Rect {
 	var used draw.Rect
 	for _, p := range parts {
@@ -140,8 +138,8 @@ func Used[P interface{ Bounds() draw.Rect }](parts []P) draw.Rect {
 	return used
 }
 
-// correctRuns transforms a drawing; marks that are fixed and follow one another
-// are one figure, which is moved with its middle and keeps its size.
+// correctRuns transforms a drawing; consecutive fixed marks form a figure, which moves
+// with its centre and keeps its size.
 func correctRuns(d draw.Drawing, m draw.Affine) draw.Drawing {
 	var out draw.Drawing
 	for from := 0; from < len(d.Marks); {

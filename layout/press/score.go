@@ -11,14 +11,14 @@ import (
 // FoldLines is how folds are printed. The zero value is lines.
 type FoldLines string
 
-// The ways to print them.
+// The ways to print folds.
 const (
 	FoldShown FoldLines = "lines"
-	FoldTicks FoldLines = "ticks" // beside the parts, where a ruler is laid
+	FoldTicks FoldLines = "ticks" // beside the parts, to align a ruler with
 	FoldNone  FoldLines = "none"  // nothing: a cutter knows the folds
 )
 
-// Unfolded takes the lines of folds off parts: how much there is to fold they still tell.
+// Unfolded removes the fold lines of parts, recording the folds in Folds.
 func Unfolded(parts []draw.Part) {
 	for i := range parts {
 		folds := foldsOf(&parts[i])
@@ -27,7 +27,7 @@ func Unfolded(parts []draw.Part) {
 	}
 }
 
-// foldsOf returns the folds of a part, whether they are printed or not.
+// foldsOf returns the folds of a part, printed or not.
 func foldsOf(p *draw.Part) []draw.Path {
 	out := slices.Clone(p.Folds)
 	for i := range p.Drawing.Marks {
@@ -38,18 +38,19 @@ func foldsOf(p *draw.Part) []draw.Path {
 	return out
 }
 
-// scoreLine is where a ruler lies to score folds: those in one line, of whatever parts.
+// scoreLine is a position of the ruler for scoring collinear folds, of any number of
+// parts.
 type scoreLine struct {
 	upright, slanting bool
-	at                draw.MM      // across where it is upright, else down
-	folds             [][2]draw.MM // from where to where, the other way
-	parts, last       int          // how many parts they are of, and the last one
+	at                draw.MM      // x of a vertical line, y of a horizontal one
+	folds             [][2]draw.MM // their intervals along the line
+	parts, last       int          // the number of parts they belong to, and the last one
 }
 
-// nearLine is what a ruler cannot tell apart.
+// nearLine is the distance below which lines count as one.
 const nearLine draw.MM = 0.06
 
-// along returns a point as it lies along a line and beside it.
+// along returns the coordinates of a point along a line and beside it.
 func (l *scoreLine) along(p draw.Point) (far, beside draw.MM) {
 	if l.upright {
 		return p.Y, p.X - l.at
@@ -59,7 +60,7 @@ func (l *scoreLine) along(p draw.Point) (far, beside draw.MM) {
 
 // scoreLines returns the lines of all folds of parts, each slanting fold on its own.
 func scoreLines(parts []draw.Part) (out []scoreLine) {
-	known := map[[2]int]int{} // where they are in out, from 1
+	known := map[[2]int]int{} // indices in out, plus 1
 	add := func(part int, upright bool, at, from, to draw.MM) {
 		dir, n := 0, int(math.Round(float64(at/nearLine)))
 		if upright {
@@ -94,10 +95,10 @@ func scoreLines(parts []draw.Part) (out []scoreLine) {
 	return out
 }
 
-// runsThrough reports whether a ruler may score all of a line at once: beside its folds
-// it crosses no part. Outlines are those of the parts.
+// runsThrough reports whether a whole line may be scored at once: between its folds it
+// crosses no part. outlines are those of the parts.
 func (l *scoreLine) runsThrough(outlines [][]draw.Point) bool {
-	const least = 0.4 // what creases something else
+	const least = 0.4 // a shorter crossing is harmless
 	if l.slanting {
 		return false
 	}
@@ -115,7 +116,7 @@ func (l *scoreLine) runsThrough(outlines [][]draw.Point) bool {
 	return true
 }
 
-// inside returns where a line, moved by so much, enters an outline and leaves it.
+// inside returns where a line, shifted by a distance, enters and leaves an outline.
 func (l *scoreLine) inside(o []draw.Point, by draw.MM) (at []draw.MM) {
 	for i := range o {
 		af, ab := l.along(o[i])
@@ -128,7 +129,7 @@ func (l *scoreLine) inside(o []draw.Point, by draw.MM) (at []draw.MM) {
 	return at
 }
 
-// bare returns how much of a stretch of a line has no fold.
+// bare returns the length of an interval without folds.
 func (l *scoreLine) bare(from, to draw.MM) (n draw.MM) {
 	for _, f := range l.folds { // in order
 		if f[1] <= from {
@@ -142,8 +143,8 @@ func (l *scoreLine) bare(from, to draw.MM) (n draw.MM) {
 	return n + to - from
 }
 
-// rulerLines returns the lines of folds: those that a ruler scores at once, and those
-// along which other parts lie, which are scored part by part.
+// rulerLines splits the lines of folds into those that a ruler can score at once, and
+// those that cross other parts and are scored part by part.
 func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
 	var outlines [][]draw.Point
 	for i := range parts {
@@ -160,12 +161,12 @@ func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
 	return through, apart
 }
 
-// Ends of the ticks at which a ruler is laid, from the parts.
+// Ends of the ticks to align a ruler with, from the parts.
 const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 
 // ScoreTicks draws ticks beside the parts of a sheet at both ends of every line of
-// folds that a ruler scores at once, or of every one where nothing else shows folds, as
-// far as the paper has room for them.
+// folds that can be scored at once, or with every, where nothing else shows the folds,
+// of all lines, as far as there is room.
 func ScoreTicks(s *draw.Sheet, p Paper, every bool) (d draw.Drawing) {
 	lines, others := rulerLines(s.Parts)
 	if every {
@@ -175,7 +176,7 @@ func ScoreTicks(s *draw.Sheet, p Paper, every bool) (d draw.Drawing) {
 		return d
 	}
 	used, room := Used(s.Parts), p.Content()
-	if p.Registration == "" { // else that is full of marks
+	if p.Registration == "" { // otherwise it is full of marks
 		room = room.Inset(-1.1)
 	}
 	room.Max.X, room.Max.Y = min(room.Max.X, p.Block.Max.X), min(room.Max.Y, p.Block.Max.Y)

@@ -11,10 +11,10 @@ import (
 	"shogikit/output/draw"
 )
 
-// blocks sets blocks one under another in a column of the width.
+// blocks sets blocks below one another in a column of the given width.
 func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	var out []frag
-	glue := false // the block before wants this one on its page
+	glue := false // the previous block wants this one on its page
 	var before doc.Block
 	for _, b := range blocks {
 		frags := s.block(b, before, width)
@@ -25,7 +25,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 				f.turn = tableCost
 			}
 			if glue && s.spec.japanese {
-				f.space = 0 // its lines have air enough
+				f.space = 0 // its leading is sufficient
 			}
 			glue, before = holdsNext(b), b
 			out = append(out, frags...)
@@ -34,13 +34,13 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	return out
 }
 
-// ruled reports whether a block is a row with a line above it, one of several.
+// ruled reports whether a block is one of several rows with a line above.
 func ruled(b doc.Block) bool {
 	c, _ := b.(doc.Columns)
 	return c.Rule
 }
 
-// holdsNext reports whether the block that follows stays with this one.
+// holdsNext reports whether the next block stays with this one.
 func holdsNext(b doc.Block) bool {
 	f, _ := b.(doc.Figure)
 	p, _ := b.(doc.Para)
@@ -48,9 +48,8 @@ func holdsNext(b doc.Block) bool {
 	return f.Stay || p.Stay || t.Stay
 }
 
-// gap returns how many empty lines go between two blocks; own is what the
-// second asks for. Paragraphs follow one another without a gap: the indent of
-// the second says enough.
+// gap returns the number of empty lines between two blocks; own is what the second
+// requests. Consecutive paragraphs have no gap: the indent of the second suffices.
 func gap(a, b doc.Block, own int) int {
 	switch a.(type) {
 	case nil, doc.Heading:
@@ -62,7 +61,7 @@ func gap(a, b doc.Block, own int) int {
 	_, text := a.(doc.Para)
 	row, _ := a.(doc.Columns)
 	switch b := b.(type) {
-	case doc.Columns: // rows of pictures have air of their own
+	case doc.Columns: // rows of pictures include their own space
 		if row.Middle && b.Middle {
 			return 0
 		}
@@ -74,8 +73,8 @@ func gap(a, b doc.Block, own int) int {
 	return 1
 }
 
-// indents reports whether a paragraph starts with an indent: one that follows
-// another, and every one in Japanese.
+// indents reports whether a paragraph starts with an indent: one that follows another,
+// and every one in Japanese.
 func (s *spec) indents(before doc.Block) bool {
 	p, ok := before.(doc.Para)
 	return ok && !p.Small || s.japanese
@@ -120,8 +119,7 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 	return nil
 }
 
-// paragraph sets a text on the grid, one fragment a line. A first line and a
-// last line never stand alone.
+// paragraph sets a text on the grid, one fragment per line, without widows and orphans.
 func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []frag {
 	lines := s.lines(text, f, width-indent, first)
 	out := make([]frag, len(lines))
@@ -137,7 +135,7 @@ func (s *setter) paragraph(text string, f face, width, indent, first draw.MM) []
 	return out
 }
 
-// tight sets a text with the narrow leading of captions, as one fragment.
+// tight sets a text with the tight leading of captions, as one fragment.
 func (s *setter) tight(text string, f face, width draw.MM) frag {
 	var out frag
 	y := s.spec.base
@@ -148,7 +146,7 @@ func (s *setter) tight(text string, f face, width draw.MM) frag {
 	return out
 }
 
-// set sets a text from a point on and returns where a further line would stand.
+// set sets a text from a point on and returns where another line would go.
 func (s *setter) set(to *frag, text string, f face, at draw.Point, width, leading draw.MM) draw.MM {
 	for _, l := range s.lines(text, f, width, 0) {
 		s.write(to, l, at, f)
@@ -174,8 +172,8 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 	return []frag{out}
 }
 
-// chapterHead sets the number in vermilion and the title beside it, on a thin
-// rule; a head without a number has neither.
+// chapterHead sets the number in vermilion with the title beside it, on a thin rule; an
+// unnumbered heading has neither.
 func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	f := s.spec.chapter
 	out := frag{space: 2, anchor: a, newPage: h.NewPage}
@@ -226,8 +224,8 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	return keepEnds(items)
 }
 
-// beside sets a picture from one place across to another, level with the middle of the
-// lines of a text that stands behind it.
+// beside sets a picture between two positions, vertically centred with the lines of the
+// text to its right.
 func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
 	box, text := s.box(pic), stack(lines, s.spec.grid)
 	k := float64(min((to-from)/box.W(), 0.75*(to-from)/box.H()))
@@ -268,7 +266,7 @@ func (s *setter) bullet(to *frag, numbered bool, n int) {
 	s.write(to, lineOf(draw.SansBold, strconv.Itoa(n), f), draw.Pt(0, s.spec.base), f)
 }
 
-// terms sets a glossary: the words in a column of their own.
+// terms sets a glossary, with the terms in a separate column.
 func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	word := s.spec.body
 	word.bold = true
@@ -320,7 +318,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	if f.Center {
 		x = (width - w) / 2
 	}
-	top := s.spec.base - 0.72*s.spec.body.size // level with the capitals of text beside it
+	top := s.spec.base - 0.72*s.spec.body.size // level with the capitals of adjoining text
 	out := frag{picture: !s.page.Plain}
 	if !s.rough {
 		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
@@ -352,7 +350,7 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	cells := make([]frag, len(c.Cells))
 	out := frag{picture: !s.page.Plain, airy: s.page.Plain}
 	var x, middle draw.MM
-	middles := make([]draw.MM, len(cells)) // of their ink, where that is to be level
+	middles := make([]draw.MM, len(cells)) // vertical centres of their ink, if cells are to be centred
 	s.grow = min(grow, roomFor(s, c.Cells, shares))
 	for i, blocks := range c.Cells {
 		cells[i] = stack(s.blocks(blocks, shares[i]), s.spec.grid)
@@ -373,7 +371,7 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	return out
 }
 
-// roomFor returns by how much the pictures of all cells may grow alike.
+// roomFor returns the common factor by which the pictures of all cells may grow.
 func roomFor(s *setter, cells [][]doc.Block, widths []draw.MM) float64 {
 	most := math.Inf(1)
 	for i, blocks := range cells {

@@ -13,13 +13,13 @@ import (
 	"shogikit/output/font"
 )
 
-// setterFor sets blocks of a document in English.
+// setterFor returns a setter of blocks of a document in English.
 func setterFor(t *testing.T) *setter {
 	t.Helper()
 	return &setter{doc: &doc.Doc{Lang: "en"}, page: pageFor(t, a5), spec: specFor("", false), grow: 1, refs: map[string]int{}}
 }
 
-// texts lists what stands in a drawing, with where it begins and ends.
+// placedText is a text of a drawing, with its start and end.
 type placedText struct {
 	s      string
 	x0, x1 draw.MM
@@ -48,8 +48,8 @@ func find(t *testing.T, d draw.Drawing, word string) placedText {
 	return placedText{}
 }
 
-// TestNoLineOfAParagraphIsAlone reads finished pages: of a paragraph that is
-// parted by the end of a page, two lines at least stand on either.
+// TestNoLineOfAParagraphIsAlone checks finished pages: of a paragraph broken across
+// pages, at least two lines are on either.
 func TestNoLineOfAParagraphIsAlone(t *testing.T) {
 	parted := 0
 	for seed := range int64(12) {
@@ -94,8 +94,8 @@ func TestNoLineOfAParagraphIsAlone(t *testing.T) {
 	}
 }
 
-// TestTableColumnsHoldTheirWords: a column whose share is too small for its
-// longest word takes room from the others, and the table keeps its width.
+// TestTableColumnsHoldTheirWords checks that a column too narrow for its longest word
+// takes space from the others, without changing the width of the table.
 func TestTableColumnsHoldTheirWords(t *testing.T) {
 	s := setterFor(t)
 	table := doc.Table{
@@ -123,20 +123,20 @@ func TestTableColumnsHoldTheirWords(t *testing.T) {
 			if p.y == s.spec.base && p.x0 < edge-0.001 || p.x1 > width+0.001 {
 				t.Errorf("row %d: %q from %.2f to %.2f, left of it all is taken up to %.2f", i, p.s, p.x0, p.x1, edge)
 			}
-			if p.y == s.spec.base { // lines of a cell share its left edge
+			if p.y == s.spec.base { // lines of a cell start at its left edge
 				edge = p.x1
 			}
 		}
 	}
-	find(t, rows[1].ink, "Unterbrechungsfrei") // in one piece
+	find(t, rows[1].ink, "Unterbrechungsfrei") // unbroken
 	one, many := find(t, rows[1].ink, "1"), find(t, rows[2].ink, "thousand")
 	if want := draw.MM(width) - cellGap; math.Abs(float64(one.x1-want)) > 0.01 || math.Abs(float64(many.x1-want)) > 0.01 {
 		t.Errorf("numbers end at %.2f and %.2f, want %.2f", one.x1, many.x1, want)
 	}
 }
 
-// TestTablesBreakBetweenRows: never behind the head, never before the last row,
-// and short tables not at all.
+// TestTablesBreakBetweenRows checks that tables break neither after the head nor before
+// the last row, and short tables do not break.
 func TestTablesBreakBetweenRows(t *testing.T) {
 	s := setterFor(t)
 	for _, n := range []int{1, 5, 11, 12, 40} {
@@ -160,7 +160,7 @@ func TestTablesBreakBetweenRows(t *testing.T) {
 	}
 }
 
-// TestRuledTablesHaveLinesToWriteOn in their empty cells only.
+// TestRuledTablesHaveLinesToWriteOn checks that only empty cells have lines.
 func TestRuledTablesHaveLinesToWriteOn(t *testing.T) {
 	s := setterFor(t)
 	rows := s.table(doc.Table{Rows: [][]string{{"1", "", ""}}, Shares: []float64{1, 4, 4}, Ruled: true}, 90)
@@ -175,9 +175,9 @@ func TestRuledTablesHaveLinesToWriteOn(t *testing.T) {
 	}
 }
 
-// TestListsHangTheirSigns: numbers and dots stand left of the text, whose lines
-// all begin at the same place; the first two and the last two lines of a list
-// stay together.
+// TestListsHangTheirSigns checks that numbers and bullets hang left of the text, whose
+// lines are aligned, and that the first two and the last two lines of a list are not
+// separated.
 func TestListsHangTheirSigns(t *testing.T) {
 	s := setterFor(t)
 	for _, numbered := range []bool{false, true} {
@@ -221,8 +221,8 @@ func TestListsHangTheirSigns(t *testing.T) {
 	}
 }
 
-// TestTermsStandBesideTheirTexts, on one line and without meeting them, however
-// long the word is.
+// TestTermsStandBesideTheirTexts checks that terms are on one line with their texts
+// without overlap, however long they are.
 func TestTermsStandBesideTheirTexts(t *testing.T) {
 	s := setterFor(t)
 	frags := s.terms(doc.Terms{
@@ -245,7 +245,7 @@ func TestTermsStandBesideTheirTexts(t *testing.T) {
 	at := 0
 	for _, pair := range [][2]string{{"one", "alpha"}, {"a term", "beta"}} {
 		term, text := pair[0], pair[1]
-		for at < len(frags) && frags[at].keep { // the first line of a term may stand at the head of a page
+		for at < len(frags) && frags[at].keep { // the first line of a term may be at the top of a page
 			at++
 		}
 		if at == len(frags) {
@@ -258,8 +258,8 @@ func TestTermsStandBesideTheirTexts(t *testing.T) {
 	}
 }
 
-// TestColumnsStandSideBySide: cells keep their shares, never meet, and are
-// centred on one another where that is asked for.
+// TestColumnsStandSideBySide checks that cells keep their shares, do not overlap, and
+// are centred vertically if requested.
 func TestColumnsStandSideBySide(t *testing.T) {
 	s := setterFor(t)
 	const width, share = 110, (110 - 5) / 3.0
@@ -295,8 +295,8 @@ func TestColumnsStandSideBySide(t *testing.T) {
 	}
 }
 
-// TestCoverHoldsItsWords: a title too long for the frame is set smaller, and the
-// picture stays between the titles and the line at the foot.
+// TestCoverHoldsItsWords checks that a title too long for the frame is set smaller, and
+// that the picture stays between the titles and the line at the foot.
 func TestCoverHoldsItsWords(t *testing.T) {
 	var picture draw.Drawing
 	picture.Paint(draw.RectPath(draw.RectWH(0, 0, 30, 300)), draw.Indigo, draw.None, 0)

@@ -6,26 +6,26 @@ import (
 	"shogikit/output/draw"
 )
 
-// frag is what a page break never parts: a line of a paragraph, a figure, a
-// row of a table. Its height is a number of lines of the grid, so whatever
-// stands below it is on the grid again.
+// frag is a fragment that is never split across pages: a line of a paragraph, a figure,
+// a table row. Its height is a number of lines of the grid, so that whatever follows is
+// on the grid again.
 type frag struct {
 	lines   int
 	space   int     // empty lines before it, dropped at the top of a column
-	airy    bool    // there may be more of them, even where there are none, to fill a page
-	keep    bool    // with the one before
-	part    float64 // what it costs to part it from the one before
-	turn    float64 // … where the page is turned there
+	airy    bool    // more empty lines may be added to fill a page, even where space is 0
+	keep    bool    // keep with the previous one
+	part    float64 // the cost of a break before it
+	turn    float64 // the cost of turning the page there
 	picture bool    // holds a figure
 	row     bool    // of a table
 	first   bool    // of its block
 	newPage bool
-	ink     draw.Drawing // from the top left corner of the frag
+	ink     draw.Drawing // relative to the top left corner of the fragment
 	links   []link
 	anchor  *anchor
 }
 
-// gaps is 1 where the gap before a fragment may be wider, else 0.
+// gaps returns 1 if the gap before a fragment may be widened, otherwise 0.
 func (f *frag) gaps() int {
 	if f.airy || f.space > 0 {
 		return 1
@@ -33,26 +33,26 @@ func (f *frag) gaps() int {
 	return 0
 }
 
-// link leads from an area to an anchor.
+// link links an area to an anchor.
 type link struct {
 	area draw.Rect
 	to   string
 }
 
-// anchor is a place that others refer to.
+// anchor is the target of references.
 type anchor struct {
 	id      string
 	title   string
-	level   int  // 0: no head, only a place
-	chapter bool // its title runs on the pages from here on
+	level   int  // 0: not a heading
+	chapter bool // its title is the running head from here on
 }
 
-// linesFor returns how many lines of the grid a height takes.
+// linesFor returns the height in lines of the grid, rounded up.
 func (s *spec) linesFor(h draw.MM) int {
 	return int(math.Ceil(float64(h/s.grid) - 0.02))
 }
 
-// stack puts fragments under one another and returns one.
+// stack joins fragments vertically into one.
 func stack(frags []frag, grid draw.MM) frag {
 	var out frag
 	for i := range frags {
@@ -66,7 +66,7 @@ func stack(frags []frag, grid draw.MM) frag {
 	return out
 }
 
-// place adds the ink and the links of another, moved; its ink is used up.
+// place adds the ink and the links of another fragment, shifted; it consumes its ink.
 func (f *frag) place(g *frag, dx, dy draw.MM) {
 	f.ink.Take(g.ink, dx, dy)
 	for _, l := range g.links {

@@ -17,26 +17,25 @@ type line struct {
 	w    draw.MM
 }
 
-// Costs of breaking a paragraph, in units of the square of a line that is
-// short by its whole width.
+// Costs of line breaks, in units of the square of a line short by its full width.
 const (
-	lineCost   = 0.06 // of every line, so that none is spent without need
+	lineCost   = 0.06 // of every line, to avoid unnecessary ones
 	hyphenCost = 0.10 // of a line that ends with a hyphen
-	shortCost  = 0.12 // of a last line so short that it looks lost
-	pairCost   = 0.30 // of a last line of two words or fewer
-	shortLine  = 0.14 // share of the width
-	shortJa    = 2.5  // in Japanese, whose lines want to be full: in characters
+	shortCost  = 0.12 // of a very short last line
+	pairCost   = 0.30 // of a last line of at most two words
+	shortLine  = 0.14 // as a fraction of the width
+	shortJa    = 2.5  // in Japanese, which prefers full lines: in characters
 )
 
-// paragraph is a text that is broken into lines, the first of them indented.
+// paragraph is a text to break into lines, with first-line indent.
 type paragraph struct {
 	text         string
 	face         face
 	width, first draw.MM
 }
 
-// lines breaks a text into lines, once for all drafts of a document unless it
-// mentions a page.
+// lines breaks a text into lines, once for all drafts of a document unless it contains
+// a page reference.
 func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 	p := paragraph{text, f, width, first}
 	if s.Fitting.lines != nil {
@@ -56,7 +55,7 @@ func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 	return lines
 }
 
-// breakLines breaks words into lines no wider than width, as evenly as it can.
+// breakLines breaks words into lines no wider than width, as evenly as possible.
 func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	words = split(words, f, width)
 	n := len(words)
@@ -109,15 +108,15 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	slices.Reverse(lines)
 	for _, l := range lines {
-		if l.w > width+0.1 { // a space between scripts may be wider than reckoned
+		if l.w > width+0.1 { // a space between scripts may be wider than estimated
 			s.fail(fmt.Errorf("%w: %q is %.1f mm wide, the column %.1f", ErrFit, textOf(l.segs), l.w, width))
 		}
 	}
 	return lines
 }
 
-// Lines breaks a text in a script into lines no wider than a width, for those
-// who place them by themselves. It fails where a word has no room or no glyph.
+// Lines breaks a text in a script into lines no wider than width, for callers that
+// place them themselves. It fails if a word does not fit or a glyph is missing.
 func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error) {
 	s := &setter{spec: specFor(script, true)}
 	f := face{size: size}
@@ -128,7 +127,7 @@ func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error
 	return out, s.err
 }
 
-// split cuts words that are wider than a line where they fill it, as a last resort.
+// split splits words wider than a line to fill it, as a last resort.
 func split(words []word, f face, width draw.MM) []word {
 	room := width - font.Width(f.font(0), f.size, "-")
 	var out []word
@@ -155,7 +154,7 @@ func split(words []word, f face, width draw.MM) []word {
 	return out
 }
 
-// makeLine joins words; a hyphen is shown where the paragraph goes on.
+// makeLine joins words; a hyphen is shown if the paragraph continues.
 func makeLine(words []word, f face, more bool) line {
 	var segs []seg
 	for i, w := range words {
@@ -186,7 +185,7 @@ func textOf(segs []seg) string {
 	return b.String()
 }
 
-// write sets a line with its baseline starting at p, but for a rough draft.
+// write sets a line with its baseline starting at p, except in a rough draft.
 func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 	if s.rough {
 		return
@@ -209,7 +208,7 @@ func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 	}
 }
 
-// checkGlyphs remembers the first character that no font has.
+// checkGlyphs records the first character that no font has.
 func (s *setter) checkGlyphs(w *word) {
 	for _, g := range w.segs {
 		for _, r := range font.Get(g.font).Missing(g.s) {

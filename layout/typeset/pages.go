@@ -11,17 +11,17 @@ import (
 	"shogikit/output/draw"
 )
 
-// page is a page on which everything has its place.
+// page is a typeset page.
 type page struct {
 	frag    // all of it, in coordinates of the paper
 	anchors []placed
-	lines   int    // that its last column takes
-	chapter string // that is the last to begin on it
-	begins  string // that stands at its head
-	bare    bool   // no running head and no number: the cover
+	lines   int    // used by its last column
+	chapter string // the last to begin on it
+	begins  string // the one that begins at its top
+	bare    bool   // no running head and page number: the cover
 }
 
-// placed is an anchor at its place on the page.
+// placed is an anchor with its position on the page.
 type placed struct {
 	anchor
 	at draw.Point
@@ -41,7 +41,7 @@ func (s *setter) pages() ([]page, error) {
 		return pages, s.err
 	}
 	for s.page.Folded && (len(pages)+back)%sheetPages != 0 {
-		pages = append(pages, page{bare: true}) // too few to spread
+		pages = append(pages, page{bare: true}) // too few to distribute
 	}
 	body := len(pages)
 	pages = inOneColumn(s, pages, s.doc.Back)
@@ -75,7 +75,7 @@ func (s *setter) fillers(pages []page) {
 	short = short[:min(len(short), len(s.doc.Fillers))]
 	slices.Sort(short)
 	rest := s.doc.Fillers
-	var set []frag // that had no room
+	var set []frag // those without room so far
 	for _, i := range short {
 		p := &pages[i]
 		fits := func(f frag) bool { return p.lines+f.lines+1 <= room }
@@ -94,11 +94,11 @@ func (s *setter) fillers(pages []page) {
 	}
 }
 
-// sheetPages is how many pages a folded sheet has.
+// sheetPages is the number of pages per folded sheet.
 const sheetPages = 4
 
-// append sets blocks on new pages; so many pages are to follow them. Of parts that are
-// set for themselves the ink is not kept.
+// append sets blocks on new pages; follow is the number of pages that come after them.
+// The ink of separately set parts is not kept.
 func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 	for len(blocks) > 0 && s.err == nil {
 		n := len(blocks)
@@ -109,7 +109,7 @@ func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
 		part, was := blocks[:n], *s
 		set := s.part(part)
 		if s.doc.Parts && !s.rough {
-			was.Fitting = Fitting{} // what it keeps is for one pass at a time
+			was.Fitting = Fitting{} // its caches must not be shared between passes
 			later(set, func() []page { again := was; return again.part(part) })
 		}
 		pages, blocks = append(pages, set...), blocks[n:]
@@ -122,8 +122,8 @@ func beginsPage(b doc.Block) bool {
 	return h.NewPage
 }
 
-// later puts what sets pages again in the place of their ink. Pages are mostly asked
-// for one after the other, so those that were set last are kept.
+// later replaces the ink of pages by deferred drawings that set the pages again. Pages
+// are usually requested in sequence, so the part set last is cached weakly.
 func later(pages []page, again func() []page) {
 	var mu sync.Mutex
 	var kept weak.Pointer[[]page]
@@ -142,7 +142,7 @@ func later(pages []page, again func() []page) {
 	}
 }
 
-// part sets blocks on pages of their own.
+// part sets blocks on their own pages.
 func (s *setter) part(blocks []doc.Block) (pages []page) {
 	frags := s.blocks(blocks, s.page.ColumnWidth())
 	room := s.page.lines(s.spec.grid)
@@ -174,57 +174,57 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	return pages
 }
 
-// pageFuller is by how much a page is to be fuller than its emptiest column.
+// pageFuller is how much fuller a page should be than its emptiest column.
 const pageFuller = 0.06
 
 // column is a run of fragments in one column of a page.
 type column struct {
 	from, to int
-	index    int // of the column, all pages counted through
-	wide     int // lines that its gaps are wider
+	index    int // of the column, counted through all pages
+	wide     int // lines added to its gaps
 }
 
-// way is the best one to the end of a column.
+// way is the best way to the end of a column.
 type way struct {
 	cost              float64
 	from, index, wide int32 // of the column
 }
 
-// Costs of breaking into columns, in units of the square of an empty column.
+// Costs of column breaks, in units of the square of an empty column.
 const (
-	columnCost = 4.0  // of every column, so that none is spent without need
-	earlyCost  = 4.0  // of a whole column left empty, if it is the first
-	emptyShare = 0.3  // of a column that may be left empty
-	emptyCost  = 8    // of leaving more
-	thinCost   = 120  // of a page of a book less than two thirds full
-	insideCost = 0.3  // of parting a paragraph
-	keepCost   = 5000 // of parting what belongs together
-	pageCost   = 20   // of a further page, where sections are to stay whole
-	loose      = 24   // columns more than the fewest that are thought of
+	columnCost = 4.0  // of every column, to avoid unnecessary ones
+	earlyCost  = 4.0  // of an entirely empty column, if it is the first
+	emptyShare = 0.3  // fraction of a column that may stay empty
+	emptyCost  = 8    // of exceeding that
+	thinCost   = 120  // of a book page less than two thirds full
+	insideCost = 0.3  // of splitting a paragraph
+	keepCost   = 5000 // of splitting what belongs together
+	pageCost   = 20   // of another page, when sections should stay whole
+	loose      = 24   // maximum number of columns considered beyond the minimum
 )
 
-// Shares of a page: what is to be taken at least, and what gaps grow for.
+// Fill ratios of a page: the minimum, and the target of widened gaps.
 const (
 	fullShare = 0.8
 	goodShare = 0.9
 )
 
-// paginate finds the breaks that leave columns evenly full, with figures and
-// what they belong to on one spread and, for a folded book, whole sheets.
+// paginate finds the column breaks that fill columns evenly, keep figures and their
+// text on one double-page spread and, for a folded book, fill whole sheets.
 func (s *setter) paginate(frags []frag, room int) []column {
 	n, cols := len(frags), s.page.Columns
 	low := fewest(frags, room, cols)
-	best := make([][loose + 1]way, n+1) // by end, and columns so far beyond the fewest
+	best := make([][loose + 1]way, n+1) // by end, and number of columns beyond the minimum
 	for i := range best {
 		for k := range best[i] {
 			best[i][k].cost = math.Inf(1)
 		}
 	}
 	best[0][0].cost = 0
-	var ways []int // to a fragment: the columns beyond the fewest
+	var ways []int // those to a fragment, as columns beyond the minimum
 	for i := range n {
 		ways = reached(ways[:0], &best[i])
-		used, gaps, air := 0, 0, 0 // air: how many lines wider all gaps may become
+		used, gaps, air := 0, 0, 0 // air: how many lines all gaps may be widened by in total
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if j > i {
 				used += frags[j].space
@@ -233,7 +233,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 			if used += frags[j].lines; used > room {
 				break
 			}
-			wide := 0 // lines for gaps, where they are needed to fill the page
+			wide := 0 // lines added to gaps to fill the page
 			switch {
 			case s.page.Grow > 0:
 				wide = min(posterAir*gaps, room-used)
@@ -271,7 +271,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	return out
 }
 
-// reached appends which of the ways to a fragment there are.
+// reached appends the existing ways to a fragment.
 func reached(ways []int, to *[loose + 1]way) []int {
 	for k := range to {
 		if !math.IsInf(to[k].cost, 1) {
@@ -281,8 +281,8 @@ func reached(ways []int, to *[loose + 1]way) []int {
 	return ways
 }
 
-// bestEnd chooses among the ways to the end: the cheapest, of a folded book the
-// cheapest that makes whole sheets.
+// bestEnd chooses among the ways to the end: the cheapest, for a folded book the
+// cheapest that fills whole sheets.
 func (s *setter) bestEnd(ends []way, low int) int {
 	best, whole := 0, false
 	for k := range ends {
@@ -295,8 +295,8 @@ func (s *setter) bestEnd(ends []way, low int) int {
 	return best
 }
 
-// fewest returns for every fragment, and for the end, how many columns there are
-// before it at least: those of filling each as far as it goes.
+// fewest returns, for every fragment and for the end, the minimum number of columns
+// before it, obtained by filling each as far as possible.
 func fewest(frags []frag, room, cols int) []int {
 	out := make([]int, len(frags)+1)
 	col, used := 0, 0
@@ -317,8 +317,8 @@ func fewest(frags []frag, room, cols int) []int {
 	return out
 }
 
-// columnCost rates column c that is full so far, the next one starting with
-// fragment next.
+// columnCost rates column c with fill ratio full, the next one starting with fragment
+// next.
 func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	cost := columnCost
 	first, last := c%s.page.Columns == 0, c%s.page.Columns == s.page.Columns-1
@@ -329,7 +329,7 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	case thin <= 0 || s.page.Plain:
 	case first:
 		cost += thinCost * (1 + 36*thin*thin)
-	default: // a further column of its page
+	default: // another column of its page
 		cost += thinCost * 9 * thin * thin
 	}
 	if next == len(frags) || frags[next].newPage {
@@ -349,12 +349,12 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	return cost
 }
 
-// mostAir is how many lines wider the gaps of a thin page become, and posterAir those of a
-// sheet whose pictures grow to fill it.
+// mostAir is the maximum number of lines added to a gap on a thin page, posterAir that
+// on a sheet whose pictures grow to fill it.
 const mostAir, posterAir = 2, 6
 
-// air is by how many lines the gap before a fragment may grow in a book; what belongs
-// together stays near.
+// air returns how many lines may be added to the gap before a fragment in a book; what
+// belongs together stays close.
 func (f *frag) air() int {
 	if f.keep {
 		return f.gaps()
@@ -362,10 +362,11 @@ func (f *frag) air() int {
 	return mostAir * f.gaps()
 }
 
-// widened returns by how many lines the gap before each fragment of the column grows.
+// widened returns the number of lines added to the gap before each fragment of the
+// column.
 func (c *column) widened(frags []frag) []int {
 	out, left := make([]int, c.to-c.from), c.wide
-	for round := 0; left > 0; round++ { // those between what belongs together later, and less
+	for round := 0; left > 0; round++ { // gaps between related fragments grow later, and less
 		for i := 1; i < len(out) && left > 0; i++ {
 			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round%(mostAir+1) == mostAir) {
 				out[i], left = out[i]+1, left-1

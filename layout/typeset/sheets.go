@@ -10,12 +10,13 @@ import (
 	"shogikit/output/font"
 )
 
-// sheets turns pages into sheets: running heads, numbers, links, bookmarks.
+// sheets converts pages to sheets, adding running heads, page numbers, links and
+// bookmarks.
 func (s *setter) sheets(pages []page) []draw.Sheet {
 	out := make([]draw.Sheet, len(pages))
 	title := s.doc.Title
 	if s.doc.Cover != nil {
-		title = cmp.Or(s.doc.Head, title) // says what of the game it is
+		title = cmp.Or(s.doc.Head, title) // says which aspect of the game it covers
 	}
 	chapter := ""
 	for i := range pages {
@@ -31,7 +32,7 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 			Furniture: p.ink, Command: s.doc.Command, Bookmarks: s.bookmarks(p, i),
 		}
 		for _, l := range p.links {
-			if n, ok := s.refs[l.to]; ok { // of this pass too: they have settled
+			if n, ok := s.refs[l.to]; ok { // references have settled, so they are valid for this pass too
 				to := pages[n-1].anchors
 				at := slices.IndexFunc(to, func(a placed) bool { return a.id == l.to })
 				out[i].Links = append(out[i].Links, draw.Link{Area: l.area, Sheet: n - 1, At: to[at].at})
@@ -41,7 +42,7 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 	return out
 }
 
-// bookmarks returns the heads of a page; the first page stands for the whole.
+// bookmarks returns the headings of a page; the first page represents the document.
 func (s *setter) bookmarks(p *page, i int) []draw.Bookmark {
 	out := []draw.Bookmark{}
 	if i == 0 && s.doc.Cover != nil {
@@ -55,8 +56,8 @@ func (s *setter) bookmarks(p *page, i int) []draw.Bookmark {
 	return out
 }
 
-// running sets the running head and the page number: on the outer side, the
-// document's head on left-hand pages and the chapter on right-hand ones.
+// running sets the running head and the page number on the outer side: the document's
+// head on left-hand pages and the chapter on right-hand ones.
 func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 	p := s.page
 	left := p.left(number)
@@ -72,12 +73,12 @@ func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 	to.Add(font.Label(draw.Pt(x, min(foot, p.Paper.H-6)), folio, strconv.Itoa(number))...)
 }
 
-// coverPage sets the cover: title, native title, picture, and a line at the
-// foot, on a ground of paper colour.
+// coverPage sets the cover: title, native title, picture, and a line at the bottom, on
+// a ground of paper colour.
 func (s *setter) coverPage() page {
 	c, p := s.doc.Cover, s.page
 	w, h := p.Paper.W, p.Paper.H
-	k := min(w/148, h/210) // the cover is designed on A5
+	k := min(w/148, h/210) // the cover is designed for A5
 	var ink draw.Drawing
 	frame := draw.RectWH(0, 0, w, h).Inset(9 * k)
 	ink.Paint(draw.RectPath(frame), draw.Paper, draw.None, 0)
@@ -99,12 +100,12 @@ func (s *setter) coverPage() page {
 	s.coverPicture(&ink, draw.Rect{Min: draw.Pt(x, 70*k), Max: draw.Pt(x+room, h-36*k)})
 	label(h-22*k, draw.Sans, 3.4*k, draw.Brown, c.Line)
 	for _, t := range []string{c.Title, c.Native, c.Subtitle, c.Line} {
-		s.words(t, s.spec.body) // has every character a glyph?
+		s.words(t, s.spec.body) // check for missing glyphs
 	}
 	return page{frag: frag{ink: ink}, bare: true}
 }
 
-// coverPicture fits the picture into the room, in its middle.
+// coverPicture fits the picture to the room, centred.
 func (s *setter) coverPicture(to *draw.Drawing, room draw.Rect) {
 	box := s.doc.Cover.Picture.Bounds()
 	if box.W() == 0 || box.H() == 0 || room.H() <= 0 {

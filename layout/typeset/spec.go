@@ -5,21 +5,21 @@ import (
 	"shogikit/output/draw"
 )
 
-// spec is how the text of a language is set: sizes of type and the grid.
+// spec is the typographic specification of a language: type sizes and grid.
 type spec struct {
-	grid     draw.MM // from baseline to baseline
-	base     draw.MM // from the top of a line to its baseline
+	grid     draw.MM // baseline to baseline
+	base     draw.MM // top of a line to its baseline
 	body     face
 	small    face // captions and tables
 	section  face
 	chapter  face
-	tight    draw.MM // from baseline to baseline of captions
+	tight    draw.MM // baseline to baseline of captions
 	indent   float64 // of a paragraph that follows another, in ems
 	japanese bool
-	short    bool // keep one-letter words with the word that follows
+	short    bool // keep one-letter words with the next word
 }
 
-// face is how a run of text is set.
+// face is the type style of a run of text.
 type face struct {
 	size draw.MM
 	ink  draw.Ink
@@ -27,9 +27,9 @@ type face struct {
 	even bool // no bold: the script has none
 }
 
-// specFor returns how a script is set: body 9.5 pt, captions 8 pt.
-// Japanese is set in squares and needs more room between lines, for readings too.
-// Sheets with furniture of their own, looked at once, are set smaller.
+// specFor returns the specification of a script: body 9.5 pt, captions 8 pt. Japanese
+// characters fill squares and need more leading, also for readings. Plain sheets, which
+// are read once, are set smaller.
 func specFor(script doc.Script, plain bool) spec {
 	japanese := script == doc.Squares
 	l := spec{

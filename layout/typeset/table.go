@@ -8,11 +8,11 @@ import (
 	"shogikit/output/draw"
 )
 
-// cellGap is the room between columns of a table.
+// cellGap is the gap between columns of a table.
 const cellGap draw.MM = 3
 
-// table sets a table, one fragment a row. Its head stays with the first row,
-// and the last two rows stay together.
+// table sets a table, one fragment per row. Its header stays with the first row, and
+// the last two rows stay together.
 func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	n := len(t.Head)
 	for _, r := range t.Rows {
@@ -48,7 +48,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 		}
 		out = append(out, f)
 	}
-	const short = 12 // rows of a table that is never parted
+	const short = 12 // rows of a table that is never split
 	for i := range out {
 		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
 		out[i].row = true
@@ -56,7 +56,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	return out
 }
 
-// pictured makes a row as tall as its picture, which stands at its left.
+// pictured makes a row as tall as its picture, which goes on its left.
 func (s *setter) pictured(f *frag, pic draw.Drawing) {
 	box := s.box(pic)
 	lines := s.spec.linesFor(box.H() + 0.6)
@@ -70,8 +70,8 @@ func (s *setter) pictured(f *frag, pic draw.Drawing) {
 	*f = tall
 }
 
-// columnWidths shares the width out; a column that is too narrow for its
-// longest word gets what it needs from the others.
+// columnWidths distributes the width; a column too narrow for its longest word takes
+// what it needs from the others.
 func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face) []draw.MM {
 	widths := scaled(t.Shares, n, width)
 	need := make([]draw.MM, n)
@@ -123,7 +123,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	return out
 }
 
-// formRow makes a row of a form, with a line to write on in every empty cell.
+// formRow returns a row of a form, with a line to write on in every empty cell.
 func formRow(f frag, grid draw.MM, cells []string, widths []draw.MM) frag {
 	y := draw.MM(f.lines)*grid - 0.6
 	var x draw.MM
@@ -136,8 +136,8 @@ func formRow(f frag, grid draw.MM, cells []string, widths []draw.MM) frag {
 	return f
 }
 
-// contents sets the table of contents: chapters with their pages, joined by
-// dots, each line a link.
+// contents sets the table of contents: chapters with dot leaders and page numbers, each
+// line a link.
 func (s *setter) contents(width draw.MM) []frag {
 	var out []frag
 	n := 0
@@ -153,7 +153,7 @@ func (s *setter) contents(width draw.MM) []frag {
 		}
 		out = append(out, s.contentsLine(label, h, width))
 	}
-	if height(out) <= s.page.lines(s.spec.grid)-3 { // with its head
+	if height(out) <= s.page.lines(s.spec.grid)-3 { // with its heading
 		keepTogether(out)
 	}
 	return out
@@ -183,7 +183,7 @@ func (s *setter) contentsLine(no string, h doc.Heading, width draw.MM) frag {
 	return out
 }
 
-// leader draws dots from x0 to x1, on a raster that all lines share.
+// leader draws dots from x0 to x1, on a raster shared by all lines.
 func leader(to *draw.Drawing, x0, x1, y draw.MM) {
 	const step draw.MM = 2
 	for x := step * draw.MM(int(x0/step)+2); x < x1-1.5; x += step {

@@ -2,32 +2,32 @@ package typeset
 
 import "slices"
 
-// Costs of parting what a section holds.
+// Costs of splitting sections.
 const (
-	sectionCost = 0.5 // a page ends in a section
-	pictureCost = 1.5 // … and before its figure, though one page could hold all
+	sectionCost = 0.5 // a page ends inside a section
+	pictureCost = 1.5 // … and before its figure, though one page could hold all of it
 	turnCost    = 60  // the page is turned inside a section with a figure
-	leadCost    = 250 // … between its head and its first figure or table
+	leadCost    = 250 // … between its heading and its first figure or table
 	startCost   = 60  // a page ends among the first lines of a long section
 	rowCost     = 30  // … between two of its figures
-	spreadCost  = 500 // … inside a chapter that a spread holds
+	spreadCost  = 500 // … inside a chapter that fits a double-page spread
 	tableCost   = 600 // … and between two rows that belong together
-	wholeCost   = 15  // of parting a section that is to stay whole
+	wholeCost   = 15  // of splitting a section that should stay whole
 
 	facingCost = 1500 // … before a head that is to face what is before it
 	askedCost  = 900  // … and between figures below it
 )
 
-// headLines is how many lines stand below a head on its page at least.
+// headLines is the minimum number of lines below a heading on its page.
 const headLines = 3
 
-// startLines is how many lines of a section without figures stand on its first page,
-// if it is twice as long.
+// startLines is the number of lines of a section without figures that should be on its
+// first page, if it is at least twice as long.
 const startLines = 8
 
-// tie says what breaks between fragments cost: a head has lines or a figure below
-// it, and sections with a figure, as far as a page or two hold them, are seen
-// together.
+// tie sets the costs of breaks between fragments: a heading is followed by lines or a
+// figure, and sections with a figure are visible at once if a page or two can hold
+// them.
 func (s *setter) tie(frags []frag, room int) {
 	for i := range frags {
 		if frags[i].anchor != nil {
@@ -43,7 +43,7 @@ func (s *setter) tie(frags []frag, room int) {
 			frags[i].part, frags[i].turn = insideCost, 4*insideCost
 		}
 	}
-	for i := 0; i < len(frags); { // a chapter that two pages hold is seen as one
+	for i := 0; i < len(frags); { // a chapter that fits two pages is seen as one
 		n := 1
 		for i+n < len(frags) && (frags[i+n].anchor == nil || !frags[i+n].anchor.chapter) {
 			n++
@@ -65,8 +65,9 @@ func (s *setter) tie(frags []frag, room int) {
 	}
 }
 
-// tieSection says what it costs to part a section, which begins with its head: the
-// text that leads to a figure from that above all. Its last line never stands alone.
+// tieSection sets the costs of splitting a section, which begins with its heading:
+// above all of separating a figure from the text that leads to it. Its last line never
+// stands alone.
 func (s *setter) tieSection(section []frag, room int) {
 	high, shown := height(section), 0
 	for k := range section {
@@ -106,7 +107,7 @@ func (s *setter) tieSection(section []frag, room int) {
 	}
 }
 
-// height returns the lines that fragments take in a column of their own.
+// height returns the height of fragments in lines, in a column of their own.
 func height(frags []frag) int {
 	n := 0
 	for i := range frags {

@@ -1,10 +1,9 @@
-// Package typeset sets a document (package output/doc) on paper: it breaks
-// paragraphs into lines and the column into pages, on one grid of lines, and
-// returns sheets whose text is real text.
+// Package typeset sets a document (package output/doc) on paper: it breaks paragraphs
+// into lines and the column into pages, on a baseline grid, and returns sheets whose
+// text is real text.
 //
-// Lines are ragged on the right and broken so that the whole paragraph is as
-// even as it can be. No page starts or ends with a lone line of a paragraph,
-// and no head stands at the foot of a page.
+// Lines are ragged right and broken so that the whole paragraph is as even as possible.
+// There are no widows and orphans, and no heading at the bottom of a page.
 package typeset
 
 import (
@@ -21,29 +20,28 @@ import (
 	"shogikit/output/format"
 )
 
-// Page is the paper and the room on it.
+// Page is the paper and its margins.
 type Page struct {
 	Paper   draw.Size
 	Columns int
 	Gutter  draw.MM // between columns
 
-	// Inner and Outer are the margins at the spine and at the other side, so
-	// left and right pages mirror each other.
+	// Inner and Outer are the margins at the spine and at the fore edge; left and right
+	// pages are mirror images.
 	Inner, Outer, Top, Foot draw.MM
 
-	// Plain leaves out running heads and page numbers, for sheets that have
-	// furniture of their own. Such sheets have no spine: Inner is their left
-	// margin, on every page.
+	// Plain omits running heads and page numbers, for sheets with other furniture. Such
+	// sheets have no spine: Inner is their left margin, on every page.
 	Plain bool
 
-	// Folded wants whole sheets of four pages.
+	// Folded requests a multiple of four pages.
 	Folded bool
 
-	// Grow is by how much pictures on Plain sheets are larger than they are given; 0: not.
+	// Grow is the scale factor for pictures on Plain sheets; 0 means 1.
 	Grow float64
 
-	// Whole keeps what stands below a head in one column with it, unless that
-	// would take a further page.
+	// Whole keeps what follows a heading in one column with it, unless that would take
+	// another page.
 	Whole bool
 }
 
@@ -54,15 +52,15 @@ var (
 	ErrGlyph = errors.New("no font has this character")
 )
 
-// The smallest and the largest page: A6, and the largest paper of a kit, whose
-// first page is text.
+// The smallest page, A6, and the largest, for the first page of a kit on the largest
+// paper.
 const (
 	minWidth, minHeight draw.MM = 99, 140
 	maxSide             draw.MM = 2000
 )
 
-// PageFor returns the page for a paper: one column on a booklet's paper, two
-// on a sheet of A4, more on larger ones.
+// PageFor returns the page for a paper: one column on a booklet's paper, two on a sheet
+// of A4, more on larger ones.
 func PageFor(paper draw.Size) (Page, error) {
 	if !(paper.W >= minWidth && paper.H >= minHeight && max(paper.W, paper.H) <= maxSide) {
 		return Page{}, fmt.Errorf("%w: %g x %g mm; at least %g x %g mm are needed, at most %g mm a side",
@@ -81,10 +79,10 @@ func (p Page) ColumnWidth() draw.MM {
 	return (p.Paper.W - p.Inner - p.Outer - p.Gutter*draw.MM(p.Columns-1)) / draw.MM(p.Columns)
 }
 
-// lines returns how many lines of the grid a column holds.
+// lines returns the number of grid lines per column.
 func (p Page) lines(grid draw.MM) int { return int((p.Paper.H - p.Top - p.Foot + 0.01) / grid) }
 
-// Lines returns how many lines of text a column holds in a script.
+// Lines returns the number of text lines per column in a script.
 func (p Page) Lines(script doc.Script) int { return p.lines(specFor(script, p.Plain).grid) }
 
 // left returns the left margin of a page; the first page is a right-hand one.
@@ -95,34 +93,33 @@ func (p Page) left(number int) draw.MM {
 	return p.Outer
 }
 
-// maxPasses bounds how often a document is set again until all page numbers are right.
+// maxPasses bounds the passes over a document until page references settle.
 const maxPasses = 4
 
-// sizes are how much larger than they need to be all pictures of a document may be.
+// sizes are the scale factors to try for the pictures of a document.
 var sizes = [...]float64{1, 1.06, 1.13, 1.2}
 
-// Set sets the document and returns its pages. The size of its pictures, with which
-// they come out fullest, and page numbers are looked for in rough passes, which draw
-// little.
+// Set sets the document and returns its pages. The scale of pictures that fills pages
+// best, and page references, are determined in rough passes, which draw little.
 func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) { return NewFitting().Set(d, p) }
 
-// Fitting remembers how the paragraphs of Plain sheets are broken that are set again and
-// again, with pictures of one size or another, and how large those are as given.
+// Fitting caches the line breaks of paragraphs and the bounds of pictures for Plain
+// sheets that are set repeatedly with pictures of different sizes.
 type Fitting struct {
 	lines *sync.Map // of paragraph: []line
 	boxes *sync.Map // of marks: draw.Rect
 }
 
-// marks are those of a drawing: the first, and how many.
+// marks identifies a drawing by its first mark and the number of marks.
 type marks struct {
 	first *draw.Mark
 	n     int
 }
 
-// NewFitting returns one that has nothing to remember yet.
+// NewFitting returns an empty Fitting.
 func NewFitting() Fitting { return Fitting{new(sync.Map), new(sync.Map)} }
 
-// box returns the bounding box of a picture that is given.
+// box returns the bounding box of a given picture.
 func (f Fitting) box(d draw.Drawing) draw.Rect {
 	if len(d.Marks) == 0 {
 		return draw.Rect{}
@@ -138,22 +135,22 @@ func (f Fitting) box(d draw.Drawing) draw.Rect {
 	return box.(draw.Rect)
 }
 
-// Count returns how many sheets the document takes, and which share of the emptiest column
-// is full, or, less a little, of the emptiest page.
+// Count returns the number of sheets of the document, and the fill ratio of the
+// emptiest column or, slightly reduced, of the emptiest page.
 func (f Fitting) Count(d *doc.Doc, p Page) (sheets int, least float64, err error) {
 	s := &setter{doc: d, page: p, spec: specFor(d.Script, p.Plain), grow: cmp.Or(p.Grow, 1), rough: true, Fitting: f, least: 1}
 	pages, err := s.pages()
 	return len(pages), s.least, err
 }
 
-// Set is as the function of that name.
+// Set does the same as the function Set.
 func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	if p.ColumnWidth() < 40 || p.lines(4.4) < 15 {
 		return nil, fmt.Errorf("%w: %g x %g mm", ErrPaper, p.Paper.W, p.Paper.H)
 	}
 	spec := specFor(d.Script, p.Plain)
 	var refs map[string]int
-	settled := p.Plain // such pages have no numbers to be found
+	settled := p.Plain // such pages have no page references
 	grow := cmp.Or(p.Grow, 1)
 	if !p.Plain {
 		var err error
@@ -176,8 +173,8 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
 }
 
-// fullest returns the size of pictures with which the pages come out fullest, and the
-// page numbers that they then have.
+// fullest returns the scale of pictures that fills the pages best, and the resulting
+// page numbers.
 func (f Fitting) fullest(d *doc.Doc, p Page, spec spec) (grow float64, refs map[string]int, err error) {
 	var costs [len(sizes)]float64
 	var set [len(sizes)][]page
@@ -185,7 +182,7 @@ func (f Fitting) fullest(d *doc.Doc, p Page, spec spec) (grow float64, refs map[
 		s := &setter{doc: d, page: p, spec: spec, grow: sizes[i], rough: true, Fitting: f}
 		set[i], err = s.pages()
 		costs[i] = s.cost
-		if err != nil && i > 0 { // the smallest may fit all the same
+		if err != nil && i > 0 { // the smallest may fit nevertheless
 			costs[i], err = math.Inf(1), nil
 		}
 		return err
@@ -200,18 +197,18 @@ type setter struct {
 	doc     *doc.Doc
 	page    Page
 	spec    spec
-	grow    float64        // how much larger pictures are than they need to be
+	grow    float64        // scale of pictures
 	cost    float64        // of the pages
-	least   float64        // share of the emptiest column that is full
-	rough   bool           // only heights matter, text and figures need not be drawn
-	refs    map[string]int // page numbers from the pass before
-	asked   int            // how often one was
-	chapter int            // number of the last chapter head
+	least   float64        // fill ratio of the emptiest column
+	rough   bool           // only heights matter; text and figures need not be drawn
+	refs    map[string]int // page numbers from the previous pass
+	asked   int            // number of references looked up
+	chapter int            // number of the last chapter heading
 	before  int            // pages before those being set
-	follow  int            // and behind
-	err     error          // the first thing that could not be set
+	follow  int            // and after them
+	err     error          // the first error
 
-	unfinished bool // further parts are set behind this one
+	unfinished bool // more parts follow this one
 }
 
 func (s *setter) fail(err error) {

@@ -123,8 +123,8 @@ func TestWordsTooWideAreCut(t *testing.T) {
 	}
 }
 
-// TestLinesAreEven: the best breaks are never more ragged than filling line by
-// line, unless that leaves a last line of a word or two.
+// TestLinesAreEven checks that the optimal breaks are never more ragged than greedy
+// ones, unless the latter leave a last line of a word or two.
 func TestLinesAreEven(t *testing.T) {
 	rnd := rand.New(rand.NewSource(1))
 	for range 200 {
@@ -157,7 +157,7 @@ func TestLinesAreEven(t *testing.T) {
 	}
 }
 
-// longDoc has paragraphs of all lengths, lists and figures between them.
+// longDoc returns paragraphs of all lengths, with lists and figures between them.
 func longDoc(seed int64) *doc.Doc {
 	rnd := rand.New(rand.NewSource(seed))
 	d := &doc.Doc{ID: "d", Title: "Title", Head: "Head", Lang: "en"}
@@ -179,8 +179,8 @@ func longDoc(seed int64) *doc.Doc {
 	return d
 }
 
-// TestPagesBreakWell: nothing is parted that belongs together, and everything
-// stands on the page once.
+// TestPagesBreakWell checks that nothing is separated that belongs together, and
+// everything is on the pages exactly once.
 func TestPagesBreakWell(t *testing.T) {
 	for seed := range int64(30) {
 		d := longDoc(seed)
@@ -213,7 +213,7 @@ func TestPagesBreakWell(t *testing.T) {
 	}
 }
 
-// TestOneGrid: all running text stands on the lines of one grid.
+// TestOneGrid checks that all running text is on the baseline grid.
 func TestOneGrid(t *testing.T) {
 	p := pageFor(t, a5)
 	sheets, err := Set(longDoc(5), p)
@@ -280,8 +280,8 @@ func scriptOf(lang string) doc.Script {
 	return map[string]doc.Script{"ja": doc.Squares, "cs": doc.Short, "sk": doc.Short}[lang]
 }
 
-// TestManyPages: nothing is lost of a document whose columns cannot be filled, however
-// long it is.
+// TestManyPages checks that no content is lost if columns cannot be filled, however
+// long the document is.
 func TestManyPages(t *testing.T) {
 	high := doc.Figure{Exact: true} // two of them do not fit on a page
 	high.Drawing.Paint(draw.RectPath(draw.Rect{Max: draw.Pt(60, 110)}), draw.White, draw.Black, 0.3)
@@ -296,7 +296,7 @@ func TestManyPages(t *testing.T) {
 	}
 }
 
-// marksOf lists what is painted on a sheet.
+// marksOf returns the marks on a sheet.
 func marksOf(s *draw.Sheet) (out []string) {
 	for _, m := range s.Marks {
 		if m.Text != nil {
@@ -308,8 +308,8 @@ func marksOf(s *draw.Sheet) (out []string) {
 	return out
 }
 
-// TestParts: parts that are set for themselves come out as they do together, and keep
-// no ink until it is asked for, on any core.
+// TestParts checks that parts set separately look as they do together, and are rendered
+// only on demand, on any core.
 func TestParts(t *testing.T) {
 	d := longDoc(3)
 	for i := range d.Blocks {

@@ -16,16 +16,16 @@ import (
 type seg struct {
 	font draw.Font
 	s    string
-	link string // ID that it leads to
-	ruby string // how it is read
+	link string // ID of the link target
+	ruby string // its reading
 }
 
-// word is what is never broken: a line may end before any word.
+// word is an unbreakable unit: a line may end before any word.
 type word struct {
 	segs   []seg
 	w      draw.MM
-	space  bool // white space stands before it, dropped where a line starts
-	hyphen bool // a line that ends with it shows a hyphen
+	space  bool // preceded by white space, which is dropped at the start of a line
+	hyphen bool // a line ending with it shows a hyphen
 }
 
 const (
@@ -34,7 +34,7 @@ const (
 	joiner = '\u2060' // no line ends here
 )
 
-// words splits a marked text. Widths are those of the face.
+// words splits a marked-up text. Widths are those of the face.
 func (s *setter) words(text string, f face) []word {
 	sp := splitter{face: f, short: s.spec.short}
 	for _, r := range doc.Runs(text) {
@@ -44,7 +44,7 @@ func (s *setter) words(text string, f face) []word {
 			t = s.pageOf(r.Ref)
 		}
 		if r.Ruby != "" && s.spec.japanese {
-			sp.put(t, r.Ruby) // which no line parts
+			sp.put(t, r.Ruby) // which is not broken across lines
 			continue
 		}
 		for len(t) > 0 {
@@ -66,8 +66,8 @@ func (s *setter) words(text string, f face) []word {
 	return sp.words
 }
 
-// pageOf returns the number of the page of an anchor as text. Before the first
-// pass has placed it any number of that width will do.
+// pageOf returns the page number of an anchor as text. Before the first pass has placed
+// it, any number of that width will do.
 func (s *setter) pageOf(id string) string {
 	s.asked++
 	if n, ok := s.refs[id]; ok {
@@ -84,17 +84,17 @@ func segsWidth(segs []seg, size draw.MM) draw.MM {
 	return w
 }
 
-// width returns the width of a segment: of its text, or of its reading where
-// that is wider.
+// width returns the width of a segment: of its text, or of its reading if that is
+// wider.
 func (g *seg) width(size draw.MM) draw.MM {
 	w := font.Width(g.font, size, g.s)
 	if g.ruby != "" {
-		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby)-rubySize) // it hangs over its neighbours a little
+		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby)-rubySize) // it may overhang its neighbours slightly
 	}
 	return w
 }
 
-// splitter gathers words rune by rune.
+// splitter collects words rune by rune.
 type splitter struct {
 	face  face
 	short bool
@@ -103,11 +103,12 @@ type splitter struct {
 	words []word
 	cur   word
 	last  rune // of cur, 0 at its start
-	gap   bool // white space has been read since the last word
-	stick bool // a joiner has just been read
+	gap   bool // white space was read after the last word
+	stick bool // a joiner was just read
 }
 
-// letters returns how many Latin letters a text begins with, between which no line ends.
+// letters returns the number of Latin letters at the start of a text, between which no
+// line ends.
 func letters(t string) (n int) {
 	for n < len(t) && (t[n]|0x20 >= 'a' && t[n]|0x20 <= 'z') {
 		n++
@@ -145,7 +146,7 @@ func (p *splitter) put(s, ruby string) {
 	p.stick = false
 }
 
-// joined adds a stretch to others; to the last of them if it is like it.
+// joined appends a segment, merging it into the last if they match.
 func joined(segs []seg, g seg) []seg {
 	if n := len(segs); n > 0 && segs[n-1].font == g.font && segs[n-1].link == g.link && segs[n-1].ruby == "" && g.ruby == "" {
 		segs[n-1].s += g.s
@@ -154,7 +155,7 @@ func joined(segs []seg, g seg) []seg {
 	return append(segs, g)
 }
 
-// option reports whether the current word begins an option of a command line.
+// option reports whether the current word begins a command-line option.
 func (p *splitter) option() bool {
 	n := len(p.cur.segs)
 	return n > 0 && strings.HasSuffix(p.cur.segs[n-1].s, "--")
@@ -169,9 +170,9 @@ func (p *splitter) end() {
 	p.cur, p.last = word{}, 0
 }
 
-// glued reports whether the space behind the current word must not end a line:
-// Czech and Slovak one-letter words go with the word that follows, a number with
-// its unit, and sizes stay whole (19 × 20 mm).
+// glued reports whether the space after the current word must not end a line: Czech and
+// Slovak one-letter words stay with the next word, a number with its unit, and sizes
+// stay whole (19 × 20 mm).
 func (p *splitter) glued() bool {
 	w := textOf(p.cur.segs)
 	if i := strings.LastIndex(w, string(nbsp)); i >= 0 { // after a glued space a new word begins
@@ -188,12 +189,12 @@ func (p *splitter) glued() bool {
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
 
-// number is a number, whole or with a decimal mark.
+// number matches an integer or decimal number.
 var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)
 
-// breakable reports whether a line may end between two characters that no space
-// parts: behind a hyphen or a dash, and between Japanese characters unless
-// custom (kinsoku) forbids it. A number stays with what it counts.
+// breakable reports whether a line may end between two adjacent characters: after a
+// hyphen or a dash, and between Japanese characters unless line breaking rules
+// (kinsoku) forbid it. A number stays with its counter.
 func breakable(a, b rune) bool {
 	if noStart(b) || noEnd(a) || inMove(a, b) {
 		return false
@@ -204,7 +205,7 @@ func breakable(a, b rune) bool {
 	return (wide(a) || wide(b)) && !unicode.IsDigit(a)
 }
 
-// wide reports whether r is set in a square of its own.
+// wide reports whether r is a full-width character.
 func wide(r rune) bool {
 	return r >= 0x3000 && r <= 0x9fff || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xff60
 }
@@ -219,7 +220,7 @@ func noEnd(r rune) bool {
 	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«▲△→", r) || r == nbsp
 }
 
-// inMove reports whether a Japanese move goes on between two characters, from the
+// inMove reports whether a Japanese move continues between two characters, from the
 // rank to the man and from the man to what it does: ▲３八銀打.
 func inMove(a, b rune) bool {
 	const men = "玉飛角金銀桂香歩竜馬と全圭杏"

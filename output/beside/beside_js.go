@@ -2,7 +2,8 @@ package beside
 
 import "syscall/js"
 
-// Fetch waits for a file: the page's beside(name) promises a Uint8Array.
+// Fetch fetches a file synchronously, through the page's beside(name), which returns
+// the promise of a Uint8Array.
 func Fetch(name string) []byte {
 	done := make(chan js.Value, 1)
 	settled := js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -13,7 +14,7 @@ func Fetch(name string) []byte {
 	js.Global().Call("beside", name).Call("then", settled, settled)
 	file := <-done
 	if !file.InstanceOf(js.Global().Get("Uint8Array")) {
-		panic(name + " cannot be loaded: " + file.Call("toString").String()) // the page shows it, and starts anew
+		panic(name + " cannot be loaded: " + file.Call("toString").String()) // the page shows it and restarts
 	}
 	data := make([]byte, file.Length())
 	js.CopyBytesToGo(data, file)

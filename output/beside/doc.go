@@ -1,4 +1,3 @@
-// Package beside gets what a page keeps beside the program that is built for it:
-// typefaces, and texts in other languages than English. Everywhere else the program
-// carries them.
+// Package beside fetches files that a web page keeps separate from the program:
+// typefaces, and texts in languages other than English. Elsewhere they are embedded.
 package beside

@@ -1,4 +1,4 @@
-// Package bitmap is the dark pixels of a picture, and what hangs together of them.
+// Package bitmap finds the dark pixels of a picture and their connected regions.
 package bitmap
 
 import (
@@ -6,26 +6,26 @@ import (
 	"math/bits"
 )
 
-// Bitmap is the dark pixels of a picture, a bit each.
+// Bitmap is the dark pixels of a picture, one bit each.
 type Bitmap struct {
 	W, H   int
-	stride int // words of a row
+	stride int // words per row
 	bits   []uint64
 }
 
-// Size returns how many bytes a bitmap of so many pixels takes.
+// Size returns the size in bytes of a bitmap of w by h pixels.
 func Size(w, h int) int { return (w + 63) / 64 * h * 8 }
 
-// New returns a picture without dark pixels.
+// New returns a bitmap without dark pixels.
 func New(w, h int) *Bitmap {
 	return &Bitmap{w, h, (w + 63) / 64, make([]uint64, Size(w, h)/8)}
 }
 
-// Row returns a row, 64 pixels a word, the first in the lowest bit.
+// Row returns a row, 64 pixels per word, the first in the lowest bit.
 func (b *Bitmap) Row(y int) []uint64 { return b.bits[y*b.stride : (y+1)*b.stride] }
 
-// next returns where, from x on, the row no longer reads like blank: all zeros
-// or all ones.
+// next returns the first position from x on at which the row differs from blank: all
+// zeros or all ones.
 func next(row []uint64, x int, blank uint64) int {
 	for i := x / 64; i < len(row); i++ {
 		word := row[i] ^ blank
@@ -39,7 +39,7 @@ func next(row []uint64, x int, blank uint64) int {
 	return 64 * len(row)
 }
 
-// Region is dark pixels that hang together: their box, and how many they are.
+// Region is a connected region of dark pixels: its bounding box and number of pixels.
 type Region struct {
 	image.Rectangle
 	N int
@@ -47,24 +47,23 @@ type Region struct {
 
 func (r *Region) add(s Region) { *r = Region{r.Union(s.Rectangle), r.N + s.N} }
 
-// What a picture may show: a sheet has some thousand regions, whose rows are some
-// million.
+// Limits on a picture: a sheet has some thousand regions, with some million runs.
 const (
 	maxRegions = 200_000
 	maxRuns    = 20_000_000
 )
 
-// sweep joins the dark runs of each row to those of the row above.
+// sweep connects the dark runs of each row to those of the row above.
 type sweep struct {
 	above, row []run
-	up         []int // of a region the one that it was joined to, or itself
+	up         []int // union-find: the region that a region was merged into, or itself
 	regions    []Region
 }
 
-// run is the dark pixels side by side in a row: the last one is in front of to.
+// run is an interval of dark pixels in a row; to is exclusive.
 type run struct{ from, to, id int }
 
-// Regions returns the connected regions; none where there are more than any sheet has.
+// Regions returns the connected regions; nil if there are more than any sheet has.
 func (b *Bitmap) Regions() (out []Region) {
 	s, runs := &sweep{}, 0
 	for y := range b.H {
@@ -87,8 +86,8 @@ func (b *Bitmap) Regions() (out []Region) {
 	return out
 }
 
-// join adds a run to the region that it touches, corners included, and makes one
-// of several.
+// join adds a run to the region that it touches, including at corners, merging several
+// into one.
 func (s *sweep) join(from, to, y int) {
 	for len(s.above) > 0 && s.above[0].to < from {
 		s.above = s.above[1:]

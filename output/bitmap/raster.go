@@ -2,7 +2,7 @@ package bitmap
 
 import "iter"
 
-// Raster is a picture of red, green and blue, a byte each.
+// Raster is an RGB picture, one byte per channel.
 type Raster struct {
 	W, H int
 	Pix  []uint8
@@ -11,8 +11,9 @@ type Raster struct {
 // At returns the colour of a pixel.
 func (r *Raster) At(x, y int) []uint8 { return r.Pix[3*(y*r.W+x):][:3] }
 
-// Reduce makes a raster of rows of w pixels of so many bytes, red, green and blue
-// first: n by n of them become one. False where rows are missing.
+// Reduce downsamples rows of w pixels of the given number of bytes, beginning with red,
+// green and blue, averaging n by n pixels into one. It returns false if rows are
+// missing.
 func Reduce(w, h, n, bytes int, rows iter.Seq[[]byte]) (*Raster, bool) {
 	r := &Raster{W: w / n, H: h / n}
 	r.Pix = make([]uint8, 0, 3*r.W*r.H)

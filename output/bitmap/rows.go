@@ -8,7 +8,7 @@ import (
 	"image/png"
 )
 
-// AsPNG unpacks rows of pixels by making a PNG of them.
+// AsPNG decompresses rows of pixels by wrapping them in a PNG.
 func AsPNG(raw []byte, w, h int, bits, kind byte) (image.Image, error) {
 	b := []byte("\x89PNG\r\n\x1a\n")
 	chunk := func(kind string, body []byte) {
@@ -24,7 +24,7 @@ func AsPNG(raw []byte, w, h int, bits, kind byte) (image.Image, error) {
 	return png.Decode(bytes.NewReader(b))
 }
 
-// Progressive reports whether a JPEG is progressive, or its head makes no sense.
+// Progressive reports whether a JPEG is progressive, or its header is invalid.
 func Progressive(data []byte) bool {
 	for i := 2; i+4 <= len(data) && data[i] == 0xff; i += 2 + int(binary.BigEndian.Uint16(data[i+2:])) {
 		switch data[i+1] {

@@ -5,15 +5,16 @@ import (
 	"math"
 )
 
-// correlation holds the number of cells of an area, the sums of squared deviations of its
-// ink in two pictures, and that of the products.
+// correlation holds the number of cells in an area, the sums of squared deviations of
+// ink in two pictures, and the sum of their products.
 type correlation struct{ n, want, got, both float64 }
 
-// like returns the correlation coefficient: 1 for pictures alike up to brightness and
-// contrast. Weak contrast of the second picture lowers it.
-func (c correlation) like() float64 { return c.both / math.Sqrt(c.want*max(c.got, c.n)) }
+// coefficient returns the correlation coefficient: 1 for pictures that differ only in
+// brightness and contrast. Weak contrast of the second picture lowers it.
+func (c correlation) coefficient() float64 { return c.both / math.Sqrt(c.want*max(c.got, c.n)) }
 
-// correlate compares an area with the one displaced by dx, dy, sampling every step cells.
+// correlate compares an area with the one displaced by dx, dy, sampling every step
+// cells.
 func (p *Pair) correlate(at image.Rectangle, dx, dy, step int) correlation {
 	var n, a, b, aa, bb, ab float64
 	w, h := p.want.w, p.want.h
@@ -26,25 +27,25 @@ func (p *Pair) correlate(at image.Rectangle, dx, dy, step int) correlation {
 	return correlation{n, aa - a*a/n, bb - b*b/n, ab - a*b/n}
 }
 
-// Aside returns how far, in millimetres, what is in an area lies aside, and how like it
-// is there: 1 is the same but for brightness. False where there is nothing to be seen.
+// Aside returns the displacement of an area's content in millimetres, and the
+// correlation there. It returns false if the area is blank.
 func (p *Pair) Aside(at image.Rectangle) (dx, dy, like float64, ok bool) {
 	at = at.Intersect(image.Rect(0, 0, p.want.w, p.want.h))
 	reach := int(p.Reach * p.cells)
 	side := 2*reach + 1
 	scores := make([]float64, side*side)
-	step := min(3, 1+at.Dx()*at.Dy()/10000) // large areas are sampled
+	step := min(3, 1+at.Dx()*at.Dy()/10000) // large areas are subsampled
 	best := side * side / 2
 	for i := range scores {
 		c := p.correlate(at, i%side-reach, i/side-reach, step)
 		if c.n < 25 || c.want < 4*c.n {
 			return 0, 0, 0, false
 		}
-		if scores[i] = c.like(); scores[i] > scores[best] {
+		if scores[i] = c.coefficient(); scores[i] > scores[best] {
 			best = i
 		}
 	}
-	// Between cells: the top of the parabola through the neighbours.
+	// Subpixel: the vertex of the parabola through the neighbours.
 	top := func(before, behind int) float64 {
 		if before < 0 || behind >= len(scores) {
 			return 0

@@ -1,4 +1,4 @@
-// Package differ compares two pictures of a sheet, cell by cell: how it must look, and
+// Package differ compares two pictures of a sheet cell by cell: how it must look, and
 // how it looks in a file or on a print.
 package differ
 
@@ -10,43 +10,43 @@ import (
 	"shogikit/output/bitmap"
 )
 
-// Limits are what still counts as the same.
+// Limits are the tolerances of a comparison.
 type Limits struct {
-	Lost   float64 // less than this share of the expected ink is none
-	Faint  float64 // ink, as a share of black, that may be missing
-	Extra  float64 // ink beyond that expected nearby, as a share of black
-	Near   int     // cells away are nearby
-	Gap    float64 // square millimetres of lost ink in a square of 3 mm, or of another tone
-	Stain  float64 // the same of extra ink
+	Lost   float64 // less than this fraction of the expected ink counts as none
+	Faint  float64 // ink, as a fraction of black, that may be missing
+	Extra  float64 // ink beyond that expected nearby, as a fraction of black
+	Near   int     // the distance in cells that counts as nearby
+	Gap    float64 // square millimetres of lost or recoloured ink in a square of 3 mm
+	Stain  float64 // the same for extra ink
 	Moved  float64 // millimetres
-	Reach  float64 // how far aside, in millimetres, something is looked for
-	Weak   float64 // what is less like it than this is missing
-	Print  bool    // the paper, the strength of the ink and the tint of the light are taken out
-	Colour float64 // of 255, in a cell of a file; the share that is left of a colour on a print
-	Bits   bool    // every pixel is black or white, as of a fax: what is between may be either
+	Reach  float64 // the search radius for displaced content, in millimetres
+	Weak   float64 // a correlation below this means missing
+	Print  bool    // normalize for the paper, the strength of the ink and the tint of the light
+	Colour float64 // of 255, in a cell of a file; the minimum fraction of a colour on a print
+	Bits   bool    // bilevel, as a fax: intermediate tones may become either
 }
 
-// The limits of files, whose edges may lie a cell aside and be softer, and of prints,
-// which are as good as their printers and the scanners that see them.
+// Limits for files, whose edges may be a cell off and softer, and for prints, which are
+// as good as their printers and scanners.
 var (
 	Files  = Limits{Lost: 0.7, Faint: 0.08, Extra: 0.14, Near: 1, Gap: 0.09, Stain: 0.09, Moved: 0.06, Reach: 1.5, Weak: 0.2, Colour: 40}
 	Prints = Limits{Lost: 0.4, Faint: 0.12, Extra: 0.2, Near: 2, Gap: 0.5, Stain: 0.9, Moved: 0.25, Reach: 1.2, Weak: 0.4, Print: true, Colour: 0.35}
 	Faxes  = Limits{Lost: 0.4, Faint: 0.6, Extra: 0.2, Near: 2, Gap: 0.5, Stain: 0.9, Moved: 0.25, Reach: 1.2, Weak: 0.4, Print: true, Colour: 0.35, Bits: true}
 )
 
-// Pair is two pictures of a sheet, of one size.
+// Pair is two pictures of a sheet, of the same size.
 type Pair struct {
 	Limits
-	cells             float64 // a millimetre
+	cells             float64 // per millimetre
 	want, got         plane
 	clear             plane // what was found, without stains and their edges
-	nearby            plane // the most ink expected around a cell, and that found there
+	nearby            plane // the maximum ink expected around a cell
 	found             plane
-	soft              plane // what is expected, as it may be blurred
+	soft              plane // the expected ink, possibly blurred
 	wantTint, gotTint *bitmap.Raster
 }
 
-// New prepares two pictures for comparison; cells is their resolution in cells a
+// New prepares two pictures for comparison; cells is their resolution in cells per
 // millimetre.
 func New(want, got *bitmap.Raster, cells float64, l Limits) *Pair {
 	p := &Pair{Limits: l, cells: cells, want: planeOf(want), got: planeOf(got), wantTint: want, gotTint: got}
@@ -72,22 +72,22 @@ func isGrey(r *bitmap.Raster) bool {
 	return true
 }
 
-// What a fault may be of, if not of an area.
+// Pseudo-areas of faults.
 const (
-	Beside = -1 // outside all of them
+	Beside = -1 // outside all areas
 	All    = -2 // the print as a whole
 )
 
-// Fault is what is wrong in an area.
+// Fault is a fault in an area.
 type Fault struct {
 	Area  int // or Beside or All
 	What  string
 	Where image.Rectangle // cells
-	Gone  bool            // all of it is missing
+	Gone  bool            // all of the area is missing
 }
 
 // Compare returns the faults of each area, and those outside all of them. Where areas
-// overlap the first one counts.
+// overlap the first one is charged.
 func (p *Pair) Compare(areas []image.Rectangle) (out []Fault) {
 	p.nearby, p.found, p.soft = p.want.around(p.Near, most), p.got.around(1, most), p.want.softened()
 	if p.Bits {
@@ -106,7 +106,7 @@ func (p *Pair) Compare(areas []image.Rectangle) (out []Fault) {
 		}
 	}
 	all := image.Rect(0, 0, p.want.w, p.want.h)
-	if p.Print { // at its very edge a picture may end
+	if p.Print { // a picture may end at the very edge
 		all = all.Inset(2)
 	}
 	if f, ok := p.area(all, taken); ok {
@@ -120,7 +120,7 @@ func (p *Pair) Compare(areas []image.Rectangle) (out []Fault) {
 	return out
 }
 
-// area compares an area, but for cells that are taken, which it takes.
+// area compares an area except for taken cells, and marks its cells as taken.
 func (p *Pair) area(a image.Rectangle, taken []bool) (f Fault, ok bool) {
 	a = a.Intersect(image.Rect(0, 0, p.want.w, p.want.h))
 	whole := a.Dx() > p.want.w-5 && a.Dy() > p.want.h-5
@@ -173,7 +173,7 @@ func (p *Pair) area(a image.Rectangle, taken []bool) (f Fault, ok bool) {
 	return f, true
 }
 
-// cell compares a cell with the one that lies dx, dy aside.
+// cell compares a cell with the one displaced by dx, dy.
 func (p *Pair) cell(x, y, dx, dy int, lost, extra, toned *crowd) {
 	i := y*p.want.w + x
 	k := min(p.got.h-1, max(0, y+dy))*p.got.w + min(p.got.w-1, max(0, x+dx))
@@ -187,13 +187,13 @@ func (p *Pair) cell(x, y, dx, dy int, lost, extra, toned *crowd) {
 	}
 }
 
-// chroma returns how far red and blue are from green.
+// chroma returns red and blue relative to green.
 func chroma(r *bitmap.Raster, i int) (rg, bg int) {
 	g := int(r.Pix[3*i+1])
 	return int(r.Pix[3*i]) - g, int(r.Pix[3*i+2]) - g
 }
 
-// otherTone reports whether a cell has another tone than all around it in the other
+// otherTone reports whether a cell's tone differs from all those around it in the other
 // picture.
 func (p *Pair) otherTone(x, y int) bool {
 	i, slack := y*p.want.w+x, int(p.Colour)
@@ -217,7 +217,7 @@ func (p *Pair) alien(of, among *bitmap.Raster, x, y int) bool {
 	return rg < low[0]-slack || rg > high[0]+slack || bg < low[1]-slack || bg > high[1]+slack
 }
 
-// crowd counts odd cells in squares of half of 3 mm.
+// crowd counts differing cells in squares of 1.5 mm.
 type crowd struct {
 	at     image.Point
 	side   int
@@ -242,7 +242,7 @@ func (c *crowd) add(x, y int) {
 	c.counts[(y-c.at.Y)/c.side*c.cols+(x-c.at.X)/c.side]++
 }
 
-// atLeast reports whether any two by two squares hold at least an area, in square
+// atLeast reports whether any two by two squares contain at least an area, in square
 // millimetres.
 func (c *crowd) atLeast(area float64) bool {
 	const leastCells = 6

@@ -8,7 +8,7 @@ import (
 	"shogikit/output/format"
 )
 
-// plane is how much ink there is on each cell of a picture: 0 is white, 255 black.
+// plane is the ink in each cell of a picture: 0 is white, 255 black.
 type plane struct {
 	w, h int
 	ink  []uint8
@@ -25,8 +25,7 @@ func planeOf(r *bitmap.Raster) plane {
 func most(a, b uint8) uint8  { return max(a, b) }
 func least(a, b uint8) uint8 { return min(a, b) }
 
-// around returns what pick makes of each cell and those beside it, corners included,
-// up to r cells away.
+// around folds each cell and its neighbours within r cells, in a square, with pick.
 func (p plane) around(r int, pick func(a, b uint8) uint8) plane {
 	across := plane{p.w, p.h, slices.Clone(p.ink)}
 	for y := range p.h {
@@ -47,7 +46,7 @@ func (p plane) around(r int, pick func(a, b uint8) uint8) plane {
 	return out
 }
 
-// disc does so for the cells within a circle of r cells.
+// disc folds the cells within a circle of r cells with pick.
 func (p plane) disc(r int, pick func(a, b uint8) uint8) plane {
 	out := plane{p.w, p.h, slices.Clone(p.ink)}
 	for dy := -r; dy <= r; dy++ {
@@ -64,7 +63,7 @@ func (p plane) disc(r int, pick func(a, b uint8) uint8) plane {
 	return out
 }
 
-// softened returns the means of each cell and those beside it.
+// softened returns the mean of each cell and its eight neighbours.
 func (p plane) softened() plane {
 	out := plane{p.w, p.h, make([]uint8, len(p.ink))}
 	sums := make([]int, p.w)
@@ -82,12 +81,12 @@ func (p plane) softened() plane {
 	return out
 }
 
-// widest is how broad, in millimetres, what is printed may be; shades beyond that are
-// those of the paper, of stains, of fields.
+// widest is the maximum breadth of printed features in millimetres; broader shades are
+// those of the paper, of stains and of fields.
 const widest = 12
 
-// shades are how dark a picture is where nothing is printed, by square millimetres:
-// as light as it gets in each, and the same without what is narrower than print is.
+// shades are the darkness of unprinted areas by square millimetre: paper is the lightest
+// value in each square, wide the same without features narrow enough to be printed.
 type shades struct {
 	side, r     int // of a square in cells; of squares beyond the edges
 	paper, wide plane
@@ -109,13 +108,13 @@ func (p plane) shades(cells float64) shades {
 	return s
 }
 
-// at returns the index of the square that a cell is in.
+// at returns the index of the square containing a cell.
 func (s *shades) at(x, y int) int { return (y/s.side+s.r)*s.paper.w + x/s.side + s.r }
 
-// stained returns the shades with all of what is darker than it should be over more
-// than print is wide, up to its edges, taken for what the paper is like.
+// stained returns the shades in which areas that are too dark over more than the breadth
+// of print, up to their edges, count as paper.
 func (s *shades) stained(want *shades) plane {
-	const darker, edge = 25, 2 // of 255; squares, as a stain has no sharp one
+	const darker, edge = 25, 2 // of 255; in squares, because stains have soft edges
 	in := plane{s.wide.w, s.wide.h, make([]uint8, len(s.wide.ink))}
 	for i, v := range s.wide.ink {
 		if int(v) > int(want.wide.ink[i])+darker {
@@ -139,7 +138,7 @@ func (s *shades) stained(want *shades) plane {
 	return out
 }
 
-// above returns the picture with its ink counted from those shades.
+// above returns the picture with ink measured relative to the shades.
 func (p plane) above(s *shades, shade plane) plane {
 	out := plane{p.w, p.h, make([]uint8, len(p.ink))}
 	for i, v := range p.ink {
@@ -149,12 +148,12 @@ func (p plane) above(s *shades, shade plane) plane {
 	return out
 }
 
-// gain returns how dark the ink is beside that of another picture.
+// gain returns the strength of the ink relative to another picture.
 func (p plane) gain(like plane) float64 {
 	var both, own float64
 	for i, v := range p.ink {
 		w := float64(like.ink[i])
-		if float64(v) < w/4 { // not there at all
+		if float64(v) < w/4 { // entirely missing
 			continue
 		}
 		both, own = both+w*float64(v), own+w*w

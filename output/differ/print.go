@@ -6,8 +6,8 @@ import (
 	"math"
 )
 
-// streaks finds lines along or across the sheet on which nothing was printed. Only ink
-// that goes on to both sides tells of them: a line along the streak may lie aside.
+// streaks finds unprinted lines along or across the sheet. Only ink that continues on
+// both sides is evidence: a line along the streak may be displaced.
 func (p *Pair) streaks() (out []Fault) {
 	const (
 		share  = 0.7 // of the ink
@@ -55,8 +55,8 @@ func (p *Pair) streak(from, to int, down bool) Fault {
 	return f
 }
 
-// faded finds a colour that was not printed: of those that lean to red, to green, to
-// blue or to yellow, nothing is left, and yet the picture has colours.
+// faded finds a colour that was not printed: nothing is left of the colours that tend
+// to red, to green, to blue or to yellow, although the picture is in colour.
 func (p *Pair) faded() []Fault {
 	const (
 		leans  = 12 // of 255
@@ -65,7 +65,7 @@ func (p *Pair) faded() []Fault {
 	if p.gotTint == nil {
 		return nil
 	}
-	var light [2]float64 // its tint, on what is white
+	var light [2]float64 // the tint of the light, from white areas
 	whites := 1.0
 	for i, v := range p.want.ink {
 		if v == 0 && p.got.ink[i] < 16 {
@@ -90,7 +90,7 @@ func (p *Pair) faded() []Fault {
 			n[a], own[a], both[a] = n[a]+1, own[a]+float64(w*w), both[a]+float64(w)*g
 		}
 	}
-	if vivid < 0.2*wanted { // a grey picture that is kept as colours
+	if vivid < 0.2*wanted { // a greyscale picture stored as colour
 		return nil
 	}
 	missing := -1

@@ -1,75 +1,74 @@
-// Package doc is a document as its author thinks of it: heads, paragraphs,
-// lists, tables and figures in reading order, without pages. Package
-// layout/typeset sets it on paper; output/html writes it as a page for the
-// screen.
+// Package doc models a document as its author sees it: headings, paragraphs, lists,
+// tables and figures in reading order, without pages. Package layout/typeset sets it on
+// paper; output/html writes it as a web page.
 //
-// Texts may hold marks: *emphasis*, **strong**, and ｜word《reading》 for how a word
-// of Japanese is read. A reference to another place of the document is written
+// Texts may contain markup: *emphasis*, **strong**, and ｜word《reading》 for the reading
+// of a Japanese word. A reference to another place in the document is written with
+// [Ref].
 // with [Ref].
 package doc
 
 import "shogikit/output/draw"
 
-// Doc is a document. It is read-only for those who print it.
+// Doc is a document. Typesetters must not modify it.
 type Doc struct {
-	ID     string // file name without ending: "shogi-booklet"
+	ID     string // file name without extension: "shogi-booklet"
 	Title  string // of the file and of the cover
-	Head   string // runs on top of the left-hand pages
+	Head   string // running head on left-hand pages
 	Lang   string // BCP 47
 	Script Script
-	// Foreign is a language of which the text has words; they are among ForeignWords, in
-	// small letters, and stand in emphasis.
+	// Foreign is the language of foreign words in the text; they are listed in
+	// ForeignWords, in lower case, and are set in emphasis.
 	Foreign      string
 	ForeignWords []string
 	Cover        *Cover  // nil: no cover
 	Front        []Block // on pages of one column before all others; nil: none
 	Blocks       []Block
-	Parts        bool // what a heading with NewPage begins is set for itself, which takes less memory
+	Parts        bool // each part that begins with a NewPage heading is typeset separately, which takes less memory
 
-	// Fillers stand on the feet of pages that would be short, one on each, as far as
-	// there is room; a screen does not show them.
+	// Fillers go at the bottom of pages that would be short, one each, where there is
+	// room; a screen does not show them.
 	Fillers []Block
 
-	// BackToTop stands on the link that leads to the contents from anywhere on a
-	// screen page.
+	// BackToTop is the text of a link to the contents, always visible on a screen.
 	BackToTop string
 
 	// Back stands alone on the last page, in one column; nil: no such page.
 	Back []Block
 
-	Command string // the command line that made it
+	Command string // the command line that produced it
 }
 
-// Script is what a language asks of typography, as texts call it. Any other is that
-// of most languages in Latin letters.
+// Script is the typographic class of a language, as named in the texts. Any other value
+// means ordinary Latin typography.
 type Script string
 
-// The scripts that ask for more.
+// The scripts with special typography.
 const (
-	Squares Script = "squares" // characters stand in squares, as in Japanese, and may carry readings
-	Short   Script = "short"   // words of one letter stay with the word that follows
+	Squares Script = "squares" // characters fill squares, as in Japanese, and may carry readings
+	Short   Script = "short"   // one-letter words stay with the word that follows
 )
 
 // Cover is the first page.
 type Cover struct {
 	Title    string
-	Native   string // the title in the language of the game
+	Native   string // the title in the game's own language
 	Subtitle string
-	Line     string // at the foot
+	Line     string // at the bottom
 	Picture  draw.Drawing
 }
 
-// Block is a piece of a document: one of the types below.
+// Block is an element of a document: one of the types below.
 type Block interface{ block() }
 
-// Heading is a head. Heads of level 1 are chapters: numbered, in the contents
-// and in the running head.
+// Heading is a heading. Headings of level 1 are chapters: numbered, listed in the
+// contents and shown in the running head.
 type Heading struct {
 	Level   int    // 1 chapter, 2 section, 3 run-in
-	ID      string // for references; "" if nobody refers to it
+	ID      string // for references; "" if there are none
 	Text    string
 	NewPage bool // starts a page
-	Facing  bool // stands on the spread of what is before it
+	Facing  bool // on the same double-page spread as what precedes it
 
 	Unnumbered bool // a chapter without a number
 	Unlisted   bool // … and not in the contents
@@ -78,18 +77,18 @@ type Heading struct {
 // Para is a paragraph.
 type Para struct {
 	Text  string
-	Flush bool // no indent, even behind another paragraph
+	Flush bool // no indent, even after another paragraph
 	Small bool // set like a caption; lines may be broken by hand
-	Stay  bool // what follows begins on the same page
-	Whole bool // never parted by a page break
+	Stay  bool // keep on the same page as the beginning of what follows
+	Whole bool // never split across pages
 }
 
-// List is a list, numbered or with bullets. Pictures, one an item, stand before the
-// texts, on paper so wide at most. Numbers go on after those of a list before.
+// List is a list, numbered or with bullets. Pictures, one per item, go before the
+// texts, at most PictureWidth wide on paper. Numbering continues after Before.
 type List struct {
 	Items        []string
 	Numbered     bool
-	Before       int // how many items that list has
+	Before       int // number of items in a list that this one continues
 	Pictures     []draw.Drawing
 	PictureWidth draw.MM
 }
@@ -100,56 +99,56 @@ type Terms []Term
 // Term is one word with its explanation.
 type Term struct{ Term, Text string }
 
-// Table is a table of texts. Shares are the widths of its columns; they are
-// scaled to fit. Columns in Right are aligned to the right.
+// Table is a table of texts. Shares are the relative widths of its columns. Columns in
+// Right are right-aligned.
 type Table struct {
-	Head   []string // nil: no head
+	Head   []string // nil: no header row
 	Rows   [][]string
 	Shares []float64
 	Right  []bool
 	Strong bool // the first column is set in bold
-	// Pictures stand before the rows, PictureWidth wide; nil: none.
+	// Pictures go before the rows, PictureWidth wide; nil: none.
 	Pictures     []draw.Drawing
 	PictureWidth draw.MM
 	Ruled        bool // a line under every cell, for forms to fill in
-	Stay         bool // what follows begins on the same page
+	Stay         bool // keep on the same page as the beginning of what follows
 }
 
 // Figure is a drawing with a caption.
 type Figure struct {
 	Drawing draw.Drawing
-	Box     draw.Rect // what of it to show; the drawing's bounds where empty
-	Width   draw.MM   // on paper, at most; 0: as wide as the column
+	Box     draw.Rect // the part of it to show; all of it if empty
+	Width   draw.MM   // maximum width on paper; 0: that of the column
 	Label   string    // "Diagram 3"
 	Caption string
-	Alt     string // what it shows, for those who cannot see it
+	Alt     string // a description for those who cannot see it
 	Center  bool
-	Stay    bool // what follows begins on the same page
-	Exact   bool // on paper as large as it is drawn, where the column has room for that, and with a width no larger
+	Stay    bool // keep on the same page as the beginning of what follows
+	Exact   bool // on paper at drawn size if the column has room, and at most Width
 }
 
-// Steps is a row of positions for a screen, shown one at a time with buttons.
-// Paper has no use for it.
+// Steps is a sequence of positions for a screen, shown one at a time with buttons. It
+// is omitted on paper.
 type Steps struct {
 	Figures                []Figure
-	Label                  string // what is stepped through
-	Start, Back, Next, End string // what the buttons say
+	Label                  string // a name for the sequence
+	Start, Back, Next, End string // labels of the buttons
 }
 
-// Fold is something that a screen page shows only when asked for; on paper its
-// blocks stand like others.
+// Fold is content that a web page shows only on demand; on paper its blocks are
+// ordinary.
 type Fold struct {
 	Title  string
-	Unseen bool // in print, as it stands elsewhere too
+	Unseen bool // omitted in print, because it also appears elsewhere
 	Blocks []Block
 }
 
-// Columns sets blocks side by side. They are never parted by a page break.
+// Columns sets blocks side by side. They are never split across pages.
 type Columns struct {
 	Shares []float64
 	Cells  [][]Block
 	Rule   bool // a thin line above
-	Middle bool // cells are centred on one another
+	Middle bool // cells are centred vertically
 }
 
 // Contents is the table of contents.
@@ -166,13 +165,12 @@ func (Contents) block() {}
 func (Steps) block()    {}
 func (Fold) block()     {}
 
-// refOpen and refClose enclose the ID in a reference: characters that no text
-// contains.
+// refOpen and refClose enclose the ID in a reference: characters that do not occur in
+// texts.
 const (
 	refOpen  = "\ue000"
 	refClose = "\ue001"
 )
 
-// Ref returns text that prints as the number of the page on which the heading
-// with this ID stands.
+// Ref returns text that prints as the number of the page with the heading of this ID.
 func Ref(id string) string { return refOpen + id + refClose }

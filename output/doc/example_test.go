@@ -6,7 +6,7 @@ import (
 	"shogikit/output/doc"
 )
 
-// Texts hold marks; a writer takes them apart into runs.
+// Texts contain markup; a writer splits them into runs.
 func ExampleRuns() {
 	for _, r := range doc.Runs("A *pawn* moves **ahead**.") {
 		fmt.Printf("%q %v\n", r.Text, r.Style)

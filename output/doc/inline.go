@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Style is how a run of text is marked.
+// Style is the style of a run of text.
 type Style uint8
 
 // The styles.
@@ -19,22 +19,22 @@ const (
 type Run struct {
 	Style Style
 	Text  string
-	Ref   string // where set, the ID that it refers to; Text is empty
-	Ruby  string // how Text is read; "": nothing said
+	Ref   string // if set, the ID referred to; Text is empty
+	Ruby  string // the reading of Text; "": none
 }
 
 // Ruby returns text that prints with its reading above it.
 func Ruby(word, reading string) string { return "｜" + word + "《" + reading + "》" }
 
 var (
-	// marks are a reference, **strong** and *emphasis*, which begins with a letter: so
-	// the asterisk of a drop, P*5e, stays what it is.
+	// marks matches a reference, **strong** or *emphasis*, which begins with a letter:
+	// so the asterisk of a drop, P*5e, is left alone.
 	marks   = regexp.MustCompile(`(?s)` + refOpen + `(.+?)` + refClose + `|\*\*([^*].*?)\*\*|\*([:-\x{10FFFF}][^*]*)\*`)
 	reading = regexp.MustCompile(`(?s)｜(.*?)《(.*?)》`)
 )
 
-// Runs parses the marks of a text: *emphasis*, **strong** and references. A
-// mark that is not closed is an ordinary asterisk.
+// Runs parses the markup of a text: *emphasis*, **strong** and references. Unclosed
+// markup is an ordinary asterisk.
 func Runs(s string) []Run {
 	if !strings.ContainsAny(s, refOpen+"*") { // most are plain
 		return addRead(nil, Plain, s)
@@ -55,7 +55,7 @@ func Runs(s string) []Run {
 	return addRead(out, Plain, s[last:])
 }
 
-// addRead adds a text of one style, its words with readings as runs of their own.
+// addRead adds a text in one style, with words that have readings as separate runs.
 func addRead(to []Run, style Style, s string) []Run {
 	last := 0
 	var words [][]int
@@ -75,7 +75,7 @@ func addRead(to []Run, style Style, s string) []Run {
 	return to
 }
 
-// PlainText returns the text without its marks; references become their IDs.
+// PlainText returns the text without markup; references become their IDs.
 func PlainText(s string) string {
 	var b strings.Builder
 	for _, r := range Runs(s) {

@@ -26,7 +26,7 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// plain writes runs without their readings.
+// plain formats runs without their readings.
 func plain(runs []Run) string {
 	out := []string{}
 	for _, r := range runs {

@@ -2,22 +2,22 @@ package draw
 
 import "sync"
 
-// Design is a part before it is drawn: its outline and the box round all of it are
-// known, so that it can be placed; the drawing, and what is claimed of it, are made
-// when they are asked for. Designs that are transformed or renamed share one drawing.
+// Design is a part that is not drawn yet: its outline and bounding box are known, so
+// that it can be placed; its drawing and claims are made on demand. Transformed or
+// renamed copies of a design share one drawing.
 type Design struct {
 	Part        // without drawing and claims
 	Box    Rect // of everything that belongs to the part
-	Ground Rect // the box of its ground; empty where it has none
+	Ground Rect // bounding box of its ground; empty if it has none
 	source *source
-	at     Affine // from where it is drawn to where it lies
+	at     Affine // from where it is drawn to its place
 }
 
-// source draws a part once.
+// source draws a part at most once.
 type source struct{ draw func() Part }
 
-// NewDesign returns the design of a part that reaches no further than its outline,
-// drawn once, whoever asks for it.
+// NewDesign returns the design of a part that extends no further than its outline. The
+// drawing is made at most once.
 func NewDesign(p Part, drawing func() Drawing) Design {
 	box := p.Outline.Bounds()
 	d := Design{Part: p, Box: box, Ground: box, at: Identity(), source: &source{sync.OnceValue(func() Part {
@@ -42,10 +42,10 @@ func (d Design) Drawn() Part {
 // Drawing returns the drawing of the part.
 func (d Design) Drawing() Drawing { return d.Drawn().Drawing }
 
-// Bounds returns the box of everything that belongs to the part.
+// Bounds returns the bounding box of everything that belongs to the part.
 func (d Design) Bounds() Rect { return d.Box }
 
-// Transform returns the design seen through m.
+// Transform returns the design transformed by m.
 func (d Design) Transform(m Affine) Design {
 	if d.at != Identity() {
 		d = d.Settled()
@@ -60,20 +60,22 @@ func (d Design) Transform(m Affine) Design {
 	return d
 }
 
-// Settled returns the design with its drawing made where it lies now. Transforms follow
-// one another then, each with its own rounding, and what they share is done once.
+// Settled returns a design whose drawing is made at its current place. Subsequent
+// transforms are applied, and rounded, separately, and what they have in common is done
+// once.
 func (d Design) Settled() Design { return d.Redrawn(func(p Part) Part { return p }) }
 
-// Redrawn returns the design with f done to its drawing and its claims, where it lies
-// now.
+// Redrawn returns the design with f applied to its drawing and claims at its current
+// place.
 func (d Design) Redrawn(f func(Part) Part) Design {
 	from := d
 	d.source, d.at = &source{sync.OnceValue(func() Part { return f(from.Drawn()) })}, Identity()
 	return d
 }
 
-// Alike is a key that designs have in common that are drawn alike at the same place.
-func (d Design) Alike() any {
+// Key returns a key that is equal for designs with the same drawing at the same
+// place.
+func (d Design) Key() any {
 	type key struct {
 		source *source
 		at     Affine

@@ -22,7 +22,7 @@ func TestBoundsAreExact(t *testing.T) {
 	}{
 		{"line", draw.Line(draw.Pt(3, 1), draw.Pt(-1, 5)), draw.RectWH(-1, 1, 4, 4)},
 		{"circle", draw.Circle(draw.Pt(5, 5), 2), draw.RectWH(3, 3, 4, 4)},
-		{"arch", s, draw.RectWH(0, 0, 10, 3)}, // a cubic reaches 3/4 of its controls
+		{"arch", s, draw.RectWH(0, 0, 10, 3)}, // a cubic reaches 3/4 of its control points
 		{"round corners", draw.RoundRect(draw.RectWH(1, 2, 10, 6), 2), draw.RectWH(1, 2, 10, 6)},
 	}
 	for _, c := range cases {
@@ -103,8 +103,8 @@ func TestTransformLeavesTheReceiverAloneAndKeepsRolePens(t *testing.T) {
 	}
 }
 
-// The uncoloured sheets have no fills but black details and white, and nothing
-// that was visible vanishes.
+// Uncoloured sheets must have no fills but black details and white, and everything
+// visible must remain visible.
 func TestLineInk(t *testing.T) {
 	black, white := draw.FullInk.Color(draw.Black), draw.FullInk.Color(draw.White)
 	for ink := draw.Black; ink <= draw.Brush; ink++ {
@@ -119,7 +119,7 @@ func TestLineInk(t *testing.T) {
 		}
 		s := draw.Mark{Role: draw.Art, Stroke: ink, Width: 1}
 		want := black
-		if ink == draw.Crease { // folds stay fainter than cuts, and without colour
+		if ink == draw.Crease { // folds stay fainter than cuts, even without colour
 			want = draw.FullInk.Color(draw.Grey)
 		}
 		if l := draw.LineInk.Paint(&s); !l.HasStroke || l.Stroke != want {
@@ -189,8 +189,8 @@ func ExampleDrawing() {
 	// Output: cut M 10 10 L 19.5 10 L 19.5 20 L 10 20 Z
 }
 
-// TestLater: a drawing that is made later has the place and the bounds of one that is
-// made now, wherever it was moved.
+// TestLater checks that a deferred drawing has the position and the bounds of an
+// immediate one, wherever it was moved.
 func TestLater(t *testing.T) {
 	var d, now, later draw.Drawing
 	d.Paint(draw.Circle(draw.Pt(3, 4), 2), draw.Gold, draw.Black, 0.5)

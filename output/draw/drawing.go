@@ -2,60 +2,60 @@ package draw
 
 import "slices"
 
-// Font names a typeface that writers know; see package output/font.
+// Font names a typeface known to the writers; see package output/font.
 type Font uint8
 
 // The typefaces.
 const (
 	Sans     Font = iota // labels and running text
-	SansBold             // heads
+	SansBold             // headings
 	SansItalic
 	Mono   // commands
 	Gothic // Japanese: kanji, kana and Latin of the same design
-	Fonts  // how many there are
+	Fonts  // number of typefaces
 )
 
-// Text is a line of real text: text in a PDF, outlines elsewhere.
+// Text is a line of text: real text in a PDF, outlines elsewhere.
 type Text struct {
 	S       string
 	Font    Font
 	Size    MM      // em size
 	At      Point   // start of the baseline
 	Angle   float64 // degrees, clockwise on paper
-	Advance MM      // width of the line, as package output/font measures it
+	Advance MM      // width of the line as measured by package output/font
 }
 
-// Mark is one thing to paint: a path or a line of text, what it is for, and
-// its inks. A mark with neither fill nor stroke paints nothing.
+// Mark is one thing to paint: a path or a line of text, its purpose and its inks. A
+// mark with neither fill nor stroke paints nothing.
 type Mark struct {
 	Role    Role
 	Fill    Ink
 	Stroke  Ink
 	EvenOdd bool // fill rule; nonzero otherwise
-	Ground  bool // the ground of a part, which runs on where no cut line is printed
-	Fixed   bool // keeps its size where a sheet is corrected for a printer: the scale figures
+	Ground  bool // the ground of a part, which bleeds where no cut line is printed
+	Fixed   bool // not rescaled when a sheet is corrected for a printer: the scale figures
 	Path    Path
-	Text    *Text // where set, Path is empty and Fill is the ink of the letters
-	Width   MM    // pen of an Art mark; other roles have pens of their own
-	Dash    []MM  // what the pen draws and leaves out, along the path from its start, in place of its role's dashes
+	Text    *Text // if set, Path is empty and Fill is the ink of the letters
+	Width   MM    // pen of an Art mark; other roles have fixed pens
+	Dash    []MM  // lengths of dashes and gaps along the path, instead of those of the role
 
-	later *later // where set, the mark stands for a drawing that is not made yet
+	later *later // if set, the mark stands for a drawing yet to be made
 }
 
-// later is a drawing as it will be.
+// later is a deferred drawing.
 type later struct {
 	draw func() Drawing
-	box  Rect // of what it draws
+	box  Rect // of the drawing
 	at   Affine
 }
 
-// Later returns a drawing of Art with those bounds that is made anew whenever its marks
-// are looked at: a document of a thousand diagrams need not hold them all.
+// Later returns a drawing of Art with the given bounds that is made anew each time its
+// marks are visited, so that a document of a thousand diagrams need not hold them all.
 func Later(box Rect, d func() Drawing) Drawing {
 	return Drawing{Marks: []Mark{{Role: Art, later: &later{d, box, Identity()}}}}
 }
 
-// Paints reports whether anything of the mark shows.
+// Paints reports whether the mark is visible.
 func (m *Mark) Paints() bool { return m.Fill != None || m.Stroke != None }
 
 // Each calls yield for every mark in painting order.
@@ -79,8 +79,9 @@ func (d *Drawing) each(l Layer, yield func(*Mark) bool) bool {
 	return true
 }
 
-// Drawing is a list of marks in painting order. Methods return new drawings
-// and leave the receiver alone; the zero Drawing is empty.
+// Drawing is a list of marks in painting order. Methods return new drawings and leave
+// the receiver unchanged, unless they have a pointer receiver; the zero Drawing is
+// empty.
 type Drawing struct{ Marks []Mark }
 
 // Add appends marks to the drawing.
@@ -99,21 +100,21 @@ func (d *Drawing) Paint(p Path, fill, stroke Ink, width MM) {
 	d.Add(Mark{Role: Art, Path: p, Fill: fill, Stroke: stroke, Width: width})
 }
 
-// Ground adds the ground of a part, below all else that is painted there.
+// Ground adds the ground of a part, below everything else painted there.
 func (d *Drawing) Ground(p Path, fill Ink) {
 	d.Add(Mark{Role: Art, Path: p, Fill: fill, Ground: true})
 }
 
-// Transform returns the drawing seen through m. Pens of Art marks and the size
-// of text scale with it; pens of other roles do not. Text cannot be mirrored:
-// it is moved and turned only.
+// Transform returns the drawing transformed by m. Pens of Art marks and the size of
+// text scale with it; pens of other roles do not. Text cannot be mirrored, only moved
+// and rotated.
 func (d Drawing) Transform(m Affine) Drawing {
 	out := Drawing{Marks: make([]Mark, 0, len(d.Marks))}
 	out.Put(d, m)
 	return out
 }
 
-// Put appends the marks of e, seen through m as [Drawing.Transform] tells.
+// Put appends the marks of e, transformed by m as in [Drawing.Transform].
 func (d *Drawing) Put(e Drawing, m Affine) {
 	n := 0
 	for i := range e.Marks {
@@ -142,7 +143,7 @@ func (d *Drawing) Put(e Drawing, m Affine) {
 			t := *mk.Text
 			dir := linear.Apply(Rotate(t.Angle).Apply(Pt(1, 0)))
 			t.At, t.Angle = m.Apply(t.At), dir.Angle()
-			t.Size *= dir.Len() // the line stays as long as m makes it: letters have one size
+			t.Size *= dir.Len() // keep the length of the line: letters have only one size
 			t.Advance *= dir.Len()
 			mk.Text = &t
 		}
@@ -153,8 +154,8 @@ func (d *Drawing) Put(e Drawing, m Affine) {
 // Move returns the drawing shifted by dx, dy.
 func (d Drawing) Move(dx, dy MM) Drawing { return d.Transform(Translate(dx, dy)) }
 
-// Take appends the marks of e, shifted, and uses them up: whoever made e must hold all of
-// it alone, and no two of its marks may share their points.
+// Take appends the marks of e, shifted, and consumes e: nothing else may refer to its
+// marks, and no two of them may share points.
 func (d *Drawing) Take(e Drawing, dx, dy MM) {
 	for i := range e.Marks {
 		m := &e.Marks[i]
@@ -175,7 +176,7 @@ func (d *Drawing) Take(e Drawing, dx, dy MM) {
 	}
 }
 
-// Scale returns the drawing scaled about the origin.
+// Scale returns the drawing scaled around the origin.
 func (d Drawing) Scale(k float64) Drawing {
 	if k == 1 {
 		return d
@@ -183,13 +184,13 @@ func (d Drawing) Scale(k float64) Drawing {
 	return d.Transform(Scale(k, k))
 }
 
-// Only returns the marks that keep accepts.
+// Only returns the drawing with the marks that keep accepts.
 func (d Drawing) Only(keep func(*Mark) bool) Drawing {
 	return Drawing{slices.DeleteFunc(slices.Clone(d.Marks), func(m Mark) bool { return !keep(&m) })}
 }
 
-// Bounds returns the bounding box of the drawing; pens of Art count, those of
-// other roles do not, because a cut line is where its middle is.
+// Bounds returns the bounding box of the drawing, including the pens of Art marks but
+// not those of other roles, because a cut line is where its centre is.
 func (d Drawing) Bounds() Rect {
 	var r Rect
 	for i := range d.Marks {
@@ -216,8 +217,7 @@ func (m *Mark) Bounds() Rect {
 	return b
 }
 
-// Bounds returns the box of the line of text, from a generous ascent to a
-// generous descent.
+// Bounds returns the box of the line of text, with a generous ascent and descent.
 func (t *Text) Bounds() Rect {
 	box := RectPath(RectWH(0, -0.8*t.Size, t.Advance, 1.05*t.Size))
 	return box.Transform(Rotate(t.Angle).Then(Translate(t.At.X, t.At.Y))).Bounds()

@@ -1,11 +1,11 @@
-// Package draw is the page description that every part of shogikit draws in
-// and every writer reads: paths, marks and sheets in millimetres, with the
-// origin at the top left and y pointing down.
+// Package draw is the page description that every part of shogikit produces and every
+// writer consumes: paths, marks and sheets in millimetres, with the origin at the top
+// left and y pointing down.
 //
-// A shape is a function that returns a [Drawing] at the origin, at 100 %.
-// Placing, scaling and mirroring are methods on it. What a mark is for (its
-// [Role]) and which colour word it carries (its [Ink]) are said here; how that
-// looks on paper is said by a [Palette], and how it is encoded by a writer.
+// A shape is a function that returns a [Drawing] at the origin, at 100 %; methods
+// place, scale and mirror it. A mark has a purpose (its [Role]) and a named colour (its
+// [Ink]); a [Palette] decides how these look on paper, and a writer how they are
+// encoded.
 package draw
 
 import "math"
@@ -23,7 +23,7 @@ const (
 // Point is a position on a sheet or in a drawing; y points down.
 type Point struct{ X, Y MM }
 
-// Pt makes a Point.
+// Pt returns the point (x, y).
 func Pt(x, y MM) Point { return Point{x, y} }
 
 // Add returns p + q.
@@ -47,7 +47,7 @@ func (p Point) Unit() Point {
 	return Point{p.X / l, p.Y / l}
 }
 
-// Normal returns p turned by a quarter turn clockwise on paper (y down).
+// Normal returns p rotated clockwise on paper (y down) by 90 degrees.
 func (p Point) Normal() Point { return Point{-p.Y, p.X} }
 
 // Angle returns the direction of p in degrees, clockwise on paper from the right.
@@ -59,16 +59,16 @@ func (p Point) Dot(q Point) float64 { return float64(p.X*q.X + p.Y*q.Y) }
 // Cross returns the z component of p x q, in square millimetres.
 func (p Point) Cross(q Point) float64 { return float64(p.X*q.Y - p.Y*q.X) }
 
-// Lerp returns the point at share t of the way from p to q.
+// Lerp returns the point at fraction t from p to q.
 func (p Point) Lerp(q Point, t float64) Point {
 	return Point{p.X + (q.X-p.X)*MM(t), p.Y + (q.Y-p.Y)*MM(t)}
 }
 
-// Rect is an upright rectangle; Min is its top left corner, Max its bottom
-// right one. The zero Rect is empty.
+// Rect is an axis-parallel rectangle; Min is its top left corner, Max its bottom right
+// one. The zero Rect is empty.
 type Rect struct{ Min, Max Point }
 
-// RectWH makes the rectangle with its top left corner at x, y.
+// RectWH returns the rectangle with its top left corner at (x, y).
 func RectWH(x, y, w, h MM) Rect { return Rect{Point{x, y}, Point{x + w, y + h}} }
 
 // W returns the width of r.
@@ -77,7 +77,7 @@ func (r Rect) W() MM { return r.Max.X - r.Min.X }
 // H returns the height of r.
 func (r Rect) H() MM { return r.Max.Y - r.Min.Y }
 
-// Center returns the middle of r.
+// Center returns the centre of r.
 func (r Rect) Center() Point { return r.Min.Lerp(r.Max, 0.5) }
 
 // Empty reports whether r is the zero Rect: neither an area nor a line.
@@ -91,8 +91,7 @@ func (r Rect) Inset(d MM) Rect {
 // Move returns r shifted by d.
 func (r Rect) Move(d Point) Rect { return Rect{r.Min.Add(d), r.Max.Add(d)} }
 
-// Union returns the smallest rectangle that holds r and s; empty ones count
-// for nothing.
+// Union returns the smallest rectangle that contains r and s; empty ones are ignored.
 func (r Rect) Union(s Rect) Rect {
 	switch {
 	case r.Empty():
@@ -106,39 +105,39 @@ func (r Rect) Union(s Rect) Rect {
 	}
 }
 
-// Contains reports whether s lies in r, give or take slack.
+// Contains reports whether s lies in r, with a tolerance.
 func (r Rect) Contains(s Rect, slack MM) bool {
 	return s.Min.X >= r.Min.X-slack && s.Min.Y >= r.Min.Y-slack &&
 		s.Max.X <= r.Max.X+slack && s.Max.Y <= r.Max.Y+slack
 }
 
-// Overlaps reports whether the inner areas of r and s meet.
+// Overlaps reports whether the interiors of r and s intersect.
 func (r Rect) Overlaps(s Rect) bool {
 	return r.Min.X < s.Max.X && s.Min.X < r.Max.X && r.Min.Y < s.Max.Y && s.Min.Y < r.Max.Y
 }
 
-// Affine is the map x' = A x + C y + E, y' = B x + D y + F.
+// Affine is the transformation x' = A x + C y + E, y' = B x + D y + F.
 type Affine struct{ A, B, C, D, E, F float64 }
 
-// Identity returns the map that moves nothing.
+// Identity returns the identity.
 func Identity() Affine { return Affine{A: 1, D: 1} }
 
-// Translate returns the shift by dx, dy.
+// Translate returns the translation by dx, dy.
 func Translate(dx, dy MM) Affine { return Affine{1, 0, 0, 1, float64(dx), float64(dy)} }
 
-// Scale returns the scaling about the origin by sx and sy.
+// Scale returns the scaling around the origin by sx and sy.
 func Scale(sx, sy float64) Affine { return Affine{A: sx, D: sy} }
 
-// Rotate returns the turn about the origin by deg degrees, clockwise on paper.
+// Rotate returns the rotation around the origin by deg degrees, clockwise on paper.
 func Rotate(deg float64) Affine {
 	s, c := math.Sincos(deg * math.Pi / 180)
-	if math.Mod(deg, 90) == 0 { // exact for the turns sheets use
+	if math.Mod(deg, 90) == 0 { // exact for multiples of 90
 		s, c = math.Round(s), math.Round(c)
 	}
 	return Affine{A: c, B: s, C: -s, D: c}
 }
 
-// Then returns the map that does m first and n afterwards.
+// Then returns the composition that applies m first and n second.
 func (m Affine) Then(n Affine) Affine {
 	return Affine{
 		A: n.A*m.A + n.C*m.B, B: n.B*m.A + n.D*m.B,
@@ -153,6 +152,6 @@ func (m Affine) Apply(p Point) Point {
 	return Point{MM(m.A*x + m.C*y + m.E), MM(m.B*x + m.D*y + m.F)}
 }
 
-// Factor returns by how much m scales lengths on average: the root of the
+// Factor returns the average factor by which m scales lengths: the square root of the
 // absolute determinant.
 func (m Affine) Factor() float64 { return math.Sqrt(math.Abs(m.A*m.D - m.B*m.C)) }

@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// Role says what a mark is for. Writers turn roles into layers, and a palette
-// gives each role but Art its pen, so that scaling never thins a cut line.
+// Role is the purpose of a mark. Writers turn roles into layers, and every role but Art
+// has a fixed pen, so that scaling never thins a cut line.
 type Role uint8
 
-// The roles, in the order in which they are painted.
+// The roles, in painting order.
 const (
-	Glue         Role = iota // where glue goes: an area, hidden in the end
-	Art                      // what shows on the finished piece
-	FoldMountain             // fold away from you: the crease ends up outside
-	FoldValley               // fold towards you: the crease ends up inside
-	Cut                      // where scissors or a knife go
+	Glue         Role = iota // where glue goes: an area, hidden when finished
+	Art                      // what is visible on the finished piece
+	FoldMountain             // mountain fold: the crease ends up outside
+	FoldValley               // valley fold: the crease ends up inside
+	Cut                      // where scissors or a knife cut
 	Guide                    // titles, scale figures, crop marks, hints
-	Roles                    // how many roles there are
+	Roles                    // number of roles
 )
 
 // String returns the name of the role in files and tests.
@@ -27,8 +27,8 @@ func (r Role) String() string {
 	return [...]string{"glue", "art", "fold-mountain", "fold-valley", "cut", "guide", "?"}[min(r, Roles)]
 }
 
-// Behind returns the role of a line that is drawn on the other side of the
-// paper: a mountain fold seen from behind is a valley fold.
+// Behind returns the role of a line when drawn on the other side of the paper: a
+// mountain fold becomes a valley fold.
 func (r Role) Behind() Role {
 	switch r {
 	case FoldMountain:
@@ -39,37 +39,37 @@ func (r Role) Behind() Role {
 	return r
 }
 
-// Layer is what a role becomes in a file: a PDF layer, an SVG group, a DXF
-// layer. Both kinds of fold share one.
+// Layer is the layer of a role in a file: a PDF layer, an SVG group, a DXF layer. Both
+// kinds of folds share one.
 type Layer uint8
 
-// The layers, in the order in which they are painted.
+// The layers, in painting order.
 const (
 	LayerGlue Layer = iota
 	LayerArt
 	LayerFold
 	LayerCut
 	LayerGuide
-	Layers // how many layers there are
+	Layers // number of layers
 )
 
-// Layer returns the layer that holds marks of this role.
+// Layer returns the layer for marks of this role.
 func (r Role) Layer() Layer {
 	return [...]Layer{Glue: LayerGlue, Art: LayerArt, FoldMountain: LayerFold, FoldValley: LayerFold,
 		Cut: LayerCut, Guide: LayerGuide, Roles: LayerGuide}[min(r, Roles)]
 }
 
-// String returns the layer's name in capitals, as DXF shows it.
+// String returns the layer's name in upper case, as in DXF.
 func (l Layer) String() string {
 	return [...]string{"GLUE", "ART", "FOLD", "CUT", "GUIDE", "?"}[min(l, Layers)]
 }
 
-// ID returns the layer's name in small letters, as SVG group ids show it.
+// ID returns the layer's name in lower case, as in SVG group IDs.
 func (l Layer) ID() string { return strings.ToLower(l.String()) }
 
-// Ink is the name of a colour, looked up in a [Palette] by the writer. Most
-// inks are words of the palette; [RGB] makes one that stands for itself, for
-// pictures which a user brings along. The zero Ink paints nothing.
+// Ink is the name of a colour, which writers look up in a [Palette]. Most inks are
+// names in the palette; [RGB] makes an ink of a literal colour, for a user's artwork.
+// The zero Ink paints nothing.
 type Ink uint32
 
 // The inks of the palette.
@@ -91,11 +91,11 @@ const (
 	Brown
 	BrownTint
 	Pink
-	Shade      // of pictures in space: what is turned from the light
-	Shadow     // of pictures in space: what lies in the shadow of a thing
+	Shade      // in perspective pictures: surfaces turned away from the light
+	Shadow     // in perspective pictures: cast shadows
 	ShadowTint // its soft edge
 	White
-	Crease   // folds: a dark wood, to be seen on every ground
+	Crease   // folds: a dark wood colour, visible on every ground
 	Brush    // kanji and letters: black, or an outline to colour in
 	RedBrush // those of promoted pieces: vermilion, or an outline
 	inks
@@ -103,7 +103,7 @@ const (
 
 const rgbInk Ink = 1 << 24
 
-// RGB returns the ink that stands for the colour c itself.
+// RGB returns the ink of the literal colour c.
 func RGB(c Color) Ink {
 	return rgbInk | Ink(c.R)<<16 | Ink(c.G)<<8 | Ink(c.B)
 }
@@ -114,10 +114,10 @@ type Color struct{ R, G, B uint8 }
 // Hex returns the colour as #rrggbb.
 func (c Color) Hex() string { return "#" + hex.EncodeToString([]byte{c.R, c.G, c.B}) }
 
-// The palette of the full-colour sheets: the one place where colours are set.
+// fullColors is the full-colour palette: the one place where colours are defined.
 var fullColors = [inks]Color{
 	Black:         {0x1f, 0x1b, 0x18},
-	Vermilion:     {0xa3, 0x16, 0x0f}, // dark: printed in grey it is nearly black
+	Vermilion:     {0xa3, 0x16, 0x0f}, // dark, so that it is nearly black when printed in greyscale
 	VermilionTint: {0xf6, 0xd5, 0xc9},
 	Paper:         {0xfd, 0xf6, 0xe6},
 	Wood:          {0xf3, 0xe2, 0xbd},
@@ -141,8 +141,8 @@ var fullColors = [inks]Color{
 	RedBrush:      {0xa3, 0x16, 0x0f},
 }
 
-// InkOf returns the ink of the full palette that has exactly the colour c, or
-// RGB(c) where there is none.
+// InkOf returns the ink of the full palette with exactly the colour c, or RGB(c) if
+// there is none.
 func InkOf(c Color) Ink {
 	if i := slices.Index(fullColors[Black:Crease], c); i >= 0 {
 		return Black + Ink(i)
@@ -150,24 +150,24 @@ func InkOf(c Color) Ink {
 	return RGB(c)
 }
 
-// Palette says how inks and roles look on paper. The zero Palette is the full
-// colour one.
+// Palette says how inks and roles look on paper. The zero Palette is the full-colour
+// one.
 type Palette uint8
 
 // The palettes.
 const (
 	FullInk Palette = iota // colours
 	LineInk                // no fills: black outlines to colour in
-	MonoInk                // black on white: hatching tells colours apart
+	MonoInk                // black on white: hatching distinguishes colours
 )
 
-// Palettes are the palettes there are, the usual one first.
+// Palettes are the available palettes, the default first.
 var Palettes = []Palette{FullInk, LineInk, MonoInk}
 
 // String returns the palette's name on the command line.
 func (p Palette) String() string { return [...]string{"full", "line", "mono", "?"}[min(p, 3)] }
 
-// Color returns the colour of an ink in the palette's full form.
+// Color returns the full-colour value of an ink.
 func (p Palette) Color(i Ink) Color {
 	if i&rgbInk != 0 {
 		return Color{uint8(i >> 16), uint8(i >> 8), uint8(i)}
@@ -178,7 +178,7 @@ func (p Palette) Color(i Ink) Color {
 	return Color{}
 }
 
-// Paint is a mark as a writer paints it.
+// Paint is how a writer paints a mark.
 type Paint struct {
 	Fill, Stroke       Color
 	HasFill, HasStroke bool
@@ -186,14 +186,14 @@ type Paint struct {
 	Dash               []MM // nil for a solid line
 }
 
-// Pens round what has lost its fill: shapes, and grounds, whose edge may be a fold.
+// Outlines of shapes and grounds without a fill; the edge of a ground may be a fold.
 const (
 	outlinePen MM = 0.3
 	groundPen  MM = 0.18
-	hairline   MM = 0.05 // of a ground that is to show its edge all the same
+	hairline   MM = 0.05 // of a ground whose edge is to remain visible
 )
 
-// Pens of the roles that have one.
+// pens are the default pens of the roles.
 var pens = [Roles]struct {
 	ink   Ink
 	width MM
@@ -206,9 +206,9 @@ var pens = [Roles]struct {
 	Guide:        {Grey, 0.18, nil},
 }
 
-// Paint returns how m is painted. Marks of Art carry their own pen; a mark of
-// another role that has a stroke gets its role's pen, and its own ink and
-// width only where it sets them.
+// Paint returns how m is painted. Marks of Art carry their own pen; a mark of another
+// role that has a stroke gets its role's pen, overridden by its own ink and width if
+// set.
 func (p Palette) Paint(m *Mark) Paint {
 	l := Paint{
 		Fill: p.Color(m.Fill), HasFill: m.Fill != None,
@@ -227,14 +227,14 @@ func (p Palette) Paint(m *Mark) Paint {
 	return l
 }
 
-// RolePen returns the ink of the pen that belongs to the role.
+// RolePen returns the ink of the role's pen.
 func RolePen(r Role) Ink { return pens[r].ink }
 
-// uncoloured is how a mark looks without its colours, to be coloured in.
+// uncoloured changes a mark's paint to be without colours, to be coloured in.
 func uncoloured(m *Mark, l *Paint) {
 	black, white := fullColors[Black], fullColors[White]
 	ground := m.Fill == Wood || m.Fill == Paper
-	if ground && m.Stroke == m.Fill && m.Width > hairline { // it runs on over its edge: there is none
+	if ground && m.Stroke == m.Fill && m.Width > hairline { // it bleeds, so it has no edge
 		l.HasStroke, l.Fill = false, white
 		return
 	}
@@ -255,11 +255,11 @@ func uncoloured(m *Mark, l *Paint) {
 		return
 	}
 	l.Fill = white
-	if l.HasStroke || m.Role != Art || m.Fill == Shadow || m.Fill == ShadowTint { // of shadows there is nothing to colour in
+	if l.HasStroke || m.Role != Art || m.Fill == Shadow || m.Fill == ShadowTint { // there is nothing to colour in in shadows
 		return
 	}
 	l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
-	if ground { // not to be taken for a cut
+	if ground { // must not look like a cut
 		l.Stroke = fullColors[Grey]
 	}
 	if m.Fill == Wood {

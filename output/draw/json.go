@@ -5,16 +5,17 @@ import (
 	"fmt"
 )
 
-// The forms in which files say what their sheets promise: lengths of four
+// JSON encodings of the claims that files carry about their sheets: lengths with four
 // decimals, in short lists.
 
-// farthest bounds the lengths that are believed.
+// farthest bounds plausible lengths.
 const farthest MM = 1e5
 
-// MarshalJSON writes the length as a number of millimetres.
+// MarshalJSON encodes the length as a number of millimetres.
 func (v MM) MarshalJSON() ([]byte, error) { return AppendNumber(nil, float64(v), 4), nil }
 
-// UnmarshalJSON reads a number. It fails where that is no length on a sheet.
+// UnmarshalJSON decodes a number. It fails if that is not a plausible length on a
+// sheet.
 func (v *MM) UnmarshalJSON(b []byte) error {
 	err := json.Unmarshal(b, (*float64)(v))
 	if err == nil && (*v > farthest || *v < -farthest) {
@@ -23,18 +24,18 @@ func (v *MM) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// MarshalJSON writes width and height.
+// MarshalJSON encodes width and height.
 func (s Size) MarshalJSON() ([]byte, error) { return json.Marshal([...]MM{s.W, s.H}) }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON decodes what MarshalJSON encodes.
 func (s *Size) UnmarshalJSON(b []byte) error { return json.Unmarshal(b, &[...]*MM{&s.W, &s.H}) }
 
-// MarshalJSON writes left, top, width and height.
+// MarshalJSON encodes left, top, width and height.
 func (r Rect) MarshalJSON() ([]byte, error) {
 	return json.Marshal([...]MM{r.Min.X, r.Min.Y, r.W(), r.H()})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON decodes what MarshalJSON encodes.
 func (r *Rect) UnmarshalJSON(b []byte) error {
 	var v [4]MM
 	err := json.Unmarshal(b, &v)
@@ -42,7 +43,7 @@ func (r *Rect) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// MarshalJSON writes the middle and the turn, and a 1 where the place is mirrored.
+// MarshalJSON encodes the centre and the rotation, and a 1 if the place is mirrored.
 func (p Place) MarshalJSON() ([]byte, error) {
 	list := []MM{p.At.X, p.At.Y, MM(p.Turn), 1}
 	if !p.Mirrored {
@@ -51,7 +52,7 @@ func (p Place) MarshalJSON() ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON decodes what MarshalJSON encodes.
 func (p *Place) UnmarshalJSON(b []byte) error {
 	var v []MM
 	err := json.Unmarshal(b, &v)
@@ -64,7 +65,7 @@ func (p *Place) UnmarshalJSON(b []byte) error {
 	return err
 }
 
-// claimJSON is the form of a claim: what it is about stands there as a word.
+// claimJSON is the encoding of a claim, with its subject as a word.
 type claimJSON struct {
 	Word string `json:"what"`
 	claimFields
@@ -72,12 +73,12 @@ type claimJSON struct {
 
 type claimFields Claim // without methods
 
-// MarshalJSON writes what the claim is about as its word.
+// MarshalJSON encodes the claim with its subject as a word.
 func (c Claim) MarshalJSON() ([]byte, error) {
 	return json.Marshal(claimJSON{c.Word(), claimFields(c)})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON decodes what MarshalJSON encodes.
 func (c *Claim) UnmarshalJSON(b []byte) error {
 	var j claimJSON
 	err := json.Unmarshal(b, &j)

@@ -6,21 +6,21 @@ import (
 	"slices"
 )
 
-// hatch is lines that stand for a colour.
+// hatch is a pattern of lines that represents a colour.
 type hatch struct {
-	angle      float64 // degrees, clockwise on paper from level
+	angle      float64 // degrees, clockwise on paper from horizontal
 	pitch, pen MM
 }
 
-// What a photocopier keeps, and the copier of a copy: lines, and the white between.
+// Line widths that survive photocopying twice, as do the gaps.
 const (
-	copiedPen   MM = 0.2  // of a line alone
-	copiedHatch MM = 0.25 // of one among many
+	copiedPen   MM = 0.2  // of a single line
+	copiedHatch MM = 0.25 // of hatching
 )
 
-// hatches of the inks that have one, the strong colours. What is not here is black, as
-// indigo and the vermilion of promoted pieces, or white, as all tints: lines across
-// a face would hide its eyes.
+// hatches are those of the strong colours. Inks not listed become black, such as indigo
+// and the vermilion of promoted pieces, or white, such as all tints: lines across a
+// face would hide its eyes.
 var hatches = map[Ink]hatch{
 	Amber:  {90, 0.7, 0.3},
 	Brown:  {135, 0.7, 0.3},
@@ -29,7 +29,7 @@ var hatches = map[Ink]hatch{
 	Shadow: {0, 0.8, copiedHatch},
 }
 
-// hatchOf returns the lines that stand for an ink; false for black and white.
+// hatchOf returns the hatching for an ink; false for black and white.
 func hatchOf(i Ink) (hatch, bool) {
 	if i&rgbInk == 0 {
 		h, ok := hatches[i]
@@ -39,13 +39,13 @@ func hatchOf(i Ink) (hatch, bool) {
 	return hatch{45, 0.7, 0.3}, l >= 0.25 && l < 0.6
 }
 
-// light returns how light a colour is as its grey, from 0 to 1.
+// light returns the luma of a colour, from 0 to 1.
 func (c Color) light() float64 {
 	return (0.299*float64(c.R) + 0.587*float64(c.G) + 0.114*float64(c.B)) / 255
 }
 
-// Patterns returns the drawing as the palette needs it: with [MonoInk] hatched
-// where colour is, with others as it is.
+// Patterns returns the drawing prepared for the palette: with [MonoInk], strong colours
+// are hatched; with others, it is unchanged.
 func (p Palette) Patterns(d Drawing) Drawing {
 	if p != MonoInk {
 		return d
@@ -62,7 +62,8 @@ func (p Palette) Patterns(d Drawing) Drawing {
 	return out
 }
 
-// PatternSheets returns the sheets with [Palette.Patterns] on all that they show.
+// PatternSheets returns the sheets with [Palette.Patterns] applied to everything on
+// them.
 func (p Palette) PatternSheets(sheets []Sheet) []Sheet {
 	if p != MonoInk {
 		return sheets
@@ -79,8 +80,8 @@ func (p Palette) PatternSheets(sheets []Sheet) []Sheet {
 	return out
 }
 
-// over returns the lines inside a path. They lie on one grid all over a sheet and
-// end so far inside that their round ends stay in.
+// over returns the lines inside a path. They lie on one grid for the whole sheet and
+// end early enough for their round caps to stay inside.
 func (h hatch) over(p Path, evenOdd bool) Path {
 	back, turned := Rotate(h.angle), p.Transform(Rotate(-h.angle))
 	polys, box := turned.Flatten(0.02), turned.Bounds()
@@ -96,7 +97,7 @@ func (h hatch) over(p Path, evenOdd bool) Path {
 	return out
 }
 
-// spans returns from where to where the level line at y lies inside polygons.
+// spans returns the intervals in which the horizontal line at y lies inside polygons.
 func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 	type edge struct {
 		x   MM
@@ -129,7 +130,7 @@ func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 	return out
 }
 
-// blackened is how a mark looks in black on white; its strong colours are hatched by
+// blackened changes a mark's paint to black on white; its strong colours are hatched by
 // [Palette.Patterns], and every coloured area has an edge.
 func blackened(m *Mark, l *Paint) {
 	black, white := Color{}, fullColors[White]

@@ -7,8 +7,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// TestMonoIsBlackAndWhite: whatever the ink and the role, a printer without grey
-// prints it.
+// TestMonoIsBlackAndWhite checks that a printer without grey can print every ink and
+// role.
 func TestMonoIsBlackAndWhite(t *testing.T) {
 	plain := func(c draw.Color) bool { return c == draw.Color{} || c == draw.Color{R: 255, G: 255, B: 255} }
 	inks := []draw.Ink{draw.RGB(draw.Color{R: 200, G: 30, B: 90}), draw.RGB(draw.Color{R: 90, G: 200, B: 230})}
@@ -32,8 +32,8 @@ func TestMonoIsBlackAndWhite(t *testing.T) {
 	}
 }
 
-// TestHatchingCoversAShape: a coloured ring is hatched all over, its hole is not,
-// and no line leaves it.
+// TestHatchingCoversAShape checks that a coloured ring is fully hatched, its hole is
+// not, and no line leaves it.
 func TestHatchingCoversAShape(t *testing.T) {
 	c := draw.Pt(20, 30)
 	ring := draw.Circle(c, 10)
@@ -47,7 +47,7 @@ func TestHatchingCoversAShape(t *testing.T) {
 			continue // black or white
 		}
 		h := d.Marks[1]
-		if gap := pitch(h.Path) - h.Width; h.Width < 0.25 || gap < 0.4-draw.Micro { // what a photocopier keeps
+		if gap := pitch(h.Path) - h.Width; h.Width < 0.25 || gap < 0.4-draw.Micro { // what photocopiers preserve
 			t.Errorf("ink %d: lines of %v mm, %v mm apart", i, h.Width, gap)
 		}
 		var length draw.MM
@@ -70,7 +70,7 @@ func TestHatchingCoversAShape(t *testing.T) {
 	}
 }
 
-// pitch returns how far the lines of a hatching are apart at least.
+// pitch returns the minimum distance of the lines of a hatching.
 func pitch(p draw.Path) draw.MM {
 	lines := p.Flatten(0.01)
 	along := lines[0][1].Sub(lines[0][0]).Unit()
@@ -84,8 +84,8 @@ func pitch(p draw.Path) draw.MM {
 	return least
 }
 
-// TestMonoIsCopied: no line is finer than a photocopier keeps, but the edge of a
-// ground in the ground's own ink.
+// TestMonoIsCopied checks that no line is finer than photocopiers preserve, except the
+// edge of a ground in its own ink.
 func TestMonoIsCopied(t *testing.T) {
 	for role := range draw.Roles {
 		for _, w := range []draw.MM{0, 0.1, 0.18, 0.3} {
@@ -97,8 +97,8 @@ func TestMonoIsCopied(t *testing.T) {
 	}
 }
 
-// TestFoldsAreSeenOnEveryGround: a fold has three times the contrast of whatever
-// it may lie on, in every palette.
+// TestFoldsAreSeenOnEveryGround checks that a fold has three times the contrast of
+// anything it may cross, in every palette.
 func TestFoldsAreSeenOnEveryGround(t *testing.T) {
 	light := func(c draw.Color) float64 {
 		lin := func(v uint8) float64 {
@@ -125,7 +125,7 @@ func TestFoldsAreSeenOnEveryGround(t *testing.T) {
 	}
 }
 
-// Colours of a user's own pictures are hatched as ours are: the strong ones alone.
+// Colours of custom artwork must be hatched like built-in ones: only the strong ones.
 func TestOwnColoursInBlack(t *testing.T) {
 	for c, hatched := range map[draw.Color]bool{
 		{R: 0x10, G: 0x10, B: 0x40}: false, // black

@@ -5,15 +5,15 @@ import (
 	"strconv"
 )
 
-// Number writes v with at most decimals digits after the point, no trailing
-// zeros and no negative zero; decimals is at most 9.
+// Number formats v with at most the given number of decimals, at most 9, without
+// trailing zeros or negative zero.
 func Number(v float64, decimals int) string {
 	return string(AppendNumber(nil, v, decimals))
 }
 
 var powersOfTen = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 
-// pairs are the numbers of two digits: divisions are what costs.
+// pairs are the two-digit numbers: divisions are the main cost.
 var pairs = func() (p [200]byte) {
 	for n := range 100 {
 		p[2*n], p[2*n+1] = '0'+byte(n/10), '0'+byte(n%10)
@@ -21,14 +21,13 @@ var pairs = func() (p [200]byte) {
 	return p
 }()
 
-// AppendNumber appends what [Number] returns to buf. The vector formats spend
-// half their time here, hence by hand; v is multiplied before it is rounded, the
-// middle between two numbers up.
+// AppendNumber appends the result of [Number] to buf. It is hand-written because the
+// vector formats spend half their time here; v is scaled before it is rounded, half up.
 func AppendNumber(buf []byte, v float64, decimals int) []byte {
-	x := math.Abs(float64(v * powersOfTen[decimals])) // the conversion keeps every machine from fusing it with the sum
+	x := math.Abs(float64(v * powersOfTen[decimals])) // the conversion prevents fusing it with the addition on some architectures
 	n := uint64(x + 0.5)
 	if !(x < 1<<53) {
-		return strconv.AppendFloat(buf, v, 'f', -1, 64) // not a measure; be exact
+		return strconv.AppendFloat(buf, v, 'f', -1, 64) // not a length; be exact
 	}
 	if v < 0 && n > 0 {
 		buf = append(buf, '-')

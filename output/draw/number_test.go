@@ -10,8 +10,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// TestNumbersAreNearEnough: no number is further from what it says than half of
-// its last digit, and none says more digits than it has to.
+// TestNumbersAreNearEnough checks that numbers are correct to half of their last digit,
+// without unnecessary digits.
 func TestNumbersAreNearEnough(t *testing.T) {
 	check := func(v float64) {
 		t.Helper()

@@ -5,24 +5,23 @@ import (
 	"slices"
 )
 
-// offsetTol is how far an offset path may be from its distance.
+// offsetTol is the tolerance of the distance of an offset path.
 const offsetTol = 3 * Micro
 
-// Offset returns the closed path grown by d all round, or shrunk where d is
-// negative: every point of it is d away from p, and no loop of it crosses itself
-// or another. Corners that open outwards become arcs. A subpath inside another
-// one bounds a hole, and moves the other way. What comes nearer than twice d to
-// something else runs into it; of what is narrower than that nothing is left.
-// Open subpaths are dropped. Lines stay lines and arcs stay arcs, but where
-// outlines run into each other.
+// Offset returns the closed path grown by d all round, or shrunk if d is negative:
+// every point of it is d away from p, and no loop of it crosses itself or another.
+// Corners that open outwards become arcs. A subpath inside another bounds a hole and
+// moves the other way. Outlines closer than twice d merge; nothing remains of parts
+// narrower than that. Open subpaths are dropped. Lines stay lines and arcs stay arcs,
+// except where outlines merge.
 func (p Path) Offset(d MM) Path {
 	out, _ := OffsetAll([]Path{p}, d)
 	return out[0]
 }
 
-// OffsetAll moves paths that bound areas together as [Path.Offset] moves one. A
-// path comes back for each; where some run into each other, the first one holds
-// them all and the others are empty. lost is the number of loops that vanished.
+// OffsetAll offsets paths that bound areas together, as [Path.Offset] does one. It
+// returns one path for each; where some merge, the first one holds them all and the
+// others are empty. lost is the number of loops that vanished.
 func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 	if d == 0 {
 		return slices.Clone(paths), 0
@@ -38,7 +37,7 @@ func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 	}
 	clean := true // every loop keeps its shape, and its distance from all others
 	for i := range subs {
-		side := d // to the left of a path that runs clockwise on paper is outside
+		side := d // the left of a path that runs clockwise on paper is outside
 		if (Depth(i, polys)%2 == 1) != (Area(polys[i]) < 0) {
 			side = -d
 		}
@@ -56,9 +55,9 @@ func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 	return runTogether(paths, polys, d)
 }
 
-// runTogether works out the moved outlines from chords: outer ones run clockwise
-// on paper and holes the other way, all move to their left, and what they wind
-// round is what there is.
+// runTogether computes offset outlines that merge, from chords: outer ones run
+// clockwise on paper and holes the other way, all move to their left, and the result is
+// the area they wind around.
 func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 	var raw [][]Point
 	for i, poly := range polys {
@@ -82,8 +81,8 @@ func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 	return out, lost
 }
 
-// wound returns the outline of what polygons wind round clockwise (way 1) or the
-// other way (-1), without slivers smaller than a blade at the distance d.
+// wound returns the outline of the area that polygons wind around clockwise (way 1) or
+// counter-clockwise (-1), without slivers smaller than d*d.
 func wound(polys [][]Point, way int, d MM) Path {
 	var out Path
 	for _, loop := range outlineOf(polys, func(winding int) bool { return winding*way > 0 }).subpaths() {
@@ -94,7 +93,7 @@ func wound(polys [][]Point, way int, d MM) Path {
 	return out
 }
 
-// Depth returns how many of the closed polygons hold polygon i, which none may
+// Depth returns how many of the closed polygons contain polygon i, which none may
 // cross.
 func Depth(i int, polys [][]Point) int {
 	n, q := 0, polys[i][0].Lerp(polys[i][1], 0.5)
@@ -117,8 +116,8 @@ func Inside(q Point, poly []Point) bool {
 	return in
 }
 
-// crossing returns where the line from a to b crosses the level line at y, and which
-// way: 1 is down, -1 up, 0 not at all.
+// crossing returns where the segment from a to b crosses the horizontal line at y, and
+// its direction: 1 is down, -1 up, 0 no crossing.
 func crossing(a, b Point, y MM) (x MM, way int) {
 	switch {
 	case a.Y <= y && y < b.Y:
@@ -131,7 +130,7 @@ func crossing(a, b Point, y MM) (x MM, way int) {
 	return a.X + (b.X-a.X)*(y-a.Y)/(b.Y-a.Y), way
 }
 
-// subpaths returns the closed subpaths that have an area.
+// subpaths returns the closed subpaths with a nonzero area.
 func (p Path) subpaths() []Path {
 	var out []Path
 	var cur Path
@@ -151,7 +150,7 @@ func (p Path) subpaths() []Path {
 	return out
 }
 
-// Area returns the area of a polygon in square millimetres, positive where it runs
+// Area returns the area of a polygon in square millimetres, positive if it runs
 // clockwise on paper.
 func Area(poly []Point) float64 {
 	var sum float64
@@ -161,8 +160,8 @@ func Area(poly []Point) float64 {
 	return sum
 }
 
-// primitive is a piece of a path, as a cubic. The controls of a straight line are
-// its ends.
+// primitive is a segment of a path, as a cubic. The controls of a straight line are its
+// ends.
 type primitive struct {
 	from, c1, c2, to Point
 	curve            bool
@@ -172,7 +171,8 @@ func (s *primitive) startDir() Point { return direction(s.from, s.c1, s.c2, s.to
 
 func (s *primitive) endDir() Point { return direction(s.to, s.c2, s.c1, s.from).Mul(-1) }
 
-// direction returns the way from a point to the first of others that is not there.
+// direction returns the direction from a point to the first of others that differs from
+// it.
 func direction(from Point, others ...Point) Point {
 	for _, q := range others {
 		if way := q.Sub(from); way.Len() > 1e-9 {
@@ -182,8 +182,8 @@ func direction(from Point, others ...Point) Point {
 	return Point{}
 }
 
-// primitives takes a subpath apart; curves are halved until their offset is
-// good enough.
+// primitives returns the segments of a subpath; curves are halved until their offset is
+// accurate enough.
 func primitives(sub Path, side MM) []primitive {
 	var out []primitive
 	for from, to := range sub.Segments {
@@ -204,7 +204,7 @@ func halve(out []primitive, s primitive, side MM, depth int) []primitive {
 		t := float64(k) / 8
 		before, after := s.split(t)
 		q := cubicAt(moved.from, moved.c1, moved.c2, moved.to, t)
-		// The moved point may run ahead along the curve: only its distance counts.
+		// Compare distances only: the offset point may be ahead along the curve.
 		away := before.c2.Sub(after.c1).Unit().Normal()
 		worst = max(worst, math.Abs(q.Sub(before.to).Dot(away)-float64(side)))
 	}
@@ -215,7 +215,7 @@ func halve(out []primitive, s primitive, side MM, depth int) []primitive {
 	return halve(halve(out, before, side, depth+1), after, side, depth+1)
 }
 
-// split cuts the curve at share t of it.
+// split splits the curve at parameter t.
 func (s *primitive) split(t float64) (before, after primitive) {
 	a, b, c := s.from.Lerp(s.c1, t), s.c1.Lerp(s.c2, t), s.c2.Lerp(s.to, t)
 	ab, bc := a.Lerp(b, t), b.Lerp(c, t)
@@ -223,8 +223,8 @@ func (s *primitive) split(t float64) (before, after primitive) {
 	return primitive{s.from, a, ab, at, true}, primitive{at, bc, c, s.to, true}
 }
 
-// offset moves a primitive to its left by side. The handles of a curve grow
-// with its chord, which is exact for arcs.
+// offset moves a primitive to its left by side. The handles of a curve grow with its
+// chord, which is exact for arcs.
 func (s *primitive) offset(side MM) primitive {
 	n0, n1 := s.startDir().Normal().Mul(float64(-side)), s.endDir().Normal().Mul(float64(-side))
 	out := primitive{from: s.from.Add(n0), to: s.to.Add(n1), curve: s.curve}
@@ -237,17 +237,17 @@ func (s *primitive) offset(side MM) primitive {
 	return out
 }
 
-// joinOffset moves the primitives and joins them: by an arc where a corner
-// opens, where it closes by the meeting point of two lines if miter is set, or else
-// by way of the old corner, so that what sticks out can be trimmed later. It reports
-// false where something is to be trimmed.
+// joinOffset offsets the primitives and joins them: with an arc where a corner opens;
+// where it closes, at the intersection of two lines if miter is set, and otherwise via
+// the original corner, so that the excess can be trimmed later. It returns false if
+// something remains to be trimmed.
 func joinOffset(prims []primitive, side MM, miter bool) (Path, bool) {
 	n := len(prims)
 	moved := make([]primitive, n)
 	for i := range prims {
 		moved[i] = prims[i].offset(side)
 	}
-	bend := make([]float64, n) // behind each primitive
+	bend := make([]float64, n) // after each primitive
 	for i := range prims {
 		j := (i + 1) % n
 		a, b := &prims[i], &prims[j]

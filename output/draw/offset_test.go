@@ -8,8 +8,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// offsetShapes are outlines of all sorts: straight, curved, with notches
-// narrower than the offset, with holes, in both directions.
+// offsetShapes are outlines of all kinds: straight, curved, with notches narrower than
+// the offset, with holes, in both directions.
 func offsetShapes() map[string]draw.Path {
 	star := func(n int, r0, r1 draw.MM) draw.Path {
 		var pts []draw.Point
@@ -66,8 +66,8 @@ func TestOffsetKeepsItsDistanceIsClosedAndSimple(t *testing.T) {
 	}
 }
 
-// checkOffsetDistance measures from dense samples of the offset to dense
-// samples of the path, and back: nothing nearer, nothing left out.
+// checkOffsetDistance compares dense samples of the offset and of the path in both
+// directions: none may be too close, and none left out.
 func checkOffsetDistance(t *testing.T, p, q draw.Path, d draw.MM) {
 	t.Helper()
 	want := math.Abs(float64(d))

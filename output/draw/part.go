@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Kind says what a part is; its word stands in files and messages.
+// Kind is the kind of a part; its value appears in files and messages.
 type Kind string
 
 // The kinds of parts.
@@ -15,7 +15,7 @@ const (
 	BackPart        Kind = "back"
 	RimPart         Kind = "rim"
 	NetPart         Kind = "net"
-	StripPart       Kind = "strip" // round a stack
+	StripPart       Kind = "strip" // around a stack
 	CorePart        Kind = "core"  // a layer of a stack
 	FoldoverPart    Kind = "foldover"
 	ReliefFacePart  Kind = "relief-face"
@@ -24,11 +24,11 @@ const (
 	TravelBoardPart Kind = "travel-board"
 	KomadaiPart     Kind = "komadai"
 	BoxPart         Kind = "box"
-	CouponPart      Kind = "coupon"  // to try paper, glue or blade on
-	PicturePart     Kind = "picture" // of a contact sheet
+	CouponPart      Kind = "coupon"  // to test paper, glue or a blade
+	PicturePart     Kind = "picture" // on a contact sheet
 )
 
-// Back returns the kind that lies behind this one, or the kind itself.
+// Back returns the kind on the reverse of this one, or the kind itself.
 func (k Kind) Back() Kind {
 	switch k {
 	case FacePart:
@@ -39,19 +39,19 @@ func (k Kind) Back() Kind {
 	return k
 }
 
-// Part is one thing that is cut out of a sheet, in sheet coordinates.
+// Part is one thing to be cut out of a sheet, in sheet coordinates.
 type Part struct {
 	Kind    Kind
 	Name    string // which one: "pawn-sente-3"
-	Outline Path   // the cut that frees it; closed
+	Outline Path   // the cut line around it; closed
 	Drawing Drawing
 	Claims  []Claim
 	Reverse bool   // its lines are seen from the other side of the paper
-	Unlined bool   // the cut that frees it is not printed
-	Folds   []Path // that are not printed
+	Unlined bool   // its cut line is not printed
+	Folds   []Path // folds that are not printed
 }
 
-// Label names the part in files.
+// Label identifies the part in files.
 func (p *Part) Label() string {
 	s := string(p.Kind)
 	if p.Reverse {
@@ -60,10 +60,10 @@ func (p *Part) Label() string {
 	return s + " " + p.Name
 }
 
-// Bounds returns the box of everything that belongs to the part.
+// Bounds returns the bounding box of everything that belongs to the part.
 func (p Part) Bounds() Rect { return p.Outline.Bounds().Union(p.Drawing.Bounds()) }
 
-// Transform returns the part, and what it claims, seen through m.
+// Transform returns the part and its claims transformed by m.
 func (p Part) Transform(m Affine) Part {
 	p.Outline = p.Outline.Transform(m)
 	p.Drawing = p.Drawing.Transform(m)
@@ -77,22 +77,21 @@ func (p Part) Transform(m Affine) Part {
 	return p
 }
 
-// Only returns the part with nothing but the marks of some layers, and the claims
-// that can be measured on those.
+// Only returns the part with only the marks of some layers, and the claims that can be
+// measured on those.
 func (p Part) Only(keep func(Layer) bool) Part {
 	p.Drawing = p.Drawing.Only(func(m *Mark) bool { return keep(m.Role.Layer()) })
 	p.Claims = OnlyClaims(p.Claims, keep)
 	return p
 }
 
-// Claim adds a promise of the part, which stands upright: n features of a size,
-// their middle at a point.
+// Claim adds a claim of the upright part: n features of a size, centred on a point.
 func (p *Part) Claim(what Feature, size Size, n int, at Point) {
 	p.Claims = append(p.Claims, Claim{What: what, W: size.W, H: size.H, Count: n, Places: []Place{{At: at}}})
 }
 
-// ClaimOutline claims the size and place of the part's outline, as its cut, as
-// the area that is painted, or both.
+// ClaimOutline claims the size and place of the part's outline as its cut line, its
+// painted area, or both.
 func (p *Part) ClaimOutline(what ...Feature) {
 	b := p.Outline.Bounds()
 	for _, f := range what {
@@ -100,18 +99,18 @@ func (p *Part) ClaimOutline(what ...Feature) {
 	}
 }
 
-// Feature is what a claim is about.
+// Feature is the subject of a claim.
 type Feature uint8
 
 // The features.
 const (
-	ClaimOutline Feature = iota // of a part, as its cut
-	ClaimOpen                   // the same where not all of that is printed: no picture shows where it ends
-	ClaimGround                 // of a part, the painted area that all of its picture stands on
-	ClaimWalls                  // the height of a rim, between its long folds
+	ClaimOutline Feature = iota // the outline of a part, as its cut line
+	ClaimOpen                   // the same, partly unprinted: no picture shows where it ends
+	ClaimGround                 // the painted area that contains all of a part's picture
+	ClaimWalls                  // the height of a rim between its long folds
 	ClaimSquares                // of a board
-	ClaimMM                     // the length of a scale figure of centimetres
-	ClaimInches                 // the length of one of inches
+	ClaimMM                     // the length of a scale figure in centimetres
+	ClaimInches                 // the length of one in inches
 )
 
 // Layer returns the layer on which a feature is measured.
@@ -119,28 +118,27 @@ func (f Feature) Layer() Layer {
 	return [...]Layer{LayerCut, LayerCut, LayerArt, LayerFold, LayerArt, LayerGuide, LayerGuide}[f]
 }
 
-// Claim is what a part, or the furniture of a sheet, promises whoever measures
-// the file.
+// Claim is a statement by a part, or by the furniture of a sheet, that can be verified
+// by measuring the file.
 type Claim struct {
 	What   Feature `json:"-"`
-	Kind   Kind    `json:"-"`            // of the part, where [Sheet.Promises] lists it; "" for furniture
-	W      MM      `json:"w"`            // as it must be found, scale included; 0: not claimed
+	Kind   Kind    `json:"-"`            // of the part, in [Sheet.Promises]; "" for furniture
+	W      MM      `json:"w"`            // as measured, scale included; 0: not claimed
 	H      MM      `json:"h"`            // likewise
-	Count  int     `json:"count"`        // how many of them there are
-	Places []Place `json:"at,omitempty"` // where they lie, or the grids of squares do
+	Count  int     `json:"count"`        // number of features
+	Places []Place `json:"at,omitempty"` // their places, or those of the grids of squares
 }
 
-// Place says where a thing lies on a sheet and which way up: mirrored left and
-// right first if at all, then turned clockwise on paper, by degrees from 0 to
-// 360.
+// Place is the position and orientation of something on a sheet: mirrored left to right
+// first, if at all, then rotated clockwise on paper, by degrees from 0 to 360.
 type Place struct {
-	At       Point // its middle
+	At       Point // its centre
 	Turn     float64
 	Mirrored bool
 }
 
-// claimWords name the subjects of claims. An outline and an area go by the kind of
-// their part too, a scale figure by its direction.
+// claimWords name the subjects of claims. The name of an outline or area also includes
+// the kind of its part, that of a scale figure its direction.
 var claimWords = [...]string{
 	ClaimOutline: "", ClaimOpen: "open-", ClaimGround: "uncut-",
 	ClaimWalls: "rim-height", ClaimSquares: "square", ClaimMM: "scale-mm", ClaimInches: "scale-in",
@@ -160,7 +158,7 @@ func (c Claim) Word() string {
 	return word + "-level"
 }
 
-// parseClaimWord reads what [Claim.Word] returns.
+// parseClaimWord is the inverse of [Claim.Word].
 func parseClaimWord(s string) (Feature, Kind) {
 	for f := ClaimInches; f > ClaimOutline; f-- {
 		if rest, ok := strings.CutPrefix(s, claimWords[f]); ok {
@@ -173,8 +171,8 @@ func parseClaimWord(s string) (Feature, Kind) {
 	return ClaimOutline, Kind(s)
 }
 
-// transform returns the claim seen through m. W and H stay level and upright, as
-// those of a box do.
+// transform returns the claim transformed by m. W and H stay horizontal and vertical,
+// as for a bounding box.
 func (c Claim) transform(m Affine) Claim {
 	w, h := float64(c.W), float64(c.H)
 	c.W = MM(math.Abs(m.A)*w + math.Abs(m.C)*h)
@@ -197,9 +195,9 @@ func OnlyClaims(list []Claim, keep func(Layer) bool) []Claim {
 	return slices.DeleteFunc(slices.Clone(list), func(c Claim) bool { return !keep(c.What.Layer()) })
 }
 
-// Promises lists all that the sheet claims: its furniture first, then what is cut
-// or painted, then what is on the parts. Equal ones count as one, with many
-// places. An area is no news where the cut round it is there.
+// Promises lists all the claims of the sheet: first of its furniture, then what is cut
+// or painted, then what is on the parts. Equal ones are merged, with all their places.
+// An area is omitted if its cut line is claimed.
 func (s *Sheet) Promises() []Claim {
 	out := slices.Clone(s.Claims)
 	for _, on := range []bool{false, true} {
@@ -219,7 +217,7 @@ func (s *Sheet) Promises() []Claim {
 	return out
 }
 
-// tally adds a claim to an equal one, or appends it.
+// tally merges a claim into an equal one or appends it.
 func tally(list []Claim, c Claim) []Claim {
 	near := func(a, b MM) bool { return a-b < Micro && b-a < Micro }
 	i := slices.IndexFunc(list, func(o Claim) bool {

@@ -5,18 +5,18 @@ import (
 	"slices"
 )
 
-// Op is one step of a path.
+// Op is a step of a path.
 type Op uint8
 
-// The steps of a path, with the number of points each takes.
+// The steps of a path.
 const (
-	MoveTo  Op = iota // 1 point: where a new subpath starts
-	LineTo            // 1 point: end of a straight line
+	MoveTo  Op = iota // 1 point: the start of a new subpath
+	LineTo            // 1 point: the end of a straight line
 	CurveTo           // 3 points: two controls and the end of a cubic Bézier
-	Close             // none: back to the start of the subpath
+	Close             // no points: back to the start of the subpath
 )
 
-// Points returns how many points the step takes.
+// Points returns the number of points of the step.
 func (o Op) Points() int { return [...]int{MoveTo: 1, LineTo: 1, CurveTo: 3, Close: 0}[o] }
 
 // Path is an outline of straight lines and cubic Béziers. The zero Path is
@@ -26,8 +26,7 @@ type Path struct {
 	Pts []Point
 }
 
-// Steps calls yield for every step, with the points that it takes: those of the
-// path, not copies.
+// Steps calls yield for every step with its points, which are not copied.
 func (p Path) Steps(yield func(Op, []Point) bool) {
 	at := 0
 	for _, op := range p.Ops {
@@ -39,8 +38,8 @@ func (p Path) Steps(yield func(Op, []Point) bool) {
 	}
 }
 
-// Segments calls yield for every line and curve, with the point where it starts and
-// those that it takes. What closes a subpath is a line too.
+// Segments calls yield for every line and curve, with its start and its remaining
+// points. Closing a subpath counts as a line.
 func (p Path) Segments(yield func(from Point, to []Point) bool) {
 	var start []Point
 	var cur Point
@@ -78,8 +77,8 @@ func (p *Path) Curve(c1, c2, q Point) *Path {
 	return p
 }
 
-// Quad draws a quadratic Bézier to q with the control c, as a cubic.
-// It needs a point to start from.
+// Quad draws a quadratic Bézier to q with the control c, as a cubic. The path must not
+// be empty.
 func (p *Path) Quad(c, q Point) *Path {
 	from := p.Pts[len(p.Pts)-1]
 	return p.Curve(from.Lerp(c, 2.0/3), q.Lerp(c, 2.0/3), q)
@@ -91,9 +90,9 @@ func (p *Path) Close() *Path {
 	return p
 }
 
-// Arc draws the circular arc about c from angle a0 to a1 (degrees, clockwise
-// on paper, 0 pointing right), as Béziers of at most a quarter turn. It starts
-// with a line to the arc's start, or a move where the path is empty.
+// Arc draws the circular arc around c from angle a0 to a1 (degrees, clockwise on paper,
+// 0 pointing right), as Béziers of at most 90 degrees. It starts with a line to the
+// start of the arc, or a move if the path is empty or closed.
 func (p *Path) Arc(c Point, r MM, a0, a1 float64) *Path {
 	at := func(a float64) Point {
 		s, k := math.Sincos(a * math.Pi / 180)
@@ -122,7 +121,7 @@ func (p *Path) Append(q Path) *Path {
 	return p
 }
 
-// Line returns the path of one straight line.
+// Line returns the path of a straight line.
 func Line(a, b Point) Path {
 	return Path{[]Op{MoveTo, LineTo}, []Point{a, b}}
 }
@@ -163,7 +162,7 @@ func RoundRect(r Rect, rad MM) Path {
 	return p
 }
 
-// Circle returns the circle about c.
+// Circle returns the circle around c.
 func Circle(c Point, r MM) Path {
 	var p Path
 	p.Arc(c, r, 0, 360)
@@ -171,7 +170,7 @@ func Circle(c Point, r MM) Path {
 	return p
 }
 
-// Transform returns the path seen through m.
+// Transform returns the path transformed by m.
 func (p Path) Transform(m Affine) Path {
 	pts := make([]Point, len(p.Pts))
 	for i, q := range p.Pts {
@@ -180,7 +179,7 @@ func (p Path) Transform(m Affine) Path {
 	return Path{Ops: p.Ops, Pts: pts}
 }
 
-// Closed reports whether every subpath ends with Close and none is empty.
+// Closed reports whether the path is not empty and every subpath ends with Close.
 func (p Path) Closed() bool {
 	for i, op := range p.Ops {
 		if op == MoveTo && i > 0 && p.Ops[i-1] != Close {
@@ -205,7 +204,7 @@ func (p Path) Bounds() Rect {
 		if op != CurveTo {
 			continue
 		}
-		// Controls within the box cannot pull the curve out of it.
+		// If the controls are within the box, so is the curve.
 		q := p.Pts[at-4 : at]
 		if b.with(q[1]).with(q[2]) == b {
 			continue
@@ -221,8 +220,8 @@ func (p Path) Bounds() Rect {
 	return b
 }
 
-// with returns the smallest rectangle that holds r and p. It compares, as min and max
-// are calls in a browser.
+// with returns the smallest rectangle that contains r and p. It compares explicitly,
+// because min and max are calls in WebAssembly.
 func (r Rect) with(p Point) Rect {
 	switch {
 	case p.X < r.Min.X:
@@ -239,8 +238,8 @@ func (r Rect) with(p Point) Rect {
 	return r
 }
 
-// turns returns the parameters where the derivative of the cubic with these
-// coordinates is zero; no numbers where there are none.
+// turns returns the parameters at which the derivative of the cubic with these
+// coordinates is zero; NaN or infinities if there are none.
 func turns(p0, p1, p2, p3 MM) [2]float64 {
 	a, b, c := float64(p3-p0+3*(p1-p2)), float64(p0-2*p1+p2), float64(p1-p0)
 	q := -b - math.Copysign(math.Sqrt(b*b-a*c), b)
@@ -253,8 +252,8 @@ func cubicAt(p0, p1, p2, p3 Point, t float64) Point {
 	return a.Lerp(b, t).Lerp(b.Lerp(c, t), t)
 }
 
-// Flatten returns the subpaths as polygons whose chords stay within tol of the
-// curve. A closed subpath ends on its first point.
+// Flatten returns the subpaths as polygons whose chords stay within tol of the curve. A
+// closed subpath ends on its first point.
 func (p Path) Flatten(tol MM) [][]Point {
 	var out [][]Point
 	for op, pts := range p.Steps {
@@ -277,7 +276,7 @@ func (p Path) Flatten(tol MM) [][]Point {
 
 func flattenCubic(cur []Point, c1, c2, end Point, tol MM) []Point {
 	from := cur[len(cur)-1]
-	// The second differences bound how far a chord may stray (Wang's formula).
+	// The second differences bound the deviation of a chord (Wang's formula).
 	d := max(from.Sub(c1.Mul(2)).Add(c2).Len(), c1.Sub(c2.Mul(2)).Add(end).Len())
 	n := int(math.Ceil(math.Sqrt(float64(d) * 0.75 / float64(tol))))
 	n = max(1, min(n, 500))
@@ -299,8 +298,8 @@ func (p Path) Length() MM {
 	return sum
 }
 
-// String writes the path in SVG's syntax with three decimals, for tests and
-// golden files.
+// String formats the path in SVG's syntax with three decimals, for tests and golden
+// files.
 func (p Path) String() string {
 	var b []byte
 	for op, pts := range p.Steps {
@@ -317,9 +316,8 @@ func (p Path) String() string {
 	return string(b)
 }
 
-// Dashes cuts a line, a chain of points, into the chains that a pen with the
-// pattern draws: dash, gap, dash, gap, … from its start. Without a pattern that
-// is the whole line.
+// Dashes splits a polyline into the polylines drawn by a dash pattern: dash, gap, dash,
+// gap, … from its start. Without a pattern it returns the whole line.
 func Dashes(line []Point, pattern []MM) [][]Point {
 	if len(pattern) == 0 {
 		return [][]Point{line}

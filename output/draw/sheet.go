@@ -3,51 +3,50 @@ package draw
 // Size is the size of a sheet of paper.
 type Size struct{ W, H MM }
 
-// Sheet is one page. Coordinates are those of the paper, from its top left
-// corner. All marks lie inside Block; formats that have no paper (PNG, SVG,
-// DXF) show just the block.
+// Sheet is one page. Coordinates are those of the paper, from its top left corner. All
+// marks lie inside Block; formats without paper (PNG, SVG, DXF) show just the block.
 type Sheet struct {
-	ID        string // file name without ending: "shogi-1-faces"
+	ID        string // file name without extension: "shogi-1-faces"
 	Title     string
 	Paper     Size
 	Block     Rect
 	Scale     float64 // of the parts; 1 is 100 %
-	Back      bool    // goes on the other side of the sheet before it
+	Back      bool    // printed on the back of the sheet before it
 	Parts     []Part
 	Mounted   Mount
 	Furniture Drawing // everything outside the parts
 	Claims    []Claim // of the furniture; see [Sheet.Promises]
-	Command   string  // the command line that made it
-	Release   string  // of the program that made it; "" is none
-	Check     uint32  // checksum of its name, its command and what is laid out on it: what is printed on it; 0 where nothing is
+	Command   string  // the command line that produced it
+	Release   string  // of the program that produced it; "" if none
+	Check     uint32  // checksum of its name, its command and its layout, printed on it; 0 if none is
 
-	Bookmarks []Bookmark // nil: one with the title of the sheet
+	Bookmarks []Bookmark // nil: a single one with the title of the sheet
 	Links     []Link
 }
 
-// Mount is how the parts of a sheet are held.
+// Mount is how the parts of a sheet are mounted.
 type Mount struct {
-	Card MM   // thickness of the card that they are glued on before they are cut out; 0: they stay paper
-	Bare bool // they have no tabs: glue goes on their whole side
+	Card MM   // thickness of the card they are glued onto before cutting; 0: none
+	Bare bool // they have no tabs: glue goes on their whole back
 }
 
-// Bookmark is an entry in the outline of a document. Level 0 is the topmost;
-// no entry is more than one level below the entry before it.
+// Bookmark is an entry in the outline of a document. Level 0 is the topmost; no entry
+// is more than one level below the previous one.
 type Bookmark struct {
 	Title string
 	Level int
 	At    Point
 }
 
-// Link is an area of a sheet that leads to another sheet of the document.
+// Link is an area of a sheet that links to another sheet of the document.
 type Link struct {
 	Area  Rect
 	Sheet int // counted from 0
 	At    Point
 }
 
-// Marks calls yield for every mark of the sheet that paints, in painting order:
-// layer by layer, in a layer part by part, furniture last.
+// Marks calls yield for every visible mark of the sheet in painting order: layer by
+// layer, within a layer part by part, furniture last.
 func (s *Sheet) Marks(yield func(Layer, *Mark) bool) {
 	for l := range Layers {
 		for d := range s.drawings {

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// Union returns the outline of what closed polygons cover together, by the
-// nonzero rule: outer loops run clockwise on paper, holes the other way, and no
-// loop crosses itself or another. Polygons need not repeat their first point.
+// Union returns the outline of the union of closed polygons by the nonzero rule: outer
+// loops run clockwise on paper, holes the other way, and no loop crosses itself or
+// another. Polygons need not repeat their first point.
 func Union(polys [][]Point) Path {
 	return outlineOf(polys, func(winding int) bool { return winding != 0 })
 }
 
-// outlineOf returns the outline of where the polygons' winding number covers.
+// outlineOf returns the outline of the area whose winding number satisfies covers.
 func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 	edges := splitEdges(polys)
 	if len(edges) == 0 {
@@ -22,7 +22,7 @@ func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 	rows := rowsOf(edges)
 	var kept []edge
 	for _, e := range edges {
-		// An epsilon to either side of an edge: an edge of the outline has cover on
+		// Sample an epsilon to either side of an edge: an outline edge is covered on
 		// one side only.
 		m, n := e.a.Lerp(e.b, 0.5), e.a.Sub(e.b).Unit().Normal().Mul(1e-7)
 		left, right := covers(rows.winding(m.Add(n))), covers(rows.winding(m.Sub(n)))
@@ -38,8 +38,8 @@ func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 
 type edge struct{ a, b Point }
 
-// snap puts points on a grid of a hundred-thousandth of a millimetre, so that
-// what meets in one point has one name.
+// snap rounds points to a grid of a hundred-thousandth of a millimetre, so that
+// coinciding points compare equal.
 func snap(p Point) Point {
 	const grid = 1e5
 	return Pt(MM(math.Round(float64(p.X)*grid)/grid), MM(math.Round(float64(p.Y)*grid)/grid))
@@ -58,11 +58,11 @@ func edgesOf(polys [][]Point) []edge {
 	return all
 }
 
-// splitEdges cuts the edges of the polygons wherever they meet.
+// splitEdges splits the edges of the polygons wherever they meet.
 func splitEdges(polys [][]Point) []edge {
 	all := edgesOf(polys)
-	// Points of crossings are moved to the grid, by which an edge may come to
-	// cross a neighbour that it only touched: hence the further rounds.
+	// Intersections are snapped to the grid, which may make an edge cross a neighbour
+	// it only touched: hence several rounds.
 	for range 5 {
 		n := len(all)
 		if all = splitOnce(all); len(all) == n {
@@ -103,8 +103,8 @@ func splitOnce(all []edge) []edge {
 	return out
 }
 
-// meet returns the points that two edges share: where they cross, and the ends
-// of either that lie on the other.
+// meet returns the points shared by two edges: their intersection, and the ends of
+// either that lie on the other.
 func meet(d, e edge) []Point {
 	var out []Point
 	for _, c := range [4]struct {
@@ -123,7 +123,7 @@ func meet(d, e edge) []Point {
 	return out
 }
 
-// cross returns where on each of two segments they cross.
+// cross returns the parameters at which two segments cross.
 func cross(a, b, c, d Point) (s, t float64, ok bool) {
 	u, v, w := b.Sub(a), d.Sub(c), c.Sub(a)
 	den := u.Cross(v)
@@ -134,7 +134,7 @@ func cross(a, b, c, d Point) (s, t float64, ok bool) {
 	return s, t, s >= 0 && s < 1 && t >= 0 && t < 1
 }
 
-// Distance returns how far q is from the line from a to b.
+// Distance returns the distance of q from the segment from a to b.
 func Distance(q, a, b Point) MM {
 	d := b.Sub(a)
 	if d.Dot(d) == 0 {
@@ -146,7 +146,7 @@ func Distance(q, a, b Point) MM {
 
 func comparePoints(p, q Point) int { return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X)) }
 
-// edgeRows finds the edges that a level line crosses, by rows of equal height.
+// edgeRows indexes edges by horizontal bands of equal height.
 type edgeRows struct {
 	box  Rect
 	rows [][]edge
@@ -169,8 +169,8 @@ func (r *edgeRows) row(y MM) int {
 	return int((y - r.box.Min.Y) / max(r.box.H(), Micro) * MM(len(r.rows)-1))
 }
 
-// winding returns the winding number of the edges about q, which lies within the rows up
-// to an epsilon.
+// winding returns the winding number of the edges around q, which lies within the rows
+// up to an epsilon.
 func (r *edgeRows) winding(q Point) int {
 	n := 0
 	for _, e := range r.rows[r.row(q.Y)] {
@@ -204,7 +204,7 @@ func chain(edges []edge) Path {
 			loop = append(loop, edges[at].a)
 			next := -1
 			for _, k := range from[edges[at].b] {
-				// Where loops touch, the sharpest turn to the right keeps them apart.
+				// Where loops touch, the sharpest right turn keeps them apart.
 				if !used[k] && (next < 0 || bend(at, k) > bend(at, next)) {
 					next = k
 				}
@@ -218,15 +218,15 @@ func chain(edges []edge) Path {
 	return out
 }
 
-// turn returns by how much the way bends from one direction to the next, in radians,
-// clockwise on paper positive.
+// turn returns the angle from one direction to another in radians, positive clockwise
+// on paper.
 func turn(u, v Point) float64 { return math.Atan2(u.Cross(v), u.Dot(v)) }
 
-// straighten drops the points of a closed loop that lie on the line between
-// those that stay.
+// straighten drops the points of a closed loop that lie on the line between their
+// remaining neighbours.
 func straighten(loop []Point) []Point {
 	var out []Point
-	from := 0 // of the points behind the last one that stays
+	from := 0 // of the points after the last one kept
 	for i, p := range loop {
 		next := loop[(i+1)%len(loop)]
 		bent := func(q Point) bool {

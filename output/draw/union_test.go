@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// ringWinding counts by angles how often a polygon runs round q: another way
-// than the one under test.
+// ringWinding computes the winding number of a polygon around q by angles, unlike the
+// code under test.
 func ringWinding(q Point, poly []Point) int {
 	var sum float64
 	for i := range poly {
@@ -54,8 +54,8 @@ func TestUnion(t *testing.T) {
 	}
 }
 
-// Random polygons, those that cross themselves too: what the union holds is
-// what any of them winds round, and its loops do not cross.
+// For random polygons, including self-intersecting ones, the union must contain exactly
+// the points that any of them winds around, and its loops must not cross.
 func TestUnionRandom(t *testing.T) {
 	for seed := range uint64(150) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -64,7 +64,7 @@ func TestUnionRandom(t *testing.T) {
 			var poly []Point
 			for range 3 + r.IntN(9) {
 				p := Pt(MM(r.Float64()*20), MM(r.Float64()*20))
-				if seed%2 == 0 { // points that coincide, edges that lie on each other
+				if seed%2 == 0 { // coincident points and overlapping edges
 					p = Pt(MM(r.IntN(8)*3), MM(r.IntN(8)*3))
 				}
 				poly = append(poly, p)

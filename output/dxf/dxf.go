@@ -1,4 +1,4 @@
-// Package dxf writes a sheet as an AutoCAD 2000 drawing, for cutters.
+// Package dxf writes a sheet as an AutoCAD 2000 drawing, for cutting machines.
 package dxf
 
 import (
@@ -12,12 +12,12 @@ import (
 	"shogikit/output/format"
 )
 
-// Write writes the block of the sheet as an AutoCAD 2000 drawing: millimetres,
-// the block's bottom left corner at 0 0, y pointing up, layers GLUE, ART, FOLD,
-// CUT and GUIDE. Outlines are light polylines with true arcs, single lines,
-// arcs and circles; other curves are chords within two micrometres. Folds are
-// whole lines of a dashed line type, areas are their outlines. It fails if the
-// sheet cannot be drawn or w fails.
+// Write writes the block of the sheet as an AutoCAD 2000 drawing: in millimetres, the
+// block's bottom left corner at (0, 0), y pointing up, layers GLUE, ART, FOLD, CUT and
+// GUIDE. Outlines are lightweight polylines with true arcs, or single lines, arcs and
+// circles; other curves become chords within two micrometres. Folds are unbroken lines
+// with a dashed line type, areas are drawn as outlines. It fails if the sheet cannot be
+// drawn or w fails.
 func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err := format.Check(s, nil); err != nil {
 		return err
@@ -38,10 +38,10 @@ type dxfWriter struct {
 	b       []byte
 	block   draw.Rect
 	palette draw.Palette
-	handle  uint64 // the last one given away
+	handle  uint64 // the last one assigned
 }
 
-// The writer's vocabulary: a group is a code and a value, each on its line.
+// In DXF a group is a code and a value, each on its own line.
 
 func (d *dxfWriter) code(code int) {
 	d.b = append(strconv.AppendInt(d.b, int64(code), 10), '\n')
@@ -59,7 +59,7 @@ func (d *dxfWriter) num(code int, v float64) {
 	d.b = append(format.AppendNum(d.b, v), '\n')
 }
 
-// fine writes a number that needs more than a coordinate's decimals.
+// fine writes a number that needs more decimals than a coordinate.
 func (d *dxfWriter) fine(code int, v float64) {
 	d.code(code)
 	d.b = append(draw.AppendNumber(d.b, v, 9), '\n')
@@ -67,7 +67,7 @@ func (d *dxfWriter) fine(code int, v float64) {
 
 func handle(h uint64) string { return strings.ToUpper(strconv.FormatUint(h, 16)) }
 
-// x and y turn sheet coordinates into the drawing's.
+// x and y convert from sheet coordinates to the drawing's.
 func (d *dxfWriter) x(p draw.Point) float64 { return float64(p.X - d.block.Min.X) }
 func (d *dxfWriter) y(p draw.Point) float64 { return float64(d.block.Max.Y - p.Y) }
 
@@ -95,8 +95,8 @@ func (d *dxfWriter) mark(l draw.Layer, m *draw.Mark) {
 // entity holds the attributes common to all entities.
 type entity struct {
 	layer    draw.Layer
-	lineType string // "" for that of the layer
-	color    int    // 0 for that of the layer
+	lineType string // "": the layer's
+	color    int    // 0: the layer's
 }
 
 func (d *dxfWriter) entity(kind string, e entity, class string) {
@@ -136,7 +136,7 @@ func (d *dxfWriter) line(l *polyline, e entity) {
 	for i, p := range l.points {
 		d.xy(10, p)
 		if b := l.bulges[i]; b != 0 {
-			d.fine(42, -b) // y is turned, and clockwise with it
+			d.fine(42, -b) // y is inverted, so the orientation is too
 		}
 	}
 }
@@ -152,7 +152,7 @@ func (d *dxfWriter) circle(c circle, whole bool, e entity) {
 	if whole {
 		return
 	}
-	// Arcs run counterclockwise, and so does y now that it points up.
+	// Arcs run counter-clockwise in DXF; inverting y reverses ours.
 	from, to := -c.from-c.sweep, -c.from
 	if c.sweep < 0 {
 		from, to = to, from
@@ -162,5 +162,5 @@ func (d *dxfWriter) circle(c circle, whole bool, e entity) {
 	d.fine(51, turn(to))
 }
 
-// turn returns the angle between 0 and 360 degrees.
+// turn normalizes an angle to [0, 360) degrees.
 func turn(deg float64) float64 { return math.Mod(math.Mod(deg, 360)+360, 360) }

@@ -10,21 +10,21 @@ import (
 	"shogikit/output/format"
 )
 
-// frame is all of a drawing but what is drawn, and what a sheet says: groups in
-// lines of "code value | code value". Handles are as they stand in it; colours of the
-// layers are by the convention of laser cutters: red is cut through, blue is creased,
-// the rest is for the eye. Folds have dashes as on paper.
+// frame is a drawing without its entities and claims: groups as lines of "code value |
+// code value", with literal handles. Layer colours follow the convention of laser
+// cutters: red is cut through, blue is creased, the rest is not processed. Folds are
+// dashed as on paper.
 //
 //go:embed frame.txt
 var frame string
 
-// Handles of the frame that entities refer to.
+// Handles in the frame that entities refer to.
 const (
-	modelSpace = 0x1  // of the block that owns them
-	lastHandle = 0x21 // theirs follow
+	modelSpace = 0x1  // the block that owns them
+	lastHandle = 0x21 // entities' handles follow
 )
 
-// lineTypeOf returns the name of the line type of the role, "" for the layer's.
+// lineTypeOf returns the name of the role's line type, or "" for the layer's.
 func lineTypeOf(r draw.Role) string {
 	switch r {
 	case draw.FoldMountain:
@@ -53,8 +53,8 @@ func (d *dxfWriter) comments(s *draw.Sheet, o format.Options) {
 	}
 }
 
-// dxfText makes one line of ASCII of s: the format's way to write other
-// characters is \U+ and four digits.
+// dxfText converts s to one line of ASCII: other characters are written as \U+ and four
+// hexadecimal digits.
 func dxfText(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -70,7 +70,7 @@ func dxfText(s string) string {
 	return b.String()
 }
 
-// framed puts entities, and the claims of a sheet, into the frame.
+// framed writes the frame with the entities and the claims of a sheet inserted.
 func (d *dxfWriter) framed(entities []byte, claims string) {
 	w, h := float64(d.block.W()), float64(d.block.H())
 	values := strings.NewReplacer("{w}", format.Num(w), "{h}", format.Num(h), "{free}", handle(d.handle+1),
@@ -90,10 +90,10 @@ func (d *dxfWriter) framed(entities []byte, claims string) {
 	}
 }
 
-// pieceWidth keeps pieces of the claims within what readers take as a text.
+// pieceWidth keeps pieces of the claims within the limit of readers.
 const pieceWidth = 240
 
-// pieces writes the claims of a sheet, of which CAD programs keep the record.
+// pieces writes the claims of a sheet into the record, which CAD programs preserve.
 func (d *dxfWriter) pieces(claims string) {
 	for rest := claims; rest != ""; {
 		n := min(pieceWidth, len(rest))

@@ -6,19 +6,19 @@ import (
 	"shogikit/output/draw"
 )
 
-// polyline is one subpath as lines and circular arcs, the form that cutters
-// and CAD programs follow best.
+// polyline is one subpath as lines and circular arcs, the form that cutters and CAD
+// programs handle best.
 type polyline struct {
 	points []draw.Point
-	bulges []float64 // of the segment after each point: tan(sweep/4), clockwise on paper positive
+	bulges []float64 // of the segment after each point: tan(sweep/4), positive clockwise on paper
 	closed bool
 }
 
-// arcTol is how far a chord or an arc may stray from a curve.
+// arcTol is the tolerance of chords and arcs.
 const arcTol = 2 * draw.Micro
 
-// polylines returns the subpaths of p. Béziers that stand for arcs become
-// arcs, others chords within arcTol.
+// polylines returns the subpaths of p. Béziers that approximate arcs become arcs,
+// others chords within arcTol.
 func polylines(p draw.Path) []polyline {
 	var out []polyline
 	var cur polyline
@@ -46,7 +46,7 @@ func polylines(p draw.Path) []polyline {
 	return out
 }
 
-// to adds a segment to q with the bulge, or nothing if q is where we are.
+// to adds a segment to q with a bulge, or nothing if q is the current point.
 func (l *polyline) to(q draw.Point, bulge float64) {
 	n := len(l.points)
 	if n > 0 {
@@ -71,8 +71,8 @@ func (l *polyline) curve(c1, c2, end draw.Point) {
 	}
 }
 
-// tidy drops the last point of a closed line where it repeats the first, and
-// reports whether anything is left to draw.
+// tidy drops the last point of a closed line if it repeats the first, and reports
+// whether anything is left to draw.
 func (l *polyline) tidy() bool {
 	n := len(l.points)
 	if l.closed && n > 1 && l.points[0].Sub(l.points[n-1]).Len() < draw.Micro/10 {
@@ -81,8 +81,8 @@ func (l *polyline) tidy() bool {
 	return len(l.points) > 1
 }
 
-// arcBulge reports whether the cubic is how a circular arc of up to a quarter
-// turn (and a little) is drawn, and returns the arc's bulge.
+// arcBulge reports whether the cubic approximates a circular arc of up to slightly over
+// 90 degrees, and returns the arc's bulge.
 func arcBulge(p0, c1, c2, p3 draw.Point) (float64, bool) {
 	t0, t1, chord := c1.Sub(p0), p3.Sub(c2), p3.Sub(p0)
 	h0, h1 := t0.Len(), t1.Len()
@@ -93,7 +93,7 @@ func arcBulge(p0, c1, c2, p3 draw.Point) (float64, bool) {
 	if math.Abs(sweep) < 1e-3 || math.Abs(sweep) > 1.6 {
 		return 0, false
 	}
-	// On an arc the chord halves the turn, and the handles have one length.
+	// On an arc the chord halves the sweep, and the handles are equally long.
 	half := math.Atan2(t0.Cross(chord), t0.Dot(chord))
 	radius := float64(chord.Len()) / 2 / math.Abs(math.Sin(sweep/2))
 	handle := 4.0 / 3 * math.Abs(math.Tan(sweep/4)) * radius
@@ -103,15 +103,15 @@ func arcBulge(p0, c1, c2, p3 draw.Point) (float64, bool) {
 	return math.Tan(sweep / 4), true
 }
 
-// circle is what a polyline is if all of it lies on one circle.
+// circle is the circle on which all of a polyline lies.
 type circle struct {
 	center draw.Point
 	radius draw.MM
 	from   float64 // degrees, clockwise on paper from the right
-	sweep  float64 // degrees, clockwise positive; 360 for a whole circle
+	sweep  float64 // degrees, positive clockwise; 360 for a full circle
 }
 
-// circle reports whether the line is one circular arc or a whole circle.
+// circle reports whether the line is a single circular arc or a full circle.
 func (l *polyline) circle() (circle, bool) {
 	segments := len(l.points)
 	if !l.closed {
@@ -137,7 +137,7 @@ func (l *polyline) circle() (circle, bool) {
 	return c, whole == l.closed
 }
 
-// arcCircle returns the circle of the segment from a to b with the bulge.
+// arcCircle returns the circle of the segment from a to b with a bulge.
 func arcCircle(a, b draw.Point, bulge float64) (circle, bool) {
 	if bulge == 0 {
 		return circle{}, false

@@ -20,5 +20,6 @@ func whole(f draw.Font) []byte {
 	}[f]
 }
 
-// first returns what is read of a typeface at first, and whether that is all of it.
+// first returns the part of a typeface that is loaded first, and whether that is all of
+// it.
 func first(f draw.Font) ([]byte, bool) { return whole(f), true }

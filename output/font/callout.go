@@ -6,10 +6,10 @@ import (
 	"shogikit/output/draw"
 )
 
-// Callout is a note beside a picture, with a line to what it is about.
+// Callout is a note beside a picture, with a line to what it describes.
 type Callout struct {
 	Text string
-	Left bool // it stands on that side
+	Left bool // on the left side
 	To   draw.Point
 }
 
@@ -19,12 +19,12 @@ const (
 	calloutWidth draw.MM = 25
 	calloutGap   draw.MM = 3
 
-	// CalloutRoom is how much room they take on each side of a picture.
+	// CalloutRoom is the room needed on each side of a picture.
 	CalloutRoom = calloutWidth + calloutGap
 )
 
-// Callouts adds notes to a picture, those of a side one under another, each as near
-// to its point as the one above it lets it be. Ideographic text is broken between any
+// Callouts adds notes to a picture, those of each side one below the other, each as
+// close to its point as the one above allows. Ideographic text may break between any
 // two characters.
 func Callouts(pic draw.Drawing, notes []Callout, ideographic bool) draw.Drawing {
 	box, out := pic.Bounds(), pic

@@ -1,9 +1,9 @@
-// Package font knows the typefaces of shogikit: how wide a line of text is, and
-// what its outlines are. Every format draws the same outlines; only PDF sets
-// real text, with the font data that [Data] returns.
+// Package font provides the typefaces of shogikit: the widths and outlines of text.
+// Every format draws the same outlines; only PDF sets real text, with the font data
+// returned by [Data].
 //
-// The fonts come with Go modules: the Go fonts for Latin text (they have all
-// Czech and Slovak letters) and M+ 1p for Japanese.
+// The fonts come as Go modules: the Go fonts for Latin text (they cover Czech and
+// Slovak) and M+ 1p for Japanese.
 package font
 
 import (
@@ -26,10 +26,10 @@ type Face struct {
 	file *source
 	upem float64
 
-	code bool         // made for program text, see index
-	rest func() *Face // loads the complete typeface, of which this is a first piece; nil: it is complete
+	code bool         // designed for source code, see index
+	rest func() *Face // loads the complete typeface if this is only the first part; nil: it is complete
 
-	latin [0x250]atomic.Pointer[glyph] // those of most texts, which nobody waits for
+	latin [0x250]atomic.Pointer[glyph] // lock-free cache of the most common characters
 
 	mu     sync.RWMutex
 	buf    sfnt.Buffer
@@ -46,10 +46,10 @@ type glyph struct {
 // ErrFont is wrapped by every error of [Parse].
 var ErrFont = errors.New("not a usable TrueType or OpenType font")
 
-// maxFont bounds what a user's font file may weigh.
+// maxFont bounds the size of a user's font file.
 const maxFont = 64 << 20
 
-// Parse reads a TrueType or OpenType (CFF) font.
+// Parse parses a TrueType or OpenType (CFF) font.
 func Parse(data []byte) (*Face, error) {
 	if len(data) > maxFont {
 		return nil, fmt.Errorf("%w: %d MB, more than %d", ErrFont, len(data)>>20, maxFont>>20)
@@ -69,7 +69,7 @@ func Parse(data []byte) (*Face, error) {
 // names of the built-in typefaces.
 var names = [draw.Fonts]string{draw.Sans: "go", draw.SansBold: "go-bold", draw.SansItalic: "go-italic", draw.Mono: "go-mono", draw.Gothic: "mplus-1p"}
 
-// faces are parsed at first use; what a parsed face shows never changes.
+// faces are parsed on first use; the output of a parsed face never changes.
 var faces = forEach(func(f draw.Font) *Face {
 	ttf, all := first(f)
 	face := parseBuiltin(f, ttf)
@@ -80,7 +80,7 @@ var faces = forEach(func(f draw.Font) *Face {
 	return face
 })
 
-// forEach returns what makes something of a typeface once, when it is asked for.
+// forEach returns, for each typeface, a function that computes a value once.
 func forEach[T any](value func(draw.Font) T) (once [draw.Fonts]func() T) {
 	for f := range once {
 		once[f] = sync.OnceValue(func() T { return value(draw.Font(f)) })
@@ -174,8 +174,8 @@ func (f *Face) path(segs sfnt.Segments) draw.Path {
 // Has reports whether the face can draw r.
 func (f *Face) Has(r rune) bool { return !f.glyph(r).missing }
 
-// Missing returns the characters of s that the face cannot draw, in order,
-// each once. White space is never missing.
+// Missing returns the characters of s that the face cannot draw, in order and without
+// duplicates. White space is never missing.
 func (f *Face) Missing(s string) []rune {
 	var out []rune
 	for _, r := range s {
@@ -186,7 +186,7 @@ func (f *Face) Missing(s string) []rune {
 	return out
 }
 
-// Width returns the width of s at an em size of 1 mm times size.
+// Width returns the width of s at the given size.
 func (f *Face) Width(s string, size draw.MM) draw.MM {
 	var w draw.MM
 	for _, r := range s {
@@ -195,7 +195,7 @@ func (f *Face) Width(s string, size draw.MM) draw.MM {
 	return w * size
 }
 
-// Outline returns the outlines of s, the baseline starting at the origin.
+// Outline returns the outline of s, with the baseline starting at the origin.
 func (f *Face) Outline(s string, size draw.MM) draw.Path {
 	var p draw.Path
 	var x draw.MM

@@ -33,7 +33,8 @@ func TestHyphensAreShorterThanDashes(t *testing.T) {
 	}
 }
 
-// TestDigitsAreOfOneTypeface: a zero without a stroke, and all digits with it.
+// TestDigitsAreOfOneTypeface checks for a zero without a stroke, and all digits from
+// the same typeface.
 func TestDigitsAreOfOneTypeface(t *testing.T) {
 	for s, want := range map[string]int{"10": 1, "7": 1, "a 10 b": 3, "12 and 25": 3, "7f": 2} {
 		got := runs(draw.SansBold, s)

@@ -10,8 +10,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// FuzzFont reads what anybody calls a font, and draws with it: numbers that can
-// be printed, or an error, never a crash.
+// FuzzFont parses arbitrary fonts and draws with them: the result must be printable
+// numbers or an error.
 func FuzzFont(f *testing.F) {
 	ttf := gomonobold.TTF
 	f.Add(ttf, "Aé歩")

@@ -2,19 +2,19 @@ package font
 
 import "golang.org/x/image/font/sfnt"
 
-// Index returns the number of the glyph for r in the font file, 0 where it has
-// none. Writers that embed a font need it; all others use outlines.
+// Index returns the glyph number of r in the font file, or 0 if it has none. It is for
+// writers that embed a font; all others use outlines.
 func (f *Face) Index(r rune) uint16 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.complete() // a first piece numbers its glyphs in its own way
+	f.complete() // the first part numbers its glyphs differently
 	return uint16(f.index(r))
 }
 
-// index returns the glyph for r; callers hold the lock. In the Go fonts the
-// hyphen on the keyboard is drawn as long as a minus sign, longer than a dash;
-// their soft hyphen is what a hyphen should be. Their zero is struck through,
-// which children take for another sign: all digits are those of the Japanese typeface.
+// index returns the glyph for r; the caller holds the lock. In the Go fonts the ASCII
+// hyphen is as long as a minus sign, longer than a dash; their soft hyphen is a proper
+// hyphen. Their zero is slashed, which confuses children, so all digits come from the
+// Japanese typeface.
 func (f *Face) index(r rune) sfnt.GlyphIndex {
 	if f.code {
 		switch {
@@ -36,7 +36,7 @@ func (f *Face) index(r rune) sfnt.GlyphIndex {
 	return id
 }
 
-// complete puts the whole typeface in the place of its first piece.
+// complete replaces the first part of a typeface by the whole.
 func (f *Face) complete() {
 	if f.rest != nil {
 		all := f.rest()

@@ -8,7 +8,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Anchor says which end of a line of text its position names.
+// Anchor says which end of a line of text its position refers to.
 type Anchor uint8
 
 // The anchors.
@@ -18,24 +18,25 @@ const (
 	Right
 )
 
-// Style is how a line of text is set. The zero Style is invisible: it needs a
-// Size and an Ink.
+// Style is the style of a line of text. The zero Style is invisible: it needs a Size
+// and an Ink.
 type Style struct {
 	Font   draw.Font
 	Size   draw.MM // em size
 	Ink    draw.Ink
 	Role   draw.Role // usually Guide, or Art on a board
 	Anchor Anchor
-	Angle  float64 // degrees, clockwise on paper, about the position
+	Angle  float64 // degrees, clockwise on paper, around the position
 }
 
-// run is a stretch of text that one typeface can set.
+// run is a stretch of text in one typeface.
 type run struct {
 	font draw.Font
 	s    string
 }
 
-// runs splits s where the typeface must change: what f lacks is set in Gothic.
+// runs splits s where the typeface changes: characters missing from f are set in
+// Gothic.
 func runs(f draw.Font, s string) []run {
 	face, s := Get(f), strings.ToValidUTF8(s, "\ufffd")
 	lacks := func(r rune) bool { return !isSpace(r) && !face.Has(r) }
@@ -49,7 +50,7 @@ func runs(f draw.Font, s string) []run {
 		if lacks(r) && Get(draw.Gothic).Has(r) {
 			use = draw.Gothic
 		}
-		if last := len(out) - 1; last >= 0 && (use == out[last].font || isSpace(r)) { // a space goes with what is before it
+		if last := len(out) - 1; last >= 0 && (use == out[last].font || isSpace(r)) { // a space belongs to the run before it
 			out[last].s = s[at-len(out[last].s) : at+n]
 		} else {
 			out = append(out, run{use, s[at : at+n]})
@@ -61,11 +62,11 @@ func runs(f draw.Font, s string) []run {
 
 func isSpace(r rune) bool { return r == ' ' || r == '\u00a0' || r == '\u3000' }
 
-// Width returns the width of s set in f at the size, with Japanese where f
-// has no glyph.
+// Width returns the width of s set in f at the given size, with missing characters set
+// in Gothic.
 func Width(f draw.Font, size draw.MM, s string) draw.MM {
 	face, w := Get(f), draw.MM(0)
-	for _, r := range s { // mostly it has all of them
+	for _, r := range s { // usually f has all of them
 		g := face.glyph(r)
 		if g.missing && !isSpace(r) {
 			w = 0
@@ -79,8 +80,8 @@ func Width(f draw.Font, size draw.MM, s string) draw.MM {
 	return w * size
 }
 
-// Label sets one line of text at a position. Where the typeface lacks a
-// character the Japanese one steps in, so a label can be several marks.
+// Label sets one line of text at a position. Characters missing from the typeface are
+// set in the Japanese one, so a label may consist of several marks.
 func Label(at draw.Point, st Style, s string) []draw.Mark {
 	parts, total := runs(st.Font, s), Width(st.Font, st.Size, s)
 	x := [...]draw.MM{Left: 0, Middle: -total / 2, Right: -total}[st.Anchor]
@@ -93,7 +94,7 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 			At: at.Add(turn.Apply(draw.Pt(x, 0))), Angle: st.Angle, Advance: w,
 		}}
 		if st.Font == draw.SansBold && r.font == draw.Gothic && r.s[0] < 0x80 {
-			m.Stroke, m.Width = st.Ink, 0.045*st.Size // bold digits, which it has not
+			m.Stroke, m.Width = st.Ink, 0.045*st.Size // simulates bold digits, which Gothic lacks
 		}
 		marks = append(marks, m)
 		x += w
@@ -101,7 +102,8 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 	return marks
 }
 
-// Outline returns what a mark paints as a path, the outlines of letters too.
+// Outline returns the path painted by a mark, which for text is the outline of its
+// letters.
 func Outline(m *draw.Mark) draw.Path {
 	if m.Text != nil {
 		return TextOutline(m.Text)
@@ -109,14 +111,14 @@ func Outline(m *draw.Mark) draw.Path {
 	return m.Path
 }
 
-// TextOutline returns the outlines of a line of text where it stands.
+// TextOutline returns the outline of a line of text in place.
 func TextOutline(t *draw.Text) draw.Path {
 	return Get(t.Font).Outline(t.S, t.Size).
 		Transform(draw.Rotate(t.Angle).Then(draw.Translate(t.At.X, t.At.Y)))
 }
 
-// Shorten returns as much of a text as has room on a line, with … behind it where that
-// is not all.
+// Shorten truncates a text to fit the room on a line, appending "…" if anything was
+// cut.
 func Shorten(s string, f draw.Font, size, room draw.MM) string {
 	if Width(f, size, s) <= room {
 		return s

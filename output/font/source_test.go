@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// TestCharactersMadeOfTooMuch: the parser asks the file for every part of a
-// character, and is told to stop where a font has millions of them.
+// TestCharactersMadeOfTooMuch checks that the parser, which asks the file for every
+// component of a glyph, is stopped if a font has millions of them.
 func TestCharactersMadeOfTooMuch(t *testing.T) {
 	s := newSource(make([]byte, 100))
 	b := make([]byte, 10)
-	for range 2 { // another character may be read afterwards
+	for range 2 { // another character can be read afterwards
 		s.next()
 		for range maxReadBytes / (perRead + len(b)) {
 			if _, err := s.ReadAt(b, 30); err != nil {

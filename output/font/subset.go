@@ -7,9 +7,9 @@ import (
 	"shogikit/output/font/sfnt"
 )
 
-// Subset returns a TrueType file with just some characters of a typeface, which are
-// numbered 1, 2, … as they are listed, and the name that PDF wants for it: six letters,
-// a fingerprint of the file, tell subsets apart.
+// Subset returns a TrueType file with only some characters of a typeface, numbered 1,
+// 2, … in the order listed, and its name for PDF, which begins with a tag of six
+// letters derived from the file.
 func Subset(f draw.Font, runes []rune) (name string, file []byte) {
 	face, glyphs := Get(f), []uint16{0}
 	for _, r := range runes {

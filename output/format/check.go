@@ -9,16 +9,16 @@ import (
 	"shogikit/output/draw"
 )
 
-// ErrSheet is wrapped by the error of a writer that gets a sheet which cannot
-// be drawn: no paper, no block, or coordinates that are no numbers.
+// ErrSheet is wrapped by the error of a writer for a sheet that cannot be drawn: no
+// paper, no block, or non-finite coordinates.
 var ErrSheet = errors.New("sheet cannot be written")
 
-// maxSide bounds paper and coordinates: beyond 10 m nothing is printed, and
-// the formats' own limits come near.
+// maxSide bounds paper and coordinates: nothing larger than 10 m is printed, and the
+// formats' own limits are not far.
 const maxSide = 10000
 
-// Check returns an error wrapping ErrSheet if s cannot be drawn. It shows each mark to
-// see, if that is not nil.
+// Check returns an error wrapping ErrSheet if s cannot be drawn. It calls see, if not
+// nil, for each mark.
 func Check(s *draw.Sheet, see func(*draw.Mark)) error {
 	switch {
 	case !(s.Paper.W > 0 && s.Paper.H > 0 && s.Paper.W <= maxSide && s.Paper.H <= maxSide):

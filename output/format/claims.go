@@ -13,9 +13,9 @@ import (
 	"shogikit/output/draw"
 )
 
-// Claims are the metadata of a sheet in a written file, so that a reader can
-// measure the file and compare. Every format carries it as one line of JSON in
-// plain ASCII ([Claims.Encode]):
+// Claims are the metadata of a sheet in a written file, against which a reader can
+// check measurements of the file. Every format stores them as one line of ASCII JSON
+// ([Claims.Encode]):
 //
 //	PDF  the texts of an ordered array "sheets" in the XMP metadata, in
 //	     the namespace ClaimsNamespace, one for each page
@@ -24,20 +24,20 @@ import (
 //	     code 1) to be put together
 //	PNG  a tEXt chunk with the keyword "shogikit"
 //
-// Lengths are millimetres on paper, from the paper's top left corner.
+// Lengths are in millimetres on paper, from the paper's top left corner.
 type Claims struct {
 	Sheet   string       `json:"sheet"`            // draw.Sheet.ID
 	Title   string       `json:"title"`            // draw.Sheet.Title
 	Paper   draw.Size    `json:"paper"`            // the page
-	Block   draw.Rect    `json:"block"`            // the part of it that PNG, SVG and DXF show
+	Block   draw.Rect    `json:"block"`            // the part of it shown by PNG, SVG and DXF
 	Scale   float64      `json:"scale"`            // of the parts; 1 is 100 %
-	Claims  []draw.Claim `json:"claims"`           // the lengths to be found
-	Duplex  string       `json:"duplex,omitempty"` // PDF: the duplex preference, as [Duplex.String] names it
-	Command string       `json:"command"`          // the command line that made the file
+	Claims  []draw.Claim `json:"claims"`           // the claimed lengths
+	Duplex  string       `json:"duplex,omitempty"` // PDF: the duplex preference as in [Duplex.String]
+	Command string       `json:"command"`          // the command line that produced the file
 	Check   string       `json:"check,omitempty"`  // the checksum at the sheet's foot, see [draw.Sheet]
 }
 
-// ClaimsKey names the claims wherever a format wants a short name for them.
+// ClaimsKey names the claims where a format needs a short name.
 const ClaimsKey = "shogikit"
 
 // ClaimsNamespace is the XML namespace of the claims.
@@ -60,7 +60,7 @@ func ClaimsOf(s *draw.Sheet) Claims {
 
 const claimsVersion = 1
 
-// claimsLine is the form of the line; version tells later forms apart.
+// claimsLine is the encoding of the line; the version distinguishes later ones.
 type claimsLine struct {
 	Version int `json:"shogikit"`
 	Claims
@@ -68,18 +68,18 @@ type claimsLine struct {
 
 // Encode returns the claims as one line of ASCII.
 func (c Claims) Encode() []byte {
-	c.Claims = append([]draw.Claim{}, c.Claims...) // a list, even where there are none
+	c.Claims = append([]draw.Claim{}, c.Claims...) // an array, even if empty
 	c.Scale = math.Round(c.Scale*1e4) / 1e4
 	b, err := json.Marshal(claimsLine{claimsVersion, c})
-	if err != nil { // only a NaN or an infinity could do that
+	if err != nil { // only for a NaN or an infinity
 		return []byte(`{"` + ClaimsKey + `":0}`)
 	}
 	return asciiJSON(b)
 }
 
-// ParseClaims reads what [Claims.Encode] wrote. Text around the line's braces
-// is an error, and so are a version that it does not know and claims that no
-// sheet can make: a reader compares each of them with what it finds.
+// ParseClaims decodes the output of [Claims.Encode]. It rejects anything else, an
+// unknown version, and implausibly many claims, since a reader compares each of them
+// with what it finds.
 func ParseClaims(line []byte) (Claims, error) {
 	var c claimsLine
 	const most = 1000
@@ -89,7 +89,7 @@ func ParseClaims(line []byte) (Claims, error) {
 	if c.Version != claimsVersion {
 		return Claims{}, fmt.Errorf("%w: version %d, known is %d", ErrClaims, c.Version, claimsVersion)
 	}
-	if !bytes.Equal(c.Claims.Encode(), bytes.TrimSpace(line)) { // a key twice, in another case or that nobody knows
+	if !bytes.Equal(c.Claims.Encode(), bytes.TrimSpace(line)) { // a duplicate or unknown key, or one in another case
 		return Claims{}, fmt.Errorf("%w: not as they are written", ErrClaims)
 	}
 	many := func(k draw.Claim) bool { return len(k.Places) > most }
@@ -99,8 +99,8 @@ func ParseClaims(line []byte) (Claims, error) {
 	return c.Claims, nil
 }
 
-// asciiJSON escapes what is not ASCII in a JSON text: PNG's tEXt and DXF's
-// comments know no UTF-8.
+// asciiJSON escapes the non-ASCII characters of a JSON text: PNG's tEXt and DXF's
+// comments do not support UTF-8.
 func asciiJSON(b []byte) []byte {
 	out := make([]byte, 0, len(b))
 	for _, u := range utf16.Encode([]rune(string(b))) {

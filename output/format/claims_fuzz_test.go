@@ -7,8 +7,7 @@ import (
 	"shogikit/output/format"
 )
 
-// FuzzClaims reads what any file claims; what can be read says the same when
-// it is written again.
+// FuzzClaims parses arbitrary claims; valid ones must be unchanged when written again.
 func FuzzClaims(f *testing.F) {
 	sheet := draw.Sheet{ID: "s", Paper: draw.Size{W: 210, H: 297}, Block: draw.RectWH(10, 10, 190, 277), Scale: 1,
 		Claims: []draw.Claim{{Kind: "piece", W: 19, H: 20, Count: 1}}, Command: "shogikit sheets -o 'díl'"}

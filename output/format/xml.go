@@ -10,10 +10,10 @@ import (
 	"shogikit/output/draw"
 )
 
-// Element writes <tag>before s after</tag>, or nothing where s is empty.
+// Element writes <tag>before s after</tag>, or nothing if s is empty.
 func Element(b *bytes.Buffer, tag, before, s, after string) {
 	if s != "" {
-		s = strings.ReplaceAll(XMLText(s), "&#34;", `"`) // only attributes need that one
+		s = strings.ReplaceAll(XMLText(s), "&#34;", `"`) // quotes need escaping only in attributes
 		fmt.Fprintf(b, "<%[1]s>%s%s%s</%[1]s>\n", tag, before, s, after)
 	}
 }
@@ -29,6 +29,6 @@ func XMLText(s string) string {
 		}
 		return r
 	}, s)
-	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder takes everything
+	_ = xml.EscapeText(&b, []byte(s)) // a strings.Builder never fails
 	return b.String()
 }

@@ -10,12 +10,12 @@ import (
 	"shogikit/output/font/sfnt"
 )
 
-// webFamily is the name under which a page knows its own characters.
+// webFamily is the family name of a page's embedded font.
 const webFamily = "Shogikit Kanji"
 
-// webFontRule returns a style rule with a font of the characters of the page
-// that Latin fonts lack, or nothing if there are none: a reader whose system
-// has no Japanese font sees the kanji all the same.
+// webFontRule returns a style rule with a font of the page's characters that Latin
+// fonts lack, or "" if there are none, so that kanji show on systems without a Japanese
+// font.
 func webFontRule(page string) string {
 	latin, gothic := font.Get(draw.Sans), font.Get(draw.Gothic)
 	var runes []rune
@@ -30,14 +30,14 @@ func webFontRule(page string) string {
 	slices.Sort(runes)
 	runes = slices.Compact(runes)
 	ttf := WebFont(draw.Gothic, runes)
-	// With its range given, and first in line, it is there before anything is
-	// drawn; as the last resort it came too late for some lines.
+	// With a unicode-range, and first in the family list, it is loaded before anything
+	// is drawn; as a last fallback it came too late for some lines.
 	return fmt.Sprintf("@font-face{font-family:%q;unicode-range:U+%X-%X;src:url(data:font/ttf;base64,%s)}\n",
 		webFamily, runes[0], runes[len(runes)-1], base64.StdEncoding.EncodeToString(ttf))
 }
 
-// WebFont returns a TrueType file with those of the characters that a built-in
-// typeface has; sorted, each there once. Nil if it has none.
+// WebFont returns a TrueType file with those of the characters, sorted and unique, that
+// a built-in typeface has; nil if it has none.
 func WebFont(f draw.Font, runes []rune) []byte {
 	face, known := font.Get(f), []rune(nil)
 	glyphs := []uint16{0}

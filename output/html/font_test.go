@@ -14,8 +14,8 @@ import (
 	"shogikit/output/font"
 )
 
-// TestWebFont: a reader of its own finds every character in the font, with the
-// outline and the advance that the whole font gives it.
+// TestWebFont checks with an independent parser that every character in the font has
+// the outline and the advance of the full font.
 func TestWebFont(t *testing.T) {
 	runes := []rune("王玉飛角金銀桂香歩竜馬成と、。「」ー一丁七万丈三上下" + "\uffe5")
 	slices.Sort(runes)
@@ -59,8 +59,8 @@ func outlineOf(t *testing.T, f *sfnt.Font, r rune) (sfnt.Segments, fixed.Int26_6
 	return line, width
 }
 
-// checkTables holds the file against what browsers check before they use it:
-// tables in order, inside the file, and with right sums.
+// checkTables checks what browsers check before they use a font: tables in order,
+// inside the file, and with correct checksums.
 func checkTables(t *testing.T, file []byte) {
 	t.Helper()
 	var tags []string
@@ -92,8 +92,8 @@ func checkTables(t *testing.T, file []byte) {
 	}
 }
 
-// TestWebFontRule: a page carries the characters that Latin fonts lack, and
-// none where there are none.
+// TestWebFontRule checks that a page embeds exactly the characters that Latin fonts
+// lack.
 func TestWebFontRule(t *testing.T) {
 	if rule := webFontRule("Tokyo, š, ō, “quoted”"); rule != "" {
 		t.Errorf("a page without kanji gets %q", rule)

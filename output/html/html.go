@@ -19,11 +19,11 @@ import (
 	"shogikit/output/svg"
 )
 
-// Write writes a document as one self-contained page: text with inline SVG,
-// nothing fetched, a font of the kanji in it, and a script only where positions
-// are stepped through. It follows the reader's choice of a light or a dark
-// screen, and has a style for printing. A reference prints as the number of the
-// chapter that it leads to. It fails if w fails.
+// Write writes a document as one self-contained page: text with inline SVG, an embedded
+// font for its kanji, nothing loaded from elsewhere, and a script only if there are
+// positions to step through. It follows the reader's preference for a light or dark
+// screen and has a print style. References show the number of the chapter they link to.
+// It fails if w fails.
 func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	h := htmlWriter{doc: d, o: o, shapes: map[string]int{}, chapters: map[string]int{}}
 	h.number()
@@ -37,8 +37,8 @@ func Write(w io.Writer, d *doc.Doc, o format.Options) error {
 	return err
 }
 
-// policy returns the content security policy of the page: this style and the one script
-// only, and nothing fetched.
+// policy returns the content security policy of the page: only this style and this
+// script are allowed, and nothing is loaded.
 func (h *htmlWriter) policy(style string) string {
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))
@@ -48,15 +48,15 @@ func (h *htmlWriter) policy(style string) string {
 		attr(h.stepped, "; script-src "+hash("\n"+stepScript)) + "; base-uri 'none'; form-action 'none'\">\n"
 }
 
-// The vocabulary: a tag may have attributes, and what stands in it is HTML.
+// HTML vocabulary: a tag may include attributes, and inner content is HTML.
 
 // el returns an element.
 func el(tag string, inner ...string) string { return element(tag, "", inner, "") }
 
-// line returns an element on a line of its own.
+// line returns an element on its own line.
 func line(tag string, inner ...string) string { return element(tag, "", inner, "\n") }
 
-// lines returns an element that holds lines.
+// lines returns an element containing lines.
 func lines(tag string, inner ...string) string { return element(tag, "\n", inner, "\n") }
 
 func element(tag, begin string, inner []string, end string) string {
@@ -64,7 +64,7 @@ func element(tag, begin string, inner []string, end string) string {
 	return strings.Join(slices.Concat([]string{"<", tag, ">", begin}, inner, []string{"</", name, ">", end}), "")
 }
 
-// each joins what becomes of the items of a list.
+// each concatenates the results of write for the items of a list.
 func each[T any](list []T, write func(i int, item T) string) string {
 	out := make([]string, len(list))
 	for i, item := range list {
@@ -75,12 +75,12 @@ func each[T any](list []T, write func(i int, item T) string) string {
 
 func esc(text string) string { return format.XMLText(text) }
 
-// meta returns a meta element; "" without content.
+// meta returns a meta element, or "" without content.
 func meta(name, content string) string {
 	return attr(content != "", `<meta name="`+name+`" content="`+esc(content)+"\">\n")
 }
 
-// attr returns what belongs into a tag where that is so.
+// attr returns s if when is true, or "".
 func attr(when bool, s string) string {
 	if when {
 		return s
@@ -88,17 +88,17 @@ func attr(when bool, s string) string {
 	return ""
 }
 
-// htmlWriter writes the body; outlines that occur again are kept once and
-// used by number.
+// htmlWriter writes the body; outlines that recur are stored once and referred to by
+// number.
 type htmlWriter struct {
 	doc      *doc.Doc
 	o        format.Options
-	shapes   map[string]int // number of an outline, by its data
+	shapes   map[string]int // numbers of outlines, by their data
 	order    []string       // the outlines by number
-	chapters map[string]int // number of a chapter, by its ID
+	chapters map[string]int // numbers of chapters, by ID
 	depth    int            // of the last heading
 	stepped  bool           // there are positions to step through
-	widths   []string       // rules of the style for how wide pictures are at most
+	widths   []string       // style rules for the maximum widths of pictures
 }
 
 func (h *htmlWriter) number() {
@@ -117,7 +117,7 @@ func (h *htmlWriter) all() []doc.Block {
 }
 
 func (h *htmlWriter) body() string {
-	header, section := "", "" // that is open
+	header, section := "", "" // the open section
 	if c := h.doc.Cover; c != nil {
 		native := attr(c.Native != c.Title, " "+el(`span lang="ja"`, esc(c.Native)))
 		header = lines("header", line("h1", esc(c.Title), native), line("p", esc(c.Subtitle)),
@@ -135,8 +135,8 @@ func (h *htmlWriter) body() string {
 		attr(h.stepped, lines("script", stepScript))
 }
 
-// steps writes positions of which one shows at a time. Without a script, and on
-// paper, none does: the text around tells them all.
+// steps writes positions shown one at a time. Without a script, and in print, they are
+// hidden: the text around them covers them all.
 func (h *htmlWriter) steps(b doc.Steps) string {
 	h.stepped = true
 	return lines(`div class="steps" role="group" aria-label="`+esc(b.Label)+`" hidden tabindex="0"`,
@@ -192,7 +192,7 @@ func (h *htmlWriter) block(b doc.Block) string {
 }
 
 func (h *htmlWriter) heading(b doc.Heading) string {
-	h.depth = min(b.Level+1, h.depth+1, 4) // no level is left out
+	h.depth = min(b.Level+1, h.depth+1, 4) // levels are not skipped
 	if b.Level == 1 {
 		h.depth = 2
 	}
@@ -228,7 +228,7 @@ func (h *htmlWriter) table(t doc.Table) string {
 
 func (h *htmlWriter) figure(f doc.Figure) string {
 	alt, width := f.Alt, f.Width
-	if alt == "" { // every picture has a name
+	if alt == "" { // every picture has a label
 		alt = doc.PlainText(strings.TrimSpace(f.Label + " " + f.Caption))
 	}
 	if f.Exact {
@@ -239,7 +239,7 @@ func (h *htmlWriter) figure(f doc.Figure) string {
 	return lines("figure", h.svg(f.Drawing, f.Box, alt, width), caption)
 }
 
-// contents returns the line of a chapter in the table of contents.
+// contents returns the entry of a chapter in the table of contents.
 func (h *htmlWriter) contents(_ int, b doc.Block) string {
 	head, ok := b.(doc.Heading)
 	if !ok || head.Level != 1 || head.Unlisted {
@@ -247,12 +247,12 @@ func (h *htmlWriter) contents(_ int, b doc.Block) string {
 	}
 	class := ` class="plain"`
 	if n := h.chapters[head.ID]; n > 0 {
-		class = fmt.Sprintf(` value="%d"`, n) // as the chapters are, whatever stands between
+		class = fmt.Sprintf(` value="%d"`, n) // the number of the chapter, whatever comes between
 	}
 	return line("li"+class, el(`a href="#`+esc(head.ID)+`"`, h.text(head.Text)))
 }
 
-// text writes a marked text.
+// text writes a marked-up text.
 func (h *htmlWriter) text(s string) string {
 	return each(doc.Runs(strings.ReplaceAll(s, "\u2060", "")), func(_ int, r doc.Run) string {
 		t := strings.ReplaceAll(esc(r.Text), "&#xA;", "<br>")
@@ -274,8 +274,8 @@ func (h *htmlWriter) text(s string) string {
 // screenScale is how much larger pictures are on a screen than on a small page.
 const screenScale = 1.35
 
-// svg draws a picture inline, no wider on the page than width if there is one;
-// alt says what it shows.
+// svg draws a picture inline, at most width wide on the page if that is set; alt
+// describes it.
 func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.MM) string {
 	if box.Empty() {
 		box = d.Bounds()
@@ -294,7 +294,7 @@ func (h *htmlWriter) svg(d draw.Drawing, box draw.Rect, alt string, width draw.M
 		marks...)
 }
 
-// widest returns the class of pictures no wider than that, in millimetres.
+// widest returns the class of pictures with a maximum width in millimetres.
 func (h *htmlWriter) widest(mm string) string {
 	class := "w" + strings.ReplaceAll(mm, ".", "-")
 	if rule := "." + class + "{max-width:" + mm + "mm}\n"; !slices.Contains(h.widths, rule) {
@@ -319,19 +319,19 @@ func (h *htmlWriter) mark(m *draw.Mark) string {
 	return `<use href="#s` + strconv.Itoa(n) + `" x="` + format.Num(float64(at.X)) + `" y="` + format.Num(float64(at.Y)) + `"/>`
 }
 
-// defs writes the outlines that the pictures use.
+// defs writes the outlines used by the pictures.
 func (h *htmlWriter) defs() string {
 	shapes := each(h.order, func(i int, shape string) string { return `<path id="s` + strconv.Itoa(i) + `"` + shape + "/>\n" })
 	return line(`svg class="defs" aria-hidden="true"`, el("defs", "\n", shapes))
 }
 
-// stepScript turns the buttons and the keys of the positions into steps.
+// stepScript makes the buttons and keys step through the positions.
 //
 //go:embed steps.js
 var stepScript string
 
-// pageStyle is the look of the page. Pictures keep their light ground on a dark
-// screen, as paper would. It names webFamily.
+// pageStyle is the style sheet of the page. Pictures keep their light ground on a dark
+// screen, as paper would. It refers to webFamily.
 //
 //go:embed page.css
 var pageStyle string

@@ -9,16 +9,16 @@ import (
 	"shogikit/output/format"
 )
 
-// pen is the drawing state that a PDF viewer keeps between marks.
+// pen is the graphics state between marks.
 type pen struct {
-	draw.Paint      // as far as it has been said yet
+	draw.Paint      // as set so far
 	spot       bool // the stroke colour is a spot colour
 }
 
-// page writes the content of one page.
+// page builds the content stream of one page.
 type page struct {
 	b      []byte
-	height float64 // of the paper in points: y is turned here, and only here
+	height float64 // of the paper in points, for inverting y, which happens only here
 	now    pen
 	fonts  *fontSet
 	o      format.Options
@@ -26,8 +26,8 @@ type page struct {
 
 const ptPerMM = 72 / 25.4
 
-// content appends the operators of the sheet, layer by layer. Each layer
-// stands on its own: it leaves the graphics state as it found it.
+// content appends the operators of the sheet, layer by layer. Each layer leaves the
+// graphics state as it found it.
 func content(b []byte, s *draw.Sheet, fonts *fontSet, o format.Options) []byte {
 	p := page{b: b, height: points(s.Paper.H), fonts: fonts, o: o}
 	layer, end := draw.Layers, ""
@@ -98,8 +98,8 @@ func (p *page) pen(m *draw.Mark, paint *draw.Paint) {
 	}
 }
 
-// strokeColor sets the colour of the pen: that of the mark, or the spot colour
-// that cutters look for.
+// strokeColor sets the colour of the pen: that of the mark, or the spot colour that
+// cutters look for.
 func (p *page) strokeColor(m *draw.Mark, c draw.Color) {
 	spot := p.o.Spot && spotOf(m.Role) != nil
 	if p.now.HasStroke && p.now.Stroke == c && p.now.spot == spot {
@@ -120,7 +120,7 @@ func (p *page) color(c draw.Color, op string) {
 	p.b = append(p.b, op...)
 }
 
-// path writes the outline: y upwards, in points.
+// path appends the outline: y upwards, in points.
 func (p *page) path(path *draw.Path) {
 	for op, pts := range path.Steps {
 		for _, q := range pts {
@@ -135,10 +135,10 @@ func (p *page) point(q draw.Point) {
 	p.num(p.height - float64(q.Y)*ptPerMM)
 }
 
-// num writes a length, to a third of a micrometre, and a space.
+// num appends a length, to a third of a micrometre, and a space.
 func (p *page) num(v float64) { p.b = append(draw.AppendNumber(p.b, v, 3), ' ') }
 
-// text sets a line of text with the subset fonts of the document.
+// text appends a line of text in the document's subset fonts.
 func (p *page) text(t *draw.Text, paint *draw.Paint) {
 	f := &p.fonts[t.Font]
 	p.b = append(p.b, "BT "...)
@@ -163,9 +163,9 @@ func (p *page) text(t *draw.Text, paint *draw.Paint) {
 	p.b = append(p.b, " ET\n"...)
 }
 
-// glyphs writes the glyphs of s. The widths in the file are whole thousandths
-// of the size, because some viewers round others down; where that adds up to
-// anything it is put right.
+// glyphs appends the glyphs of s. The widths in the file are rounded to thousandths of
+// the size, because some viewers round others down; accumulated differences are
+// corrected.
 func (p *page) glyphs(f *pdfFont, s string) {
 	off := 0.0
 	for _, r := range s {
@@ -180,12 +180,12 @@ func (p *page) glyphs(f *pdfFont, s string) {
 	}
 }
 
-// turn writes the first four numbers of the text matrix: deg is clockwise on
-// paper, and so is a negative turn where y points up.
+// turn appends the first four numbers of the text matrix: deg is clockwise on paper,
+// whereas y points up here.
 func (p *page) turn(deg float64) {
 	m := draw.Rotate(deg)
 	for _, v := range [4]float64{m.A, -m.B, -m.C, m.D} {
-		// A long line needs more than four decimals to end where it should.
+		// A long line needs more than four decimals to end in the right place.
 		p.b = append(draw.AppendNumber(p.b, v, 7), ' ')
 	}
 }

@@ -13,16 +13,15 @@ import (
 	"shogikit/output/format"
 )
 
-// document is a finished PDF file taken apart into its objects, to be changed
-// and put together again. It reads what the PDF library writes: one classic
-// cross-reference table, objects one after the other, streams with a direct
-// Length.
+// document is a finished PDF file split into its objects, to be modified and
+// reassembled. It supports what the PDF library writes: one classic cross-reference
+// table, consecutive objects, streams with a direct Length.
 type document struct {
 	header     []byte
 	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
 	root, info int
 	packers    sync.Pool // of *packer
-	err        error     // the first that was met
+	err        error     // the first error encountered
 }
 
 // object returns the body of object n.
@@ -34,7 +33,7 @@ func (d *document) add(body string) int {
 	return len(d.objects)
 }
 
-// addStream appends a compressed stream with further entries in its dictionary.
+// addStream appends a compressed stream with additional entries in its dictionary.
 func (d *document) addStream(entries string, data []byte) int {
 	p := d.packers.Get().(*packer)
 	defer d.packers.Put(p)
@@ -48,45 +47,44 @@ func streamObject(entries string, data []byte) []byte {
 	return append(append(b, data...), "\nendstream\n"...)
 }
 
-// packer compresses streams one after the other: to make one takes as long as a page.
+// packer compresses one stream after another: creating one takes as long as a page.
 type packer struct {
 	z    *zlib.Writer
 	out  bytes.Buffer
-	text []byte // room for what a page says
+	text []byte // reused buffer for page content
 }
 
 // packed returns a compressed stream.
 func (p *packer) packed(entries string, data []byte) []byte {
 	p.out.Reset()
 	p.z.Reset(&p.out)
-	_, _ = p.z.Write(data) // a bytes.Buffer takes everything
+	_, _ = p.z.Write(data) // a bytes.Buffer never fails
 	_ = p.z.Close()
 	return streamObject(entries+" /Filter /FlateDecode", p.out.Bytes())
 }
 
 func newPacker() any {
-	z, _ := zlib.NewWriterLevel(nil, pdfLevel) // the level is a right one
+	z, _ := zlib.NewWriterLevel(nil, pdfLevel) // the level is valid
 	return &packer{z: z}
 }
 
-// pdfLevel is where the time and the size of a page's content meet; see
-// BenchmarkPDF.
+// pdfLevel balances the time and the size of a page's content; see BenchmarkPDF.
 const pdfLevel = 1
 
-// atATime is how many objects are made before they are written.
+// atATime is the number of objects made before they are written.
 const atATime = 64
 
-// write puts the document together: header, objects, table, and a trailer with the
-// content's fingerprint. Objects that are nil are made when their turn comes, some at
-// once, and not kept.
+// write assembles the document: header, objects, cross-reference table, and a trailer
+// with a fingerprint of the content. Objects that are nil are made when needed, several
+// concurrently, and not kept.
 func (d *document) write(w io.Writer, workers int, missing func(n int) []byte) error {
 	out, sum := bufio.NewWriterSize(w, 1<<16), sha256.New()
-	size, _ := out.Write(d.header) // the first error stays until Flush
+	size, _ := out.Write(d.header) // Flush returns the first error
 	table := fmt.Appendf(nil, "xref\n0 %d\n0000000000 65535 f \n", len(d.objects)+1)
 	n := 0
 	for some := range slices.Chunk(d.objects, atATime) {
 		some = slices.Clone(some)
-		_ = format.AtOnce(len(some), workers, func(i int) error { // packing does not fail
+		_ = format.AtOnce(len(some), workers, func(i int) error { // packing never fails
 			if some[i] == nil {
 				some[i] = missing(n + i + 1)
 			}

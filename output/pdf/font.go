@@ -12,11 +12,11 @@ import (
 	"shogikit/output/format"
 )
 
-// fontSet is the fonts of a document, each with the characters that it sets, if any.
+// fontSet is the fonts of a document with the characters used of each, if any.
 type fontSet [draw.Fonts]pdfFont
 
-// pdfFont is one font of a document. Its characters are numbered 1, 2, … in
-// the order of their code points; the subset's glyphs have the same numbers.
+// pdfFont is one font of a document. Its characters are numbered 1, 2, … in the order
+// of their code points; the subset's glyphs have the same numbers.
 type pdfFont struct {
 	font   draw.Font
 	name   string // of the resource
@@ -30,8 +30,8 @@ type pdfGlyph struct {
 	width float64 // thousandths of the em size
 }
 
-// collectFonts finds out which characters of which fonts the sheets need, and whether
-// they can be drawn.
+// collectFonts determines which characters of which fonts the sheets need, and checks
+// that they can be drawn.
 func collectFonts(sheets []draw.Sheet) (*fontSet, error) {
 	var set fontSet
 	for i := range set {
@@ -60,8 +60,8 @@ func collectFonts(sheets []draw.Sheet) (*fontSet, error) {
 	return &set, nil
 }
 
-// embed adds the objects of the font to the document and returns the number of
-// the one that pages refer to.
+// embed adds the objects of the font to the document and returns the number of the one
+// that pages refer to.
 func (f *pdfFont) embed(doc *document) int {
 	var widths []int
 	for _, r := range f.runes {
@@ -83,14 +83,13 @@ func (f *pdfFont) embed(doc *document) int {
 		" /DescendantFonts [%d 0 R] /ToUnicode %d 0 R>>", name, descendant, unicode))
 }
 
-// toUnicode returns the map from glyphs back to characters, for searching and
-// copying.
+// toUnicode returns the map from glyphs back to characters, for search and copy.
 func (f *pdfFont) toUnicode() []byte {
 	b := []byte("/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n" +
 		"/CIDSystemInfo <</Registry (Adobe) /Ordering (UCS) /Supplement 0>> def\n" +
 		"/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n" +
 		"1 begincodespacerange <0000> <FFFF> endcodespacerange\n")
-	for block := range slices.Chunk(f.runes, 100) { // the most that a block may hold
+	for block := range slices.Chunk(f.runes, 100) { // the maximum per block
 		b = fmt.Appendf(b, "%d beginbfchar\n", len(block))
 		for _, r := range block {
 			b = fmt.Appendf(b, "<%04X> <%X>\n", f.glyphs[r].cid, utf16be(string(r)))

@@ -14,18 +14,18 @@ import (
 	"shogikit/output/format"
 )
 
-// All that knows fpdf, and the bytes that it writes, stands in this file. The
-// library makes the frame of a document: pages of mixed sizes, layers, bookmarks,
-// links. The rest is put into its finished bytes, because it has no calls for it:
-// the preferences by which viewers print at 100 % and turn the sheet, metadata that
-// is referred to, no date, exact page boxes and operators to four decimals (it
-// writes lines with two), subsets of fonts, and spot colours, whose objects it would
-// order otherwise from run to run. It is archived, so its bytes stay as they are;
-// whatever is not found where it has to be is an error, never a guess.
+// This file holds all knowledge of fpdf and of the bytes it writes. The library creates
+// the frame of a document: pages of mixed sizes, layers, bookmarks, links. The rest is
+// patched into its output, because it has no calls for it: preferences that make
+// viewers print at 100 % and turn the sheet, referenced metadata, no date, exact page
+// boxes and operators to four decimals (it writes lines with two), subset fonts, and
+// spot colours, whose objects it would order differently from run to run. The library
+// is archived, so its output will not change; anything not found where expected is an
+// error, never a guess.
 
-// assemble makes the document with its pages, layers and bookmarks. The pages are
-// left for finish to fill, because the library would copy their operators four
-// times. Their size is never the library's own, so that it tells each one's.
+// assemble creates the document with its pages, layers and bookmarks. The pages are
+// left for finish to fill, because the library would copy their operators four times.
+// Their size always differs from the library's default, so that it writes one for each.
 func assemble(sheets []draw.Sheet, o format.Options) ([]byte, error) {
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 1, Ht: 1}})
 	doc.SetCompression(false)
@@ -50,11 +50,11 @@ func assemble(sheets []draw.Sheet, o format.Options) ([]byte, error) {
 	return buf.Bytes(), err
 }
 
-// noTag is what no language tag has.
+// noTag matches what cannot occur in a language tag.
 var noTag = regexp.MustCompile(`[^-0-9A-Za-z]`)
 
-// bookmark adds the sheet's entries to the outline. The library counts from the
-// top of the last page, whatever page it is; shift makes up for that.
+// bookmark adds the sheet's entries to the outline. The library measures from the top
+// of the last page, whatever page it is; shift compensates.
 func bookmark(doc *fpdf.Fpdf, s *draw.Sheet, shift float64, o format.Options) {
 	marks := s.Bookmarks
 	if marks == nil {
@@ -65,7 +65,7 @@ func bookmark(doc *fpdf.Fpdf, s *draw.Sheet, shift float64, o format.Options) {
 	}
 }
 
-// connect adds the links of the sheet that lead to one of the pages.
+// connect adds the links of the sheet that lead to existing pages.
 func connect(doc *fpdf.Fpdf, s *draw.Sheet, pages int) {
 	for _, l := range s.Links {
 		if l.Sheet < 0 || l.Sheet >= pages {
@@ -77,16 +77,15 @@ func connect(doc *fpdf.Fpdf, s *draw.Sheet, pages int) {
 	}
 }
 
-// errPDF is wrapped by the errors of parsePDF: they mean that the library's
-// output is not what this package knows.
+// errPDF is wrapped by the errors of parsePDF: they mean that the library's output is
+// not as expected.
 var errPDF = errors.New("unexpected structure of the document")
 
-// frame is a whole file: a line of its version, the objects, the cross-reference
-// table of so many, and the trailer.
+// frame matches a whole file: the version line, the objects, the cross-reference table
+// and its size, and the trailer.
 var frame = regexp.MustCompile(`(?s)^([^\n]*\n)(.*)xref\n0 (\d+)\n0000000000 .*/Root (\d+) 0 R\s/Info (\d+) 0 R\b.*%%EOF\n?$`)
 
-// parsePDF takes the file apart; the objects stand one behind the other, in an
-// order of their own.
+// parsePDF splits the file; its objects are consecutive, in arbitrary order.
 func parsePDF(raw []byte) (*document, error) {
 	m := frame.FindSubmatch(raw)
 	if m == nil {
@@ -110,9 +109,9 @@ func parsePDF(raw []byte) (*document, error) {
 	return d, nil
 }
 
-// replace changes the only place in object n that reads old. Anything else is an
-// error, reported when the document is written, because then the library writes what we
-// do not know.
+// replace replaces the only occurrence of old in object n. Any other number of
+// occurrences is an error, reported when the document is written, because then the
+// library's output is not as expected.
 func (d *document) replace(n int, old, repl string) {
 	obj := d.object(n)
 	if c := bytes.Count(obj, []byte(old)); c != 1 {
@@ -121,29 +120,29 @@ func (d *document) replace(n int, old, repl string) {
 	d.objects[n-1] = bytes.Replace(obj, []byte(old), []byte(repl), 1)
 }
 
-// Where the library puts things: the list of pages, the resources that all of them
-// share, and the first page, each followed by its content; behind the last one come
-// the layers.
+// Object numbers assigned by the library: the list of pages, the resources shared by
+// all of them, and the first page, each followed by its content; the layers come after
+// the last one.
 const (
 	pageTree       = 1
 	resourceObject = 2
 	firstPage      = 3
 )
 
-// finish adds to the library's document what the library cannot write: exact
-// page boxes, subset fonts, spot colours, viewer preferences, metadata
-// that is referred to, and an identifier made from the content.
+// finish adds to the library's document what the library cannot write: exact page
+// boxes, subset fonts, spot colours, viewer preferences, referenced metadata, and an
+// identifier derived from the content.
 func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) (*document, error) {
 	doc, err := parsePDF(raw)
 	if err != nil {
 		return nil, err
 	}
-	// A comment of bytes above 127 says that the file is not text.
+	// A comment with bytes above 127 marks the file as binary.
 	doc.header = []byte("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	for i := range sheets {
 		doc.pageBoxes(firstPage+2*i, &sheets[i], o)
 	}
-	for l := range draw.Layers { // in ASCII: not every reader turns UTF-16 back
+	for l := range draw.Layers { // in ASCII: not every reader decodes UTF-16
 		doc.replace(firstPage+2*len(sheets)+int(l), textString(l.String()), l.String())
 	}
 	doc.replace(pageTree, "/MediaBox [0 0 1.00 1.00]\n", "")
@@ -159,23 +158,23 @@ func finish(raw []byte, sheets []draw.Sheet, fonts *fontSet, o format.Options) (
 // contentOf returns the number of the object with the content of a page.
 func contentOf(page int) int { return firstPage + 2*page + 1 }
 
-// pageBoxes says the size of page n to four decimals, and where the block is. A
-// sheet is not trimmed: its TrimBox is the paper. What it shows is its ArtBox.
+// pageBoxes writes the size of page n with four decimals, and where the block is. A
+// sheet is not trimmed, so its TrimBox is the paper; its ArtBox is the block.
 func (d *document) pageBoxes(n int, s *draw.Sheet, o format.Options) {
 	w, h := points(s.Paper.W), points(s.Paper.H)
 	art := fmt.Sprintf("/ArtBox [%s %s %s %s]\n",
 		format.Num(points(s.Block.Min.X)), format.Num(h-points(s.Block.Max.Y)),
 		format.Num(points(s.Block.Max.X)), format.Num(h-points(s.Block.Min.Y)))
-	if o.PrintShop { // a page of PDF/X has one of the two
+	if o.PrintShop { // a page of PDF/X has only one of the two
 		art = ""
 	}
 	d.replace(n, fmt.Sprintf("/MediaBox [0 0 %.2f %.2f]\n", w, h), fmt.Sprintf(
 		"/MediaBox [0 0 %[1]s %[2]s]\n/TrimBox [0 0 %[1]s %[2]s]\n%[3]s", format.Num(w), format.Num(h), art))
-	// Nothing is transparent, and a group in RGB would blend spot colours away.
+	// Nothing is transparent, and an RGB group would convert spot colours.
 	d.replace(n, "/Group <</Type /Group /S /Transparency /CS /DeviceRGB>>\n", "")
 }
 
-// resources adds fonts and spot colours to what pages refer to by name.
+// resources adds the fonts and spot colours that pages refer to by name.
 func (d *document) resources(fonts *fontSet, o format.Options) {
 	list := ""
 	for i := range fonts {
@@ -195,7 +194,7 @@ func (d *document) resources(fonts *fontSet, o format.Options) {
 	d.replace(resourceObject, "/ColorSpace <<\n>>\n", state+"/ColorSpace <<\n"+list+">>\n")
 }
 
-// catalog adds how the document wants to be shown and printed.
+// catalog adds how the document is to be displayed and printed.
 func (d *document) catalog(sheets []draw.Sheet, o format.Options) {
 	duplex := [...]string{format.DuplexNone: "Simplex", format.DuplexLong: "DuplexFlipLongEdge", format.DuplexShort: "DuplexFlipShortEdge"}
 	prefs := fmt.Sprintf("/ViewerPreferences <</PrintScaling /None /PickTrayByPDFSize true /Duplex /%s /DisplayDocTitle %t>>\n",
@@ -208,7 +207,7 @@ func (d *document) catalog(sheets []draw.Sheet, o format.Options) {
 		d.replace(d.root, "/EmbeddedFiles << /Names [\n  \n] >>\n", "") // an empty list
 	}
 	d.replace(d.root, "/Type /Catalog\n", fmt.Sprintf("/Type /Catalog\n%s%s/Metadata %d 0 R\n", version, prefs, meta))
-	// PDF 2.0 and some viewers want a name for the layers' configuration.
+	// PDF 2.0 and some viewers require a name for the layers' configuration.
 	d.replace(d.root, "/D <<", "/D <</Name (Layers) ")
 }
 

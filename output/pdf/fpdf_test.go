@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// tiny is a document as the library writes it, cut down to what is parsed.
+// tiny is a document as the library writes it, reduced to what is parsed.
 const tiny = "%PDF-1.5\n" +
 	"1 0 obj\n<</Length 5>>\nstream\nhello\nendstream\nendobj\n" +
 	"2 0 obj\n<</Type /Catalog\n>>\nendobj\n" +

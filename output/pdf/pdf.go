@@ -11,11 +11,11 @@ import (
 	"shogikit/output/format"
 )
 
-// Write writes the sheets as the pages of one document. Pages have the size of
-// their paper, and so has their TrimBox; their ArtBox is the sheet's block. Everything is vectors in
-// five layers (optional content groups GLUE, ART, FOLD, CUT, GUIDE), text is
-// text with its fonts embedded, and the document asks viewers to print it
-// unscaled. It fails if there is no sheet, a sheet cannot be drawn, or w fails.
+// Write writes the sheets as the pages of one document. Pages and their TrimBox have
+// the size of the paper; their ArtBox is the sheet's block. Everything is vectors in
+// five layers (optional content groups GLUE, ART, FOLD, CUT, GUIDE), text is text with
+// embedded fonts, and the document asks viewers to print it unscaled. It fails if there
+// is no sheet, a sheet cannot be drawn, or w fails.
 func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 	if len(sheets) == 0 {
 		return fmt.Errorf("%w: none", format.ErrSheets)
@@ -44,10 +44,10 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 // points converts a length to PostScript points.
 func points(v draw.MM) float64 { return float64(v) / float64(draw.PtMM) }
 
-// textString returns s as PDF wants text strings outside of content.
+// textString encodes s as a PDF text string outside content streams.
 func textString(s string) string { return "\xfe\xff" + utf16be(s) }
 
 func utf16be(s string) string {
-	b, _ := binary.Append(nil, binary.BigEndian, utf16.Encode([]rune(s))) // numbers have a size
+	b, _ := binary.Append(nil, binary.BigEndian, utf16.Encode([]rune(s))) // encoding numbers never fails
 	return string(b)
 }

@@ -10,16 +10,17 @@ import (
 	"shogikit/output/format"
 )
 
-// PDF/X-4 (ISO 15930-7) is PDF 1.6 that says for which way of printing its colours are
-// meant. It wants a title, dates and an identity, each page either trimmed or with an
-// ArtBox, no links on the paper, and an ICC profile of an output device. Colours are
-// sRGB here, and registered profiles of that are of displays, which the standard
-// refuses; so the profile is made: an exact one takes a matrix and a curve.
+// PDF/X-4 (ISO 15930-7) is PDF 1.6 that declares the printing condition for which its
+// colours are intended. It requires a title, dates and an identifier, each page either
+// trimmed or with an ArtBox, no links on the paper, and the ICC profile of an output
+// device. Our colours are sRGB, and the registered profiles of sRGB are for displays,
+// which the standard forbids; so we generate a profile: a matrix and a curve make an
+// exact one.
 
-// asked returns the options with what PDF/X cannot do without.
+// asked returns the options with what PDF/X requires.
 func asked(o format.Options) format.Options {
 	if o.PrintShop && o.Time.IsZero() {
-		o.Time = time.Unix(0, 0) // no clock has a part in a file
+		o.Time = time.Unix(0, 0) // output must not depend on the clock
 	}
 	if o.PrintShop && o.Title == "" {
 		o.Title = format.Program
@@ -27,7 +28,7 @@ func asked(o format.Options) format.Options {
 	return o
 }
 
-// intent adds the profile and returns the entry of the catalog that names it.
+// intent adds the profile and returns the catalog entry that refers to it.
 func (d *document) intent() string {
 	const condition = "sRGB printer"
 	n := d.addStream("/N 3", profile(condition))
@@ -35,14 +36,14 @@ func (d *document) intent() string {
 		condition, n)
 }
 
-// Entries of a curve; one from light to signal is steep in the dark.
+// Numbers of curve entries; the one from light to signal is steep near black.
 const (
 	toLight, toSignal = 1024, 4096
-	oneXYZ            = 1 << 15 // what tables say for an X, Y or Z of 1
-	oneFixed          = 1 << 16 // what matrices say for 1
+	oneXYZ            = 1 << 15 // an X, Y or Z of 1 in tables
+	oneFixed          = 1 << 16 // a 1 in matrices
 )
 
-// The light of sRGB's red, green and blue as X, Y and Z under D50, and the way back.
+// The matrix from linear sRGB to XYZ under D50, and its inverse.
 var (
 	sRGB = [9]float64{0.4360747, 0.3850649, 0.1430804, 0.2225045, 0.7168786, 0.0606169, 0.0139322, 0.0971045, 0.7141733}
 	back = [9]float64{3.1338561, -1.6168667, -0.4906146, -0.9787684, 1.9161415, 0.0334540, 0.0719453, -0.2289914, 1.4052427}
@@ -51,7 +52,7 @@ var (
 )
 
 // profile returns an ICC profile, version 2.4, of a printer whose colours are sRGB. All
-// intents share their tables: nothing lies outside.
+// rendering intents share tables: nothing is out of gamut.
 func profile(name string) []byte {
 	const scale = float64(math.MaxUint16) / oneXYZ
 	var light, signal [9]float64
@@ -89,7 +90,7 @@ func profile(name string) []byte {
 		at := 128 + 4 + 12*tags + data.Len()
 		for _, tag := range b.tags {
 			table.WriteString(tag)
-			_ = binary.Write(&table, binary.BigEndian, []uint32{uint32(at), uint32(len(b.data))}) // a bytes.Buffer takes everything
+			_ = binary.Write(&table, binary.BigEndian, []uint32{uint32(at), uint32(len(b.data))}) // a bytes.Buffer never fails
 		}
 		data.Write(b.data)
 		data.Write(make([]byte, -len(b.data)&3))
@@ -108,7 +109,7 @@ func profile(name string) []byte {
 	return append(append(head, table.Bytes()...), data.Bytes()...)
 }
 
-// words returns what begins a tag's data: its type, four zeros, numbers.
+// words returns the beginning of a tag's data: its type, four zeros, numbers.
 func words(kind string, numbers ...uint32) []byte {
 	b := append([]byte(kind), 0, 0, 0, 0)
 	for _, n := range numbers {
@@ -134,7 +135,8 @@ func curve(entries int, f func(float64) float64) []float64 {
 	return out
 }
 
-// corners returns a matrix as the corners of a cube, between which its values lie evenly.
+// corners returns a matrix as the corners of a cube, between which values are
+// interpolated linearly.
 func corners(m [9]float64, outputs int) []float64 {
 	var out []float64
 	for c := range 8 {
@@ -145,8 +147,8 @@ func corners(m [9]float64, outputs int) []float64 {
 	return out
 }
 
-// lut16 returns a table of three inputs: a matrix, a curve for each input, a cube, and a
-// curve for each output.
+// lut16 returns a table with three inputs: a matrix, a curve for each input, a cube,
+// and a curve for each output.
 func lut16(matrix [9]float64, in, cube, out []float64, outputs int) []byte {
 	b := words("mft2", 3<<24|uint32(outputs)<<16|2<<8)
 	for _, v := range fixed(matrix[:]...) {

@@ -5,14 +5,14 @@ import (
 	"shogikit/output/format"
 )
 
-// spotColor is a plate of its own, by the names that cutting and creasing
-// machines look for. It overprints: what lies below prints all the same.
+// spotColor is a separate plate, with a name that cutting and creasing machines
+// recognize. It overprints: what is below still prints.
 type spotColor struct {
 	name     string // of the plate
 	resource string // in the page's resources
-	cmyk     string // how a viewer without the plate shows it
-	rgb      string // and where nothing may be in CMYK
-	ops      string // sets it as the stroke colour
+	cmyk     string // for viewers without the plate
+	rgb      string // the same, where CMYK is not allowed
+	ops      string // set it as the stroke colour
 }
 
 var spotColors = []spotColor{
@@ -20,7 +20,7 @@ var spotColors = []spotColor{
 	{"Crease", "SpotCrease", "1 0 0 0", "0 1 1", "/Overprint gs /SpotCrease CS 1 SCN\n"},
 }
 
-// spotOf returns the spot colour of strokes of the role, nil if it has none.
+// spotOf returns the spot colour for strokes of the role, or nil.
 func spotOf(r draw.Role) *spotColor {
 	switch r.Layer() {
 	case draw.LayerCut:

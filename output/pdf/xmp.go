@@ -10,8 +10,8 @@ import (
 	"shogikit/output/format"
 )
 
-// xmp returns the metadata of a document as XMP: what the information
-// dictionary says, the licence, and the claims of every sheet.
+// xmp returns the metadata of a document as XMP: the contents of the information
+// dictionary, the licence, and the claims of every sheet.
 func xmp(sheets []draw.Sheet, o format.Options) []byte {
 	var b bytes.Buffer
 	b.WriteString("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +

@@ -1,6 +1,6 @@
-// Package pdftest reads finished PDFs back with Chrome's engine, for the tests
-// of other packages: it shares no code with the writer, not even points and
-// paths. No part of the program imports it.
+// Package pdftest reads finished PDFs back with Chrome's engine, for the tests of other
+// packages: it shares no code with the writer, not even points and paths. No part of
+// the program imports it.
 package pdftest
 
 import (
@@ -21,15 +21,15 @@ import (
 // MM is the length of a PDF unit, a point, in millimetres.
 const MM = 25.4 / 72
 
-// Each open file has an engine of its own, so that parallel tests do not wait
-// for each other and everything is freed with the file.
+// Each open file has its own engine, so that parallel tests do not wait for each other
+// and everything is freed with the file.
 var engines = sync.OnceValues(func() (pdfium.Pool, error) {
 	return webassembly.Init(webassembly.Config{MaxTotal: 16, RuntimeConfig: compiled()})
 })
 
-// compiled keeps the machine code of the engine beside Go's own build cache:
-// to make it takes seconds, and every test binary wants the same. Where no file
-// can be kept the engine is compiled each time.
+// compiled caches the machine code of the engine beside Go's own build cache: compiling
+// takes seconds, and every test binary needs it. Without a cache directory the engine
+// is compiled each time.
 func compiled() wazero.RuntimeConfig {
 	config := wazero.NewRuntimeConfig()
 	dir, err := os.UserCacheDir()
@@ -43,8 +43,8 @@ func compiled() wazero.RuntimeConfig {
 	return config.WithCompilationCache(cache)
 }
 
-// File is a document that the engine has opened. PDF and Doc are for questions
-// that File has no method for; see [Ask].
+// File is an open document. PDF and Doc are for queries without a method of File; see
+// [Ask].
 type File struct {
 	PDF pdfium.Pdfium
 	Doc references.FPDF_DOCUMENT
@@ -52,8 +52,8 @@ type File struct {
 	t testing.TB
 }
 
-// Open opens a document until the test ends, or stops the test. No test may
-// have more than 16 open.
+// Open opens a document until the test ends, or fails the test. A test may have at most
+// 16 open.
 func Open(t testing.TB, data []byte) *File {
 	t.Helper()
 	pool, err := engines()
@@ -76,7 +76,7 @@ func Open(t testing.TB, data []byte) *File {
 	return &File{pdf, doc.Document, t}
 }
 
-// Ask returns the engine's answer to a question, or stops the test on its error.
+// Ask returns the engine's answer to a query, or fails the test.
 func Ask[Question, Answer any](f *File, ask func(*Question) (Answer, error), q Question) Answer {
 	f.t.Helper()
 	v, err := ask(&q)
@@ -91,15 +91,15 @@ func (f *File) Pages() int {
 	return Ask(f, f.PDF.FPDF_GetPageCount, requests.FPDF_GetPageCount{Document: f.Doc}).PageCount
 }
 
-// Page names page i, from 0, in a question to the engine.
+// Page refers to page i, from 0, in a query.
 func (f *File) Page(i int) requests.Page {
 	return requests.Page{ByIndex: &requests.PageByIndex{Document: f.Doc, Index: i}}
 }
 
-// Box is a rectangle in millimetres, y up, as a PDF has it.
+// Box is a rectangle in millimetres, y up, as in a PDF.
 type Box struct{ Left, Bottom, Right, Top float64 }
 
-// BoxOf returns a box that the engine tells in points.
+// BoxOf converts a box from points.
 func BoxOf(left, bottom, right, top float32) Box {
 	return Box{float64(left) * MM, float64(bottom) * MM, float64(right) * MM, float64(top) * MM}
 }
@@ -116,7 +116,7 @@ func (f *File) ArtBox(i int) Box {
 	return BoxOf(v.Left, v.Bottom, v.Right, v.Top)
 }
 
-// Text returns the words of page i.
+// Text returns the text of page i.
 func (f *File) Text(i int) string {
 	return Ask(f, f.PDF.GetPageText, requests.GetPageText{Page: f.Page(i)}).Text
 }

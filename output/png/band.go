@@ -12,13 +12,13 @@ import (
 	"shogikit/output/draw"
 )
 
-// band is a stripe of a picture while it is drawn. Its image has guard rows
-// above the stripe and guard columns to the left: the rasteriser rounds towards
-// zero, which is another way left of zero and above it, so nothing that touches
-// the stripe may have corners there.
+// band is a stripe of a picture while it is drawn. Its image has guard rows above the
+// stripe and guard columns to the left: the rasteriser rounds towards zero, which
+// changes direction left of zero and above it, so nothing that touches the stripe may
+// have corners there.
 //
-// Pens that bend are gg's; areas and straight lines go to the rasteriser below
-// it, because most of a sheet is those, and gg blends every single pixel.
+// gg draws pens that bend; areas and straight lines go directly to the rasteriser
+// underneath, because they make up most of a sheet and gg blends every single pixel.
 type band struct {
 	pic    *picture
 	im     *image.RGBA
@@ -42,7 +42,7 @@ func (b *band) draw(top int) {
 	for i := range b.pic.shapes {
 		s := &b.pic.shapes[i]
 		b.paint(s.areas, move, s.paint.Fill, s.evenOdd, func(pts []fixed.Point26_6) {
-			// Bands share the points: an append could write into them.
+			// Bands share the points: an append could overwrite them.
 			for i, p := range pts {
 				step(b.raster, i, p.Add(move))
 			}
@@ -90,7 +90,7 @@ func (b *band) row(y int) []byte {
 	return b.im.Pix[at : at+4*b.pic.width]
 }
 
-// paint fills what add makes of those lines that reach into the band.
+// paint fills what add makes of the lines that reach into the band.
 func (b *band) paint(lines []line, move fixed.Point26_6, color draw.Color, evenOdd bool, add func(pts []fixed.Point26_6)) {
 	any := false
 	for _, l := range lines {
@@ -109,9 +109,8 @@ func (b *band) paint(lines []line, move fixed.Point26_6, color draw.Color, evenO
 	}
 }
 
-// roundCap is the half circle at the end of a pen's line. The library's own is
-// finer or coarser depending on where on the picture it is, so that it would
-// not be the same in two bands.
+// roundCap is a round line cap. The library's own varies in resolution with its
+// position, so it would differ between bands.
 var roundCap = raster.CapperFunc(func(to raster.Adder, radius fixed.Int26_6, end, n fixed.Point26_6) {
 	steps := 2 + int(4*math.Sqrt(float64(radius)/64)) // keeps to pixelTol
 	for i := range steps {
@@ -121,7 +120,7 @@ var roundCap = raster.CapperFunc(func(to raster.Adder, radius fixed.Int26_6, end
 	}
 })
 
-// step adds point i of a chain.
+// step adds point i of a polyline.
 func step(to raster.Adder, i int, p fixed.Point26_6) {
 	if i == 0 {
 		to.Start(p)
@@ -136,7 +135,7 @@ type painter struct {
 	color uint32
 }
 
-// colorWord returns an opaque pixel as a word of memory.
+// colorWord returns an opaque pixel as a word in memory.
 func colorWord(c draw.Color) uint32 {
 	return uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
 }
@@ -145,7 +144,7 @@ func colorWord(c draw.Color) uint32 {
 func (p *painter) Paint(spans []raster.Span, _ bool) {
 	for _, s := range spans {
 		if s.X0 >= s.X1 {
-			continue // the end mark
+			continue // the end marker
 		}
 		pix := p.im.Pix[s.Y*p.im.Stride+4*s.X0 : s.Y*p.im.Stride+4*s.X1]
 		if s.Alpha >= 0xff80 {
@@ -167,7 +166,7 @@ func solid(pix []byte, color uint32) {
 	}
 }
 
-// blend mixes share 256ths of the colour into the pixels, two channels at once.
+// blend mixes share/256 of the colour into the pixels, two channels at a time.
 func blend(pix []byte, color, share uint32) {
 	const pair, half = 0xff00ff, 0x800080
 	rb, ga := (color&pair)*share+half, (color>>8&pair)*share+half

@@ -13,7 +13,7 @@ import (
 	"shogikit/output/format"
 )
 
-// everything is a sheet of marks of all kinds that cross any stripe's edge.
+// everything returns a sheet of marks of all kinds that cross the edges of stripes.
 func everything() *draw.Sheet {
 	r := rand.New(rand.NewPCG(9, 10))
 	s := &draw.Sheet{ID: "all", Paper: draw.Size{W: 80, H: 90}, Block: draw.RectWH(5, 5, 70, 80)}
@@ -39,7 +39,7 @@ func picOf(t *testing.T, s *draw.Sheet, o format.Options) *picture {
 	return pic
 }
 
-// render draws the picture in stripes of so many rows.
+// render draws the picture in stripes of a number of rows.
 func render(pic *picture, rows int) []byte {
 	var out []byte
 	b := newBand(pic, rows)
@@ -70,7 +70,7 @@ func TestStripesShowNoSeam(t *testing.T) {
 	}
 }
 
-// Bands that are drawn at once share the shapes.
+// Bands drawn concurrently share the shapes.
 func TestDrawingLeavesShapesAlone(t *testing.T) {
 	pic := picOf(t, everything(), format.Options{Palette: draw.FullInk, DPI: 72})
 	beyond := fixed.P(-1, -1)
@@ -108,7 +108,7 @@ func TestEdgesOfTheBlockAreSharp(t *testing.T) {
 	pic := picOf(t, s, format.Options{DPI: 100})
 	b := newBand(pic, pic.height)
 	b.draw(0)
-	// A pen of 1 px (its least width) along the edge covers half of the pixels.
+	// A pen of 1 px (the minimum width) along the edge covers half of the pixels.
 	for _, at := range []struct{ x, y int }{{0, 50}, {50, 0}, {99, 50}, {50, 99}} {
 		if v := b.row(at.y)[4*at.x]; v < 135 || v > 150 {
 			t.Errorf("pixel %v: %d, want half of black", at, v)

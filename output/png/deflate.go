@@ -6,45 +6,43 @@ import (
 	"math/bits"
 )
 
-// Pictures of sheets are flat: a row is mostly like the one above it, and where
-// it is not, neighbours often change alike. So rows are stored as differences
-// to the row above (PNG's filter Up), the only repetitions that are looked for
-// are runs of zeros and of equal pixels, and the code is one for all pictures.
-// That is why deflate is written here once more: general packers at their
-// fastest level take many times as long for the packing, and the files are within
-// a tenth of each other (BenchmarkPack measures both).
-// Every stripe is a deflate block of its own, so that anyone can pack it at any
-// time.
+// Pictures of sheets are flat: most of a row equals the row above, and where it does
+// not, neighbouring pixels often change identically. So rows are stored as differences
+// from the row above (PNG filter Up), the only matches searched for are runs of zeros
+// and of equal pixels, and all pictures share one Huffman code. This is why we have our
+// own deflate: general compressors at their fastest level take many times as long, for
+// files within a tenth of the size (BenchmarkPack measures both). Every stripe is a
+// separate deflate block, so that stripes can be compressed independently.
 
-// packed is a stripe as it goes into the file.
+// packed is a compressed stripe.
 type packed struct {
-	data []byte // whole bytes of a zlib stream
+	data []byte // a byte-aligned part of a zlib stream
 	sum  adler  // checksum of the rows
-	size int    // bytes of the rows before compression
+	size int    // uncompressed size in bytes
 }
 
-// packer packs stripes.
+// packer compresses stripes.
 type packer struct {
 	bits  bitWriter
 	sum   adler
-	blank []byte // what is above the first row
+	blank []byte // the row above the first
 }
 
-// Deflate's numbers.
+// Numbers of the deflate format.
 const (
 	endOfBlock = 256
 	minMatch   = 3
 	maxMatch   = 258
 	symbols    = 286
-	distLast   = 0 // code of distance 1: back to the last byte
-	distPixel  = 1 // code of distance 3: to the last pixel
+	distLast   = 0 // code of distance 1: the last byte
+	distPixel  = 1 // code of distance 3: the last pixel
 )
 
 const filterUp = 2
 
 func newPacker(width int) *packer { return &packer{blank: make([]byte, 4*width)} }
 
-// pack packs the rows of the picture from top on that b has drawn.
+// pack compresses the rows of the picture from top on that b has drawn.
 func (p *packer) pack(b *band, top, rows int) packed {
 	out := packed{size: rows * (1 + 3*b.pic.width)}
 	last := top+rows == b.pic.height
@@ -53,7 +51,7 @@ func (p *packer) pack(b *band, top, rows int) packed {
 	above := b.row(-1)
 	if top == 0 {
 		above = p.blank
-		p.bits.out = append(p.bits.out, 0x78, 0x01) // zlib's header
+		p.bits.out = append(p.bits.out, 0x78, 0x01) // the zlib header
 	}
 	p.begin(last)
 	for y := range rows {
@@ -69,7 +67,7 @@ func (p *packer) pack(b *band, top, rows int) packed {
 // row writes a row of RGBA pixels.
 func (p *packer) row(row, above []byte) {
 	p.literal(filterUp)
-	zero := false // whether the last byte was a zero
+	zero := false // whether the last byte was zero
 	for len(row) > 0 {
 		if n := sameAbove(row, above); n > 0 {
 			p.zeros(3*n/4, zero)
@@ -88,7 +86,7 @@ func (p *packer) row(row, above []byte) {
 	p.sum.reduce()
 }
 
-// sameAbove returns how many bytes of row, in whole pixels, are as above.
+// sameAbove returns the length in bytes of the whole pixels of row that equal above.
 func sameAbove(row, above []byte) int {
 	const chunk = 128
 	n := 0
@@ -101,8 +99,8 @@ func sameAbove(row, above []byte) int {
 	return n
 }
 
-// sameChange returns how many bytes of row, in whole pixels, change as the
-// first pixel does: at least one pixel.
+// sameChange returns the length in bytes of the whole pixels of row that change like
+// the first: at least one pixel.
 func sameChange(row, above []byte) int {
 	from, to := binary.LittleEndian.Uint32(above), binary.LittleEndian.Uint32(row)
 	n := 4
@@ -119,7 +117,8 @@ func (p *packer) literal(v byte) {
 	p.bits.symbol(int(v))
 }
 
-// zeros adds n zero bytes; one before them is there to be repeated if after.
+// zeros adds n zero bytes; after means the previous byte is a zero that can be
+// repeated.
 func (p *packer) zeros(n int, after bool) {
 	p.sum.b += p.sum.a * uint64(n)
 	if !after {
@@ -131,7 +130,7 @@ func (p *packer) zeros(n int, after bool) {
 	}
 }
 
-// pixels repeats the change of the pixel that was just added n times.
+// pixels repeats the change of the last pixel n times.
 func (p *packer) pixels(n int, row, above []byte) {
 	for range n {
 		for c := range 3 {
@@ -142,8 +141,8 @@ func (p *packer) pixels(n int, row, above []byte) {
 	p.repeat(3*n, distPixel)
 }
 
-// repeat repeats n bytes from a distance and returns how many are left, which are
-// too few for that.
+// repeat repeats n bytes from a distance and returns how many are left, too few for a
+// match.
 func (p *packer) repeat(n int, dist uint32) int {
 	for n >= minMatch {
 		l := min(n, maxMatch)
@@ -156,7 +155,7 @@ func (p *packer) repeat(n int, dist uint32) int {
 	return n
 }
 
-// lengthCode returns the symbol for a length, and the bits that follow it.
+// lengthCode returns the symbol for a length and its extra bits.
 func lengthCode(l int) (symbol int, extra uint32, n uint) {
 	v := l - minMatch
 	switch {
@@ -169,7 +168,7 @@ func lengthCode(l int) (symbol int, extra uint32, n uint) {
 	return endOfBlock + 1 + 4*int(n) + v>>n, uint32(v) & (1<<n - 1), n
 }
 
-// begin begins a block and writes its code: 286 symbols and 3 distances, their
+// begin starts a block and writes its code: 286 symbols and 3 distances, with their
 // sizes as four bits each.
 func (p *packer) begin(last bool) {
 	w := &p.bits
@@ -180,7 +179,7 @@ func (p *packer) begin(last bool) {
 	const dynamic = 2
 	w.write(final|dynamic<<1, 3)
 	w.write((symbols-257)|(3-1)<<5|(19-4)<<10, 14)
-	w.write(0, 3*3) // no signs for repeated sizes, but for those from 0 to 15
+	w.write(0, 3*3) // only sizes 0 to 15, no repeat codes
 	for range 16 {
 		w.write(4, 3)
 	}
@@ -193,8 +192,8 @@ func (p *packer) begin(last bool) {
 	}
 }
 
-// end ends the block. Unless it is the last one, an empty block follows that ends
-// on a whole byte.
+// end ends the block. Unless it is the last one, an empty stored block follows, which
+// ends on a byte boundary.
 func (p *packer) end(last bool) {
 	p.bits.symbol(endOfBlock)
 	if !last {
@@ -206,7 +205,7 @@ func (p *packer) end(last bool) {
 	}
 }
 
-// bitWriter collects bits, the first one lowest, as deflate wants them.
+// bitWriter collects bits, least significant first, as deflate requires.
 type bitWriter struct {
 	out []byte
 	acc uint64
@@ -224,16 +223,16 @@ func (w *bitWriter) write(v uint32, n uint) {
 	}
 }
 
-// symbol writes a literal byte, a length or the end.
+// symbol writes a literal byte, a length or the end of block.
 func (w *bitWriter) symbol(s int) {
 	c := &code[s]
 	w.write(uint32(c.bits), uint(c.size))
 }
 
-// sizeOf returns how many bits a symbol takes: few where it is frequent in sheets
-// of any resolution. All sizes together make a complete code, which readers want.
+// sizeOf returns the number of bits of a symbol: few if it is frequent in sheets of any
+// resolution. The sizes form a complete code, as readers require.
 func sizeOf(s int) uint8 {
-	off := min(s, 256-s) // of a literal from no change
+	off := min(s, 256-s) // distance of a literal from no change
 	switch {
 	case s == endOfBlock:
 		return 9
@@ -251,7 +250,7 @@ func sizeOf(s int) uint8 {
 	return 9
 }
 
-// code is the canonical code of the sizes, its bits in sending order.
+// code is the canonical Huffman code of the sizes, bit-reversed for output.
 var code = func() (code [symbols]struct {
 	bits uint16
 	size uint8
@@ -269,7 +268,7 @@ var code = func() (code [symbols]struct {
 	return code
 }()
 
-// align fills the last byte up.
+// align pads the last byte.
 func (w *bitWriter) align() {
 	for ; w.n > 0; w.n -= min(8, w.n) {
 		w.out = append(w.out, byte(w.acc))
@@ -278,15 +277,15 @@ func (w *bitWriter) align() {
 	w.acc = 0
 }
 
-// adler is the checksum of zlib, in a form that can be put together from the
-// sums of pieces.
+// adler is the Adler-32 checksum of zlib, in a form that allows combining the sums of
+// pieces.
 type adler struct{ a, b uint64 }
 
 const adlerMod = 65521
 
 func (s *adler) reduce() { s.a, s.b = s.a%adlerMod, s.b%adlerMod }
 
-// append makes s the sum of what it was of, followed by n bytes with the sum t.
+// append extends s by n bytes with the sum t.
 func (s *adler) append(t adler, n int) {
 	s.b = s.b + t.b + uint64(n%adlerMod)*(s.a+adlerMod-1)
 	s.a += t.a + adlerMod - 1

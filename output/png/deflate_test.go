@@ -14,7 +14,7 @@ import (
 	"shogikit/output/format"
 )
 
-// noisyBand is a stripe with n random runs of colour in otherwise blank rows.
+// noisyBand returns a stripe with n random runs of colour in otherwise blank rows.
 func noisyBand(r *rand.Rand, width, rows, n int) *band {
 	b := newBand(&picture{width: width, height: 3 * rows, guard: 3}, rows)
 	solid(b.im.Pix, 0xffffffff)
@@ -31,7 +31,7 @@ func noisyBand(r *rand.Rand, width, rows, n int) *band {
 	return b
 }
 
-// unfilter undoes PNG's filters None and Up and returns RGB.
+// unfilter reverses PNG's filters None and Up and returns RGB.
 func unfilter(raw []byte, width int) []byte {
 	var out []byte
 	above := make([]byte, 3*width)
@@ -55,7 +55,7 @@ func TestPackedStripesMakeOneStream(t *testing.T) {
 			b := noisyBand(r, width, rows, n)
 			p := newPacker(width)
 			stream, sum := []byte(nil), adler{a: 1}
-			for i := range 3 { // the same stripe thrice
+			for i := range 3 { // the same stripe three times
 				got := p.pack(b, i*rows, rows)
 				stream = append(stream, got.data...)
 				sum.append(got.sum, got.size)
@@ -73,8 +73,8 @@ func TestPackedStripesMakeOneStream(t *testing.T) {
 			if len(raw) != 3*rows*(1+3*width) {
 				t.Fatalf("%d wide: %d bytes", width, len(raw))
 			}
-			// Row -1 of a stripe stands for the row above, which is white here
-			// and was not packed; so compare the first stripe only.
+			// Row -1 of a stripe is the row above, which is white here and was not
+			// compressed; so compare the first stripe only.
 			got := unfilter(raw[:rows*(1+3*width)], width)
 			for y := range rows {
 				for x := range width {
@@ -108,7 +108,8 @@ func TestAdlerOfPieces(t *testing.T) {
 	}
 }
 
-// TestCodeIsComplete: its sizes leave no bits unused, which readers refuse.
+// TestCodeIsComplete checks that the code lengths leave no codes unused, which decoders
+// reject.
 func TestCodeIsComplete(t *testing.T) {
 	room := 0
 	for s := range code {
@@ -148,7 +149,7 @@ func TestBlend(t *testing.T) {
 	}
 }
 
-// flat is a sheet as kits have them: rows of equal parts on white.
+// flat returns a typical sheet of a kit: rows of equal parts on white.
 func flat() *draw.Sheet {
 	s := &draw.Sheet{Paper: draw.Size{W: 210, H: 297}, Block: draw.RectWH(10, 15, 190, 267)}
 	for i := range 80 {
@@ -160,8 +161,8 @@ func flat() *draw.Sheet {
 	return s
 }
 
-// BenchmarkPack packs a drawn picture, and beside it what a general compressor
-// makes of the same rows: why there is a packer of our own.
+// BenchmarkPack compresses a picture, and with a general compressor the same rows, to
+// justify a custom compressor.
 func BenchmarkPack(b *testing.B) {
 	pic, err := newPicture(flat(), format.Options{})
 	if err != nil {

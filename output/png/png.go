@@ -1,4 +1,4 @@
-// Package png writes a sheet as a picture of pixels.
+// Package png writes a sheet as a PNG picture.
 package png
 
 import (
@@ -17,20 +17,20 @@ import (
 	"shogikit/output/format"
 )
 
-// ErrDPI is wrapped by the error of [Write] for a resolution it cannot write.
+// ErrDPI is wrapped by the error of [Write] for an unsupported resolution.
 var ErrDPI = errors.New("resolution out of range")
 
-// The resolutions of PNG: below, lines vanish; above, files no longer open.
+// Range of resolutions: below, lines vanish; above, files can no longer be opened.
 const (
 	MinDPI = 10
 	MaxDPI = 2400
 )
 
-// Write writes the block of the sheet as a picture of 8 bits a colour at o.DPI,
-// pixels rounded once from millimetres, with the resolution in its pHYs chunk.
-// The picture is drawn and packed stripe by stripe, so a large one needs little
-// memory, and by several workers, which does not change the bytes. It fails if
-// the sheet cannot be drawn, the resolution is out of range, or w fails.
+// Write writes the block of the sheet as a picture of 8 bits per channel at o.DPI, its
+// size in pixels rounded once from millimetres, with the resolution in its pHYs chunk.
+// The picture is drawn and compressed stripe by stripe, so a large one needs little
+// memory, and by several workers, which does not affect the bytes. It fails if the
+// sheet cannot be drawn, the resolution is out of range, or w fails.
 func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	pic, err := newPicture(s, o)
 	if err != nil {
@@ -48,8 +48,8 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	return err
 }
 
-// Picture returns the pixels that [Write] would pack, and fails where it would.
-// All of them are in memory at once.
+// Picture returns the pixels that [Write] would compress, all in memory at once, and
+// fails if Write would.
 func Picture(s *draw.Sheet, o format.Options) (*image.RGBA, error) {
 	pic, err := newPicture(s, o)
 	if err != nil {
@@ -60,9 +60,9 @@ func Picture(s *draw.Sheet, o format.Options) (*image.RGBA, error) {
 	return b.im.SubImage(b.im.Rect.Add(image.Pt(pic.guard, pic.guard))).(*image.RGBA), nil
 }
 
-// Rows returns the size of the picture that [Write] would pack, and its rows from top
-// to bottom, four bytes a pixel; it fails where Write would. A row is good until the
-// next one.
+// Rows returns the size of the picture that [Write] would compress, and its rows from
+// top to bottom, four bytes per pixel; it fails if Write would. A row is valid until
+// the next one.
 func Rows(s *draw.Sheet, o format.Options) (w, h int, rows iter.Seq[[]byte], err error) {
 	pic, err := newPicture(s, o)
 	if err != nil {
@@ -82,7 +82,7 @@ func Rows(s *draw.Sheet, o format.Options) (w, h int, rows iter.Seq[[]byte], err
 	}, nil
 }
 
-// pngFile is a file in the making.
+// pngFile is a file under construction.
 type pngFile []byte
 
 func (p *pngFile) chunk(kind string, data []byte) {
@@ -104,7 +104,7 @@ func words(a, b int) []byte {
 	return binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(a)), uint32(b))
 }
 
-// texts writes what the picture is, under the keywords that PNG gives.
+// texts writes the metadata of the picture under PNG's standard keywords.
 func (p *pngFile) texts(s *draw.Sheet, o format.Options, claims format.Claims) {
 	p.text("Title", o.TitleOf(s))
 	p.text("Author", o.Author)
@@ -117,7 +117,7 @@ func (p *pngFile) texts(s *draw.Sheet, o format.Options, claims format.Claims) {
 	p.text(format.ClaimsKey, string(claims.Encode()))
 }
 
-// text writes a line of text: tEXt for ASCII, iTXt for everything else.
+// text writes a line of text: as tEXt if it is ASCII, otherwise as iTXt.
 func (p *pngFile) text(key, s string) {
 	beyond := func(r rune) bool { return r >= 0x80 || r == 0 }
 	switch {
@@ -129,14 +129,14 @@ func (p *pngFile) text(key, s string) {
 	}
 }
 
-// Height of a stripe: about a megabyte of pixels, and not so few rows that
-// drawing what crosses its edges outweighs the rest.
+// Height of a stripe: about a megabyte of pixels, but not so few rows that drawing what
+// crosses its edges dominates.
 const (
 	stripeBytes = 1 << 20
 	minStripe   = 64
 )
 
-// stripes draws and packs the picture, and returns its stripes in order.
+// stripes draws and compresses the picture, and returns its stripes in order.
 func stripes(pic *picture, o format.Options) (data [][]byte) {
 	rows := min(max(minStripe, stripeBytes/(4*pic.width)), pic.height)
 	n := (pic.height + rows - 1) / rows
@@ -146,7 +146,7 @@ func stripes(pic *picture, o format.Options) (data [][]byte) {
 		*packer
 	}
 	idle := sync.Pool{New: func() any { return &worker{newBand(pic, rows), newPacker(pic.width)} }}
-	_ = format.AtOnce(n, o.Workers, func(i int) error { // drawing does not fail
+	_ = format.AtOnce(n, o.Workers, func(i int) error { // drawing never fails
 		w := idle.Get().(*worker)
 		defer idle.Put(w)
 		top := i * rows

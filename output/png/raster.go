@@ -12,41 +12,40 @@ import (
 	"shogikit/output/format"
 )
 
-// picture is a sheet made ready for pixels.
+// picture is a sheet prepared for rasterization.
 type picture struct {
 	width, height int
 	dpi           int
 	shapes        []shape
-	guard         int // rows above a band and columns left of it that it needs, see [band]
+	guard         int // guard rows above a band and guard columns to its left, see [band]
 }
 
-// shape is a mark made ready for pixels: everything that is the same in every
-// band of the picture is worked out once.
+// shape is a mark prepared for rasterization: everything that is the same in every band
+// is computed once.
 type shape struct {
 	paint   draw.Paint
 	evenOdd bool
 	width   fixed.Int26_6 // of the pen
 	areas   []line
-	bends   []line // lines that bend, for their pen but not its ends
-	strokes []line // straight ones, and the ends of others
+	bends   []line // lines that bend, without their ends
+	strokes []line // straight lines, and the ends of others
 }
 
-// line is a chain of points, with the rows that it spans. Points lie on the
-// rasteriser's own grid of 1/64 pixel, counted from the picture's top left
-// corner, so that moving them by whole pixels changes nothing and a band looks
-// exactly like that part of the whole picture.
+// line is a polyline with the rows it spans. Points are on the rasteriser's grid of
+// 1/64 pixel, relative to the picture's top left corner, so that moving them by whole
+// pixels changes nothing and a band looks exactly like that part of the whole picture.
 type line struct {
 	pts         []fixed.Point26_6
 	top, bottom fixed.Int26_6
 }
 
 const (
-	pixelTol = 0.06 // how far chords may stray from a curve, in pixels
+	pixelTol = 0.06 // deviation of chords from a curve, in pixels
 	minPen   = 1    // pixels; thinner pens would fade to grey
 )
 
-// newPicture works out what the sheet's block looks like at o.DPI. It fails if
-// the sheet cannot be drawn or the resolution is out of range.
+// newPicture prepares the sheet's block for o.DPI. It fails if the sheet cannot be
+// drawn or the resolution is out of range.
 func newPicture(s *draw.Sheet, o format.Options) (*picture, error) {
 	if err := format.Check(s, nil); err != nil {
 		return nil, err
@@ -74,12 +73,12 @@ func newPicture(s *draw.Sheet, o format.Options) (*picture, error) {
 	return pic, nil
 }
 
-// pixels returns how many pixels a length takes, rounded once.
+// pixels returns a length in pixels, rounded once.
 func pixels(v draw.MM, dpi int) int {
 	return max(1, int(math.Round(float64(v)*float64(dpi)/float64(draw.Inch))))
 }
 
-// onGrid returns a number of pixels in the rasteriser's unit.
+// onGrid converts pixels to the rasteriser's unit.
 func onGrid(v float64) fixed.Int26_6 { return fixed.Int26_6(math.Round(v * 64)) }
 
 func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) shape {
@@ -99,8 +98,8 @@ func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) 
 				continue
 			}
 			sh.bends = append(sh.bends, l)
-			// gg's round caps are finer or coarser depending on where on the picture
-			// they are; dots of our own are the same in every band.
+			// The resolution of gg's round caps varies with their position; our dots
+			// are the same in every band.
 			for _, end := range [2]fixed.Point26_6{l.pts[0], l.pts[len(l.pts)-1]} {
 				sh.strokes = append(sh.strokes, line{[]fixed.Point26_6{end, {X: end.X + 1, Y: end.Y}}, l.top, l.bottom})
 			}
@@ -109,8 +108,8 @@ func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) 
 	return sh
 }
 
-// newLine moves points to the grid and drops those that fall on the one before,
-// but for the last of two: a dot is a line too.
+// newLine snaps points to the grid and drops those equal to the previous one, except
+// the last of two: a dot is a line too.
 func newLine(pts []draw.Point, origin draw.Point, scale float64) line {
 	l := line{pts: make([]fixed.Point26_6, 0, len(pts)), top: math.MaxInt32, bottom: math.MinInt32}
 	for i, p := range pts {

@@ -12,14 +12,14 @@ import (
 	"shogikit/output/svgread"
 )
 
-// group is one pair of a DXF file: what a value means, and the value.
+// group is one pair of a DXF file: a group code and a value.
 type group struct {
 	code  int
 	value string
 }
 
-// number returns the value as a number, false where it is none. Where codes are those of
-// whole numbers it must be one.
+// number returns the value as a number, false if it is not one. If the code denotes
+// integers, it must be one.
 func (g group) number() (float64, bool) {
 	s := strings.TrimSpace(g.value)
 	v, err := strconv.ParseFloat(s, 64)
@@ -29,8 +29,7 @@ func (g group) number() (float64, bool) {
 	return v, true
 }
 
-// looksDXF reports whether a file starts with a group that DXF files start with:
-// a comment or a section.
+// looksDXF reports whether a file begins like a DXF file: with a comment or a section.
 func looksDXF(head []byte) bool {
 	words := bytes.Fields(head)
 	return len(words) > 1 && (string(words[0]) == "999" || string(words[0]) == "0" && string(words[1]) == "SECTION")
@@ -40,11 +39,11 @@ func looksDXF(head []byte) bool {
 type dxfReader struct {
 	doc     *File
 	p       Page
-	section string            // where the reader is
-	over    map[string]bool   // sections that were there
-	vars    map[group]float64 // of the header, by name and group code
-	dashes  map[string][]mm   // of the line types
-	types   map[string]string // of the layers: their line types
+	section string            // the current section
+	over    map[string]bool   // sections already read
+	vars    map[group]float64 // header variables, by name and group code
+	dashes  map[string][]mm   // by line type
+	types   map[string]string // by layer: its line type
 	claims  []byte            // nil: none
 }
 
@@ -69,8 +68,8 @@ func readDXF(d *File, data []byte) error {
 	return nil
 }
 
-// objects takes the file apart into objects: what stands from one group of code
-// 0, or 9 in the header, to the next.
+// objects splits the file into objects: each extends from one group with code 0, or 9
+// in the header, to the next.
 func (r *dxfReader) objects(text string) error {
 	var head group
 	var body []group
@@ -130,7 +129,7 @@ func (r *dxfReader) object(kind string, body []group) {
 			key := group{g.code, fold(kind)}
 			v, ok := g.number()
 			_, twice := r.vars[key]
-			_, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64) // of any size: nobody measured, then
+			_, err := strconv.ParseFloat(strings.TrimSpace(g.value), 64) // an overflow is a number too: nothing was measured then
 			if (twice || err != nil) && slices.Contains(headVars, fold(kind)) || kind == "$ACADVER" && !slices.Contains(versions, g.value) {
 				r.p.alien("a header that says " + svgread.Clip(kind) + " twice, or not as a number")
 			}
@@ -158,7 +157,7 @@ func (r *dxfReader) object(kind string, body []group) {
 	}
 }
 
-// layer notes a layer, and whether it is shown.
+// layer records a layer, and whether it is visible.
 func (r *dxfReader) layer(body []group) {
 	r.p.work.keep(2 * oneEntry)
 	r.p.work.Look(1024) // a drawing has dozens
@@ -171,12 +170,12 @@ func (r *dxfReader) layer(body []group) {
 			r.p.alien("a layer given twice, or with an invalid number")
 		}
 	}
-	// A colour below 0 says that it is off, a flag that it is frozen.
+	// A negative colour means off, the flag frozen.
 	r.p.Layers[text(body, 2)] = number(body, 62) >= 0 && int(number(body, 70))&1 == 0 && (text(body, 290) == "" || number(body, 290) != 0)
 	r.types[fold(text(body, 2))] = text(body, 6)
 }
 
-// pattern notes the dashes of a line type.
+// pattern records the dashes of a line type.
 func (r *dxfReader) pattern(body []group) {
 	var dash []mm
 	for _, g := range body {
@@ -192,29 +191,29 @@ func (r *dxfReader) pattern(body []group) {
 	r.dashes[fold(text(body, 2))] = dash
 }
 
-// kinds are the objects that sections may have: * is any, $ a variable.
+// kinds are the objects allowed in each section: * is any, $ a variable.
 var kinds = map[string][]string{
 	"HEADER": {"$"}, "CLASSES": {"CLASS"}, "BLOCKS": {"BLOCK", "ENDBLK"}, "ENTITIES": {"*"}, "OBJECTS": {"*"}, "THUMBNAILIMAGE": {}, "ACDSDATA": {"ACDSSCHEMA", "ACDSRECORD"},
 	"TABLES": strings.Fields("TABLE ENDTAB VPORT LTYPE LAYER STYLE VIEW UCS APPID DIMSTYLE BLOCK_RECORD"),
 }
 
-// versions are those that have what we write.
+// versions are those that support what we write.
 var versions = strings.Fields("AC1014 AC1015 AC1018 AC1021 AC1024 AC1027 AC1032")
 
-// layerCodes are what a layer says once.
+// layerCodes are the groups that occur at most once in a layer.
 var layerCodes = []int{2, 6, 62, 70, 290}
 
-// fold returns a name as it is compared: capitals and spaces round it do not count.
+// fold normalizes a name for comparison: case and surrounding spaces are ignored.
 func fold(name string) string { return strings.ToUpper(strings.TrimSpace(name)) }
 
-// headVars are the variables of the header that are looked at.
+// headVars are the header variables that are evaluated.
 var headVars = strings.Fields("$INSUNITS $MEASUREMENT $LTSCALE $EXTMIN $EXTMAX")
 
-// units of $INSUNITS, in millimetres.
+// dxfUnits maps values of $INSUNITS to millimetres.
 var dxfUnits = map[float64]float64{1: 25.4, 2: 304.8, 4: 1, 5: 10, 6: 1000}
 
-// header compares units and extents. It returns the map from the coordinates of
-// the file to the block: y points up and starts at the bottom.
+// header checks units and extents. It returns the transformation from file coordinates,
+// with y pointing up from the bottom, to the block.
 func (r *dxfReader) header() draw.Affine {
 	fact := func(name string, want float64, what string) (v float64) {
 		v, has := r.vars[group{70, name}]
@@ -239,14 +238,14 @@ func (r *dxfReader) header() draw.Affine {
 	}
 	w := r.vars[group{10, "$EXTMAX"}] - r.vars[group{10, "$EXTMIN"}]
 	h := r.vars[group{20, "$EXTMAX"}] - r.vars[group{20, "$EXTMIN"}]
-	if w > 0 && h > 0 { // as they are in files that nobody has measured
+	if w > 0 && h > 0 { // valid only if the file has extents
 		r.p.Size = draw.Size{W: mm(w * k), H: mm(h * k)}
 		height = r.p.Size.H
 	}
 	return draw.Affine{A: k, D: -k, F: float64(height)}
 }
 
-// text returns the last value of a code, "" where there is none.
+// text returns the last value of a code, or "".
 func text(body []group, code int) string {
 	for _, g := range slices.Backward(body) {
 		if g.code == code {
@@ -256,29 +255,28 @@ func text(body []group, code int) string {
 	return ""
 }
 
-// number returns the last value of a code as a number, 0 where there is none.
+// number returns the last value of a code as a number, or 0.
 func number(body []group, code int) float64 {
 	v, _ := group{code, text(body, code)}.number()
 	return v
 }
 
-// silent are groups of entities that change nothing which is compared: handles and
-// owners, classes, layers and line types, colours and weights of pens, counts.
+// silent are the groups of entities that do not affect the comparison: handles and
+// owners, classes, layers and line types, colours and line weights, counts.
 var silent = []int{5, 6, 8, 62, 90, 100, 102, 330, 360, 370, 410, 420, 430, 440}
 
-// unknown notes lines that are said to be drawn in a way of which nothing is known.
+// unknown records lines drawn in an unsupported way.
 func (r *dxfReader) unknown(code int) {
 	r.p.alien("lines of an unknown form (group " + strconv.Itoa(code) + ")")
 }
 
-// What is foreign of lines.
+// Foreign properties of lines.
 const (
 	oddDashes = "dashes that are missing, or given twice"
 	turned    = "lines that are hidden, on another sheet or seen from the back"
 )
 
-// known notes groups that are not understood, or stand where none may, and values that are
-// no numbers.
+// known records groups that are unknown or misplaced, and invalid numbers.
 func (r *dxfReader) known(kind string, body []group) {
 	corners := 0
 	seen := map[int]bool{}
@@ -303,7 +301,7 @@ func (r *dxfReader) known(kind string, body []group) {
 		case c == 230 || (c == 210 || c == 220) && v != 0:
 			r.p.alien(turned)
 		case (c == 210 || c == 220 || c == 30 || c == 31 || c == 38 || c == 39 || c == 40 || c == 41 || c == 43 || c == 60 || c == 67) && v == 0, c == 48 && v == 1:
-		case c == 60 || c == 67: // said below
+		case c == 60 || c == 67: // handled below
 		default:
 			r.unknown(c)
 		}
@@ -316,7 +314,7 @@ func (r *dxfReader) known(kind string, body []group) {
 	}
 }
 
-// entity notes a line, polyline, circle or arc.
+// entity reads a line, polyline, circle or arc.
 func (r *dxfReader) entity(kind string, body []group) {
 	r.known(kind, body)
 	var path draw.Path
@@ -352,7 +350,7 @@ func (r *dxfReader) lineType(body []group) string {
 	return r.types[fold(text(body, 8))]
 }
 
-// polyline follows corners; a bulge bends the line from one to the next.
+// polyline connects corners; a bulge curves the segment to the next one.
 func polyline(body []group, closed bool) (p draw.Path) {
 	var corners []point
 	var bulges []float64
@@ -385,16 +383,16 @@ func polyline(body []group, closed bool) (p draw.Path) {
 	return p
 }
 
-// bulgeTo draws a straight line, or the arc whose bulge is the tangent of a
-// quarter of its angle.
+// bulgeTo draws a straight line, or the arc whose bulge is the tangent of a quarter of
+// its angle.
 func bulgeTo(p *draw.Path, from, to point, bulge float64) {
 	chord := to.Sub(from)
 	if math.Abs(bulge) < 1e-9 || chord == (point{}) {
 		p.Line(to)
 		return
 	}
-	// The centre lies on the middle perpendicular, left of the chord for a
-	// counterclockwise arc of less than half a turn.
+	// The centre is on the perpendicular bisector, to the left of the chord for a
+	// counter-clockwise arc of less than 180 degrees.
 	c := from.Lerp(to, 0.5).Add(chord.Normal().Mul((1 - bulge*bulge) / (4 * bulge)))
 	out := from.Sub(c)
 	a0 := math.Atan2(float64(out.Y), float64(out.X)) * 180 / math.Pi

@@ -17,7 +17,7 @@ import (
 	"shogikit/output/svgread"
 )
 
-// Limits of a document.
+// Limits on a document.
 const (
 	maxTree   = 40       // levels of the page tree
 	maxStream = 16 << 20 // bytes of a page, or of a stream
@@ -58,11 +58,11 @@ func readPDF(d *File, data []byte) error {
 	return nil
 }
 
-// shape is which keys a dictionary may have, and of which kind their values are.
+// shape is the set of keys allowed in a dictionary, with the kinds of their values.
 type shape map[name]byte
 
-// shapeOf reads keys, each with a sign behind it: / is a name, < a dictionary, [ a list, # a
-// number, ? a truth, ( a text, * anything.
+// shapeOf parses keys, each followed by a sign: / is a name, < a dictionary, [ an
+// array, # a number, ? a boolean, ( a string, * anything.
 func shapeOf(keys string) shape {
 	out := shape{}
 	for _, k := range strings.Fields(keys) {
@@ -71,7 +71,8 @@ func shapeOf(keys string) shape {
 	return out
 }
 
-// The shapes of dictionaries: keys that are understood, or change nothing that is painted.
+// The shapes of dictionaries: keys that are supported, or do not affect what is
+// painted.
 var (
 	catalogShape = shapeOf("Type/ Version/ Extensions< Pages< PageLabels< Names< Dests< ViewerPreferences< PageLayout/ PageMode/ Outlines< OpenAction* Metadata< " +
 		"StructTreeRoot< MarkInfo< Lang( OutputIntents[ PieceInfo< OCProperties< URI<")
@@ -88,7 +89,7 @@ var (
 	configShape = shapeOf("Name( Creator( BaseState/ ON[ OFF[ Order[ Locked[ ListMode/ RBGroups[ Intent* AS[")
 )
 
-// kind returns the sign of what a value is, 0 for nothing.
+// kind returns the sign for the kind of a value, or 0.
 func (f *pdfFile) kind(o any) byte {
 	switch f.resolve(o).(type) {
 	case name:
@@ -107,7 +108,7 @@ func (f *pdfFile) kind(o any) byte {
 	return 0
 }
 
-// strange returns the first key of a dictionary that is not as it may be, "" where all are.
+// strange returns the first key of a dictionary that does not match its shape, or "".
 func (f *pdfFile) strange(d dict, s shape) string {
 	for _, k := range slices.Sorted(maps.Keys(d)) {
 		if want := s[k]; want != '*' && (want == 0 || want != f.kind(d[k])) {
@@ -117,15 +118,15 @@ func (f *pdfFile) strange(d dict, s shape) string {
 	return ""
 }
 
-// check notes a dictionary with something else than it may have.
+// check records a dictionary that does not match its shape.
 func (f *pdfFile) check(what string, d dict, s shape) {
 	if k := f.strange(d, s); k != "" {
 		f.odd["a "+what+" with "+k] = true
 	}
 }
 
-// action notes what is done when a file is opened, or a link is followed, but for going
-// somewhere.
+// action records an action, on opening the file or following a link, other than
+// navigation.
 func (f *pdfFile) action(o any) {
 	d := f.dict(o)
 	if to := f.name(d["S"]); d != nil && to != "GoTo" && to != "URI" || f.strange(d, actionShape) != "" {
@@ -147,14 +148,14 @@ func (f *pdfFile) claims(root dict) []string {
 	var meta struct {
 		Claims []string `xml:"RDF>Description>sheets>Seq>li"`
 	}
-	_ = xml.Unmarshal(data, &meta) // damaged metadata end where they end
+	_ = xml.Unmarshal(data, &meta) // damaged metadata are read as far as possible
 	return meta.Claims
 }
 
-// onScreen are preferences for the windows of viewers.
+// onScreen are preferences for viewer windows.
 var onScreen = strings.Fields("HideToolbar HideMenubar HideWindowUI FitWindow CenterWindow DisplayDocTitle NonFullScreenPageMode Direction Duplex")
 
-// preferences compares what the document asks of the printer.
+// preferences compares the print preferences of the document.
 func (f *pdfFile) preferences(root dict, d *File) {
 	prefs := f.dict(root["ViewerPreferences"])
 	want := map[name]string{"PrintScaling": "None", "PickTrayByPDFSize": "true"}
@@ -162,7 +163,7 @@ func (f *pdfFile) preferences(root dict, d *File) {
 	if s, ok := sides[d.Claims[0].Duplex]; ok {
 		want["Duplex"] = s
 	}
-	for key := range prefs { // such as the pages to be printed
+	for key := range prefs { // such as a page range to print
 		if want[key] == "" && !slices.Contains(onScreen, string(key)) {
 			want[key] = "none"
 		}
@@ -179,7 +180,7 @@ func (f *pdfFile) preferences(root dict, d *File) {
 	}
 }
 
-// findLayers notes the layers, and which of them are switched on.
+// findLayers records the layers and their visibility.
 func (f *pdfFile) findLayers(root dict) {
 	f.layers, f.shown = map[ref]string{}, map[string]bool{}
 	props := f.dict(root["OCProperties"])
@@ -196,7 +197,7 @@ func (f *pdfFile) findLayers(root dict) {
 		d := f.dict(o)
 		s, _ := f.resolve(d["Name"]).(pdfString)
 		r, _ := o.(ref)
-		// Layers have plain names, but other programs may write them as UTF-16.
+		// Layers have ASCII names, but other programs may write them as UTF-16.
 		n, _, _ := transform.String(unicode.BOMOverride(transform.Nop), string(s))
 		_, twice := f.shown[n]
 		strange = strange || twice && f.layers[r] != n || n == "" || !viewed(d["Intent"]) || f.strange(d, layerShape) != ""
@@ -217,7 +218,7 @@ func (f *pdfFile) findLayers(root dict) {
 	}
 }
 
-// used reports whether a layer is shown, printed and saved: some are one and not the other.
+// used reports whether a layer is shown, printed and exported alike.
 func (f *pdfFile) used(layer dict) bool {
 	use := f.dict(layer["Usage"])
 	for key, state := range map[name]name{"Print": "PrintState", "View": "ViewState", "Export": "ExportState"} {
@@ -228,7 +229,7 @@ func (f *pdfFile) used(layer dict) bool {
 	return true
 }
 
-// pages lists the leaves of the page tree, with what they inherit.
+// pages lists the leaves of the page tree, with inherited attributes.
 func (f *pdfFile) pages(root dict) (out []dict) {
 	var walk func(o any, above dict, level int)
 	walk = func(o any, above dict, level int) {
@@ -262,7 +263,7 @@ func (f *pdfFile) pages(root dict) (out []dict) {
 	return out
 }
 
-// rect reads a rectangle: left, bottom, right, top.
+// rect parses a rectangle: left, bottom, right, top.
 func (f *pdfFile) rect(o any, to draw.Affine) (r draw.Rect, ok bool) {
 	v, ok := numbers(f.array(o), 4)
 	if !ok || len(f.array(o)) != 4 || slices.ContainsFunc(v[:], func(v float64) bool { return math.Abs(v) > float64(Farthest) }) {
@@ -323,7 +324,7 @@ func (f *pdfFile) page(d dict) Page {
 	return p
 }
 
-// group notes that something is painted as one, and not as each of its parts.
+// group records transparency groups that affect painting.
 func (f *pdfFile) group(d dict) {
 	g := f.dict(d["Group"])
 	f.check("group", g, groupShape)
@@ -332,7 +333,7 @@ func (f *pdfFile) group(d dict) {
 	}
 }
 
-// contents returns the operators of a page, which may come in several streams.
+// contents returns the operators of a page, which may span several streams.
 func (f *pdfFile) contents(o any) ([]byte, error) {
 	list := f.array(o)
 	if list == nil && o != nil { // nil: an empty page

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// cmap turns the one or two bytes of a character in a PDF into letters.
+// cmap maps the one or two bytes of a character in a PDF to text.
 type cmap map[pdfString]string
 
-// readCMap reads the map from characters to letters that a font brings along.
+// readCMap parses the ToUnicode map of a font.
 func readCMap(data []byte, work *Work) cmap {
 	c := cmap{}
 	l := &lexer{b: data, work: work}
@@ -23,7 +23,7 @@ func readCMap(data []byte, work *Work) cmap {
 		}
 		each := map[any]int{keyword("endbfchar"): 2, keyword("endbfrange"): 3}[o]
 		for ; each > 0 && len(args) >= each; args = args[each:] {
-			for i := range min(code(args[each-2])-code(args[0])+1, 256-code(args[0])&255) { // the last byte alone is counted up
+			for i := range min(code(args[each-2])-code(args[0])+1, 256-code(args[0])&255) { // only the last byte is incremented
 				letters := nth(args[each-1], i)
 				work.keep(oneEntry + len(letters))
 				c[nth(args[0], i)], _ = utf16.String(string(letters))
@@ -34,8 +34,8 @@ func readCMap(data []byte, work *Work) cmap {
 	return c
 }
 
-// code returns the number that a character of one or two bytes is, or the last two of
-// a string; -1 where there are none.
+// code returns the number of a character of one or two bytes, or of the last two of a
+// string; -1 if it is empty.
 func code(o any) int {
 	switch s, _ := o.(pdfString); len(s) {
 	case 0:
@@ -47,9 +47,9 @@ func code(o any) int {
 	}
 }
 
-// nth returns the i-th string of a range: listed, or as far behind the first.
+// nth returns the i-th string of a range: listed, or counted from the first.
 func nth(o any, i int) pdfString {
-	const most = 512 // bytes of what one character stands for
+	const most = 512 // bytes that one character may stand for
 	if list, ok := o.([]any); ok && i < len(list) {
 		o, i = list[i], 0
 	}

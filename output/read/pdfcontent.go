@@ -14,10 +14,10 @@ import (
 	"shogikit/output/format"
 )
 
-// Limits of a page's content.
+// Limits on a page's content.
 const (
 	maxStates = 512 // saved graphics states
-	maxForms  = 8   // forms in one another
+	maxForms  = 8   // nesting of forms
 	maxArgs   = 64  // of an operator
 )
 
@@ -26,35 +26,34 @@ type graphics struct {
 	ctm   draw.Affine
 	font  pdfFont
 	size  mm         // of letters
-	lead  float64    // from a line of text to the next
-	space [3]float64 // between letters, words; and how far letters are stretched less 1
-	mode  float64    // how letters are painted: filled, stroked, both, not at all
-	paint draw.Paint // its width and dashes before the map to the page
+	lead  float64    // leading between lines of text
+	space [3]float64 // character and word spacing; horizontal stretching minus 1
+	mode  float64    // text rendering mode: fill, stroke, both, none
+	paint draw.Paint // width and dashes before transformation to the page
 
-	numbers [2]int     // of colours of areas, of strokes
-	ends    [2]float64 // of lines, and their joints: 1 is round, as all of ours are
-	alpha   [2]float64 // of areas, of strokes
+	numbers [2]int     // components of colours of areas, of strokes
+	ends    [2]float64 // line caps and joins: 1 is round, as in all our files
+	alpha   [2]float64 // opacity of areas, of strokes
 	clip    draw.Rect  // nothing shows outside
 }
 
-// interpreter follows the operators of a page and notes the paths that are
-// painted, by layers.
+// interpreter executes the operators of a page and records the painted paths, by layer.
 type interpreter struct {
 	f     *pdfFile
 	p     *Page
-	res   dict // resources of what is followed now
-	level int  // forms round it
+	res   dict // resources in effect
+	level int  // nesting of forms
 
 	state    graphics
 	saved    []graphics
 	path     draw.Path   // on the page
-	start    point       // of the subpath, before the map to the page
+	start    point       // of the subpath, before transformation to the page
 	cut      bool        // the path clips what follows
-	tm, line draw.Affine // of letters, of the line of text
-	marks    []string    // open marked content: the layer that it is on, "" for none
+	tm, line draw.Affine // text matrix, line matrix
+	marks    []string    // open marked content: its layer, or ""
 }
 
-// run follows the operators of a content stream.
+// run executes the operators of a content stream.
 func (in *interpreter) run(content []byte) {
 	l := in.f.lexer(content)
 	l.odd = in.p.alien
@@ -69,7 +68,7 @@ func (in *interpreter) run(content []byte) {
 			in.p.alien("an operator with too many operands")
 		case op == "":
 			return
-		case op == "ID": // what follows is pixels
+		case op == "ID": // inline pixels follow
 			in.p.alien(Picture)
 			return
 		default:
@@ -79,21 +78,21 @@ func (in *interpreter) run(content []byte) {
 	}
 }
 
-// resource returns what the resources of some kind have under a name.
+// resource returns the resource of some kind with a name.
 func (in *interpreter) resource(kind name, key any) any {
 	n, _ := key.(name)
 	return in.f.dict(in.res[kind])[n]
 }
 
-// operands is how many numbers an operator takes, and others how many operands of any
-// kind; those that are in neither take none.
+// operands is the number of numeric operands of an operator, others the number of
+// operands of any kind; operators in neither take none.
 var (
 	operands = map[string]int{"cm": 6, "m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "re": 4, "w": 1, "J": 1, "j": 1, "M": 1, "i": 1, "Tm": 6, "Td": 2, "TD": 2, "TL": 1, "Tr": 1, "Tc": 1, "Tw": 1, "Tz": 1, "Ts": 1,
 		"g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4}
 	others = map[string]int{"d": 2, "gs": 1, "Do": 1, "sh": 1, "ri": 1, "Tf": 2, "Tj": 1, "TJ": 1, "'": 1, `"`: 3, "MP": 1, "DP": 2, "BMC": 1, "BDC": 2, "cs": 1, "CS": 1}
 )
 
-// numbers returns the last n of the objects, false where they are no numbers.
+// numbers returns the last n objects, false if they are not numbers.
 func numbers(args []any, n int) (v [6]float64, ok bool) {
 	if len(args) < n {
 		return v, false
@@ -170,11 +169,11 @@ func (in *interpreter) operator(op string, args []any) {
 	}
 }
 
-// unopened is an end of marks, or of a state, that did not begin.
+// unopened is an end of marked content, or of a state, without a beginning.
 const unopened = "an end without a beginning"
 
-// harmless are operators that change nothing which is compared: how exactly curves
-// are drawn, how long pointed joints are, marks for machines.
+// harmless are operators that do not affect the comparison: flatness, miter limit,
+// marks for machines.
 var harmless = strings.Fields("ET M i ri BX EX MP DP")
 
 func (in *interpreter) textOperator(op string, v [6]float64, args []any, last any) {
@@ -231,7 +230,7 @@ func (in *interpreter) textOperator(op string, v [6]float64, args []any, last an
 	}
 }
 
-// newLine moves to the start of a line of text, counted from that of the last one.
+// newLine moves to the start of a new line of text, relative to that of the last one.
 func (in *interpreter) newLine(x, y float64) {
 	in.line = draw.Translate(mm(x), mm(y)).Then(in.line)
 	in.tm = in.line
@@ -288,7 +287,7 @@ func (in *interpreter) close() {
 	}
 }
 
-// paint ends the path.
+// paint paints the path and ends it.
 func (in *interpreter) paint(op string) {
 	if op != "n" && !in.path.Empty() {
 		paint := in.painted()
@@ -306,11 +305,11 @@ func (in *interpreter) paint(op string) {
 	in.path, in.cut = draw.Path{}, false
 }
 
-// clip hides what is outside a path. All that programs add where they mean no harm
-// are rectangles.
+// clip intersects the clipping region with a path. Programs that mean no harm clip only
+// with rectangles.
 func (in *interpreter) clip(p draw.Path) {
 	b, c := p.Bounds(), &in.state.clip
-	var corners mm // twice the area that its corners enclose
+	var corners mm // twice the enclosed area
 	for i, q := range p.Pts {
 		next := p.Pts[(i+1)%len(p.Pts)]
 		corners += q.X*next.Y - q.Y*next.X
@@ -330,15 +329,15 @@ func (in *interpreter) clip(p draw.Path) {
 	*c = draw.Rect{Min: draw.Pt(max(b.Min.X, c.Min.X), max(b.Min.Y, c.Min.Y)), Max: draw.Pt(min(b.Max.X, c.Max.X), min(b.Max.Y, c.Max.Y))}
 }
 
-// shown notes where something that is painted is clipped.
+// shown records when something painted is clipped.
 func (in *interpreter) shown(b draw.Rect) {
 	if !in.state.clip.Contains(b, touch) {
 		in.p.alien("a clip that hides a part of the page")
 	}
 }
 
-// states are the keys of graphics states that are understood, or change nothing that
-// is compared.
+// states are the keys of graphics states that are supported, or do not affect the
+// comparison.
 var states = shapeOf("Type/ ca# CA# BM/ SMask* OP? op? OPM# SA? SM# AIS? TK? ML# RI/ FL#")
 
 // graphics applies the transparency of an ExtGState.
@@ -366,8 +365,8 @@ func (in *interpreter) graphics(key any) {
 	}
 }
 
-// space sets the colour space of areas or of lines, whose colour is then black; where it
-// is one in which numbers may be any colours it is noted. Those of plates are ours.
+// space sets the colour space of areas or of lines, whose colour is then black. It
+// records spaces in which numbers may mean any colour, except those of our own plates.
 func (in *interpreter) space(op string, key any) {
 	side := sideOf(op)
 	n, _ := key.(name)
@@ -389,7 +388,7 @@ var plates = map[name][2][]any{
 	"Crease":     {{1.0, 0.0, 0.0, 0.0}, {0.0, 1.0, 1.0}},
 }
 
-// plate reports whether a colour space is a plate of ours, shown in its colour.
+// plate reports whether a colour space is one of our plates, shown in its colour.
 func (in *interpreter) plate(list []any) bool {
 	if len(list) != 4 || in.f.name(list[0]) != "Separation" {
 		return false
@@ -407,10 +406,10 @@ func (in *interpreter) plate(list []any) bool {
 	return kind == 2 && n == 1 && as != nil && slices.Equal(in.f.array(tint["C0"]), none) && slices.Equal(in.f.array(tint["C1"]), as)
 }
 
-// plate stands for how many numbers a colour has that is how much of a plate.
+// plate marks a colour with a single component, the tint of a plate.
 const plate = -1
 
-// sideOf returns 0 for an operator of areas, 1 for one of lines.
+// sideOf returns 0 for an operator on areas, 1 for one on lines.
 func sideOf(op string) int {
 	if op[0] < 'a' {
 		return 1
@@ -423,8 +422,7 @@ func (in *interpreter) ink(side int) *draw.Color {
 	return [2]*draw.Color{&in.state.paint.Fill, &in.state.paint.Stroke}[side]
 }
 
-// color sets a colour, in the space that the operator stands for, or in that which was
-// chosen.
+// color sets a colour, in the space implied by the operator or the current one.
 func (in *interpreter) color(op string, args []any) {
 	side := sideOf(op)
 	if n := operands[op]; n > 0 {
@@ -467,13 +465,13 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 	}
 }
 
-// painted returns how marks are painted now, in millimetres on the page.
+// painted returns the current paint, in millimetres on the page.
 func (in *interpreter) painted() draw.Paint {
 	s := &in.state
 	return onPage(s.paint, s.ctm.Factor(), s.alpha[0], s.alpha[1])
 }
 
-// layer returns the layer that is open now.
+// layer returns the current layer.
 func (in *interpreter) layer() string {
 	if n := len(in.marks); n > 0 {
 		return in.marks[n-1]
@@ -500,18 +498,18 @@ func (in *interpreter) mark(op string, args []any) {
 	}
 }
 
-// layerOf returns the name of the layer that a property refers to. One that depends
-// on several is none of ours.
+// layerOf returns the name of the layer a property refers to. One that depends on
+// several layers is not ours.
 func (in *interpreter) layerOf(o any) string {
 	r, _ := o.(ref)
 	layer, ok := in.f.layers[r]
-	if !ok && (len(in.f.layers) > 0 || in.f.name(in.f.dict(o)["Type"]) != "OCG") { // a file without layers shows all
+	if !ok && (len(in.f.layers) > 0 || in.f.name(in.f.dict(o)["Type"]) != "OCG") { // a file without layers shows everything
 		in.p.alien("something that shows with other layers")
 	}
 	return layer
 }
 
-// form follows a form: content of its own that is drawn here.
+// form executes a form: separate content drawn here.
 func (in *interpreter) form(key any) {
 	o := in.f.resolve(in.resource("XObject", key))
 	s, ok := o.(*stream)
@@ -564,7 +562,7 @@ func (in *interpreter) form(key any) {
 	*in = outer
 }
 
-// defaults notes colour spaces that stand in for the plain ones.
+// defaults records colour spaces that replace the device colour spaces.
 func (in *interpreter) defaults(res dict) {
 	for k := range in.f.dict(res["ColorSpace"]) {
 		if strings.HasPrefix(string(k), "De") { // DefaultRGB, or DeviceRGB
@@ -574,7 +572,7 @@ func (in *interpreter) defaults(res dict) {
 	}
 }
 
-// font sets the font that letters are read with.
+// font sets the current font.
 func (in *interpreter) font(key any) {
 	o := in.resource("Font", key)
 	r, _ := o.(ref)
@@ -586,17 +584,17 @@ func (in *interpreter) font(key any) {
 	}
 }
 
-// SetApart is what is foreign of a page whose letters stand where no widths of a font put
-// them, as other programs set them.
+// SetApart is recorded for a page whose letters are not positioned by the widths of a
+// font, as when other programs have set them.
 const SetApart = "letters that are set apart"
 
-// pdfFont is what a font of a file is.
+// pdfFont describes a font of a file.
 type pdfFont struct {
 	letters cmap
-	bytes   int // of a character
+	bytes   int // per character
 	widths  map[int]float64
-	other   float64 // the width of the others, in thousandths of the size
-	ours    bool    // its program is the one that we embed
+	other   float64 // the default width, in thousandths of the size
+	ours    bool    // the font program is the one we embed
 }
 
 func (f *pdfFile) font(d dict) pdfFont {
@@ -625,14 +623,14 @@ func (f *pdfFile) font(d dict) pdfFont {
 	return out
 }
 
-// The shapes of a font of ours, and of what draws its letters.
+// The shapes of one of our fonts and of its descendant.
 var (
 	fontShape    = shapeOf("Type/ Subtype/ BaseFont/ Encoding/ DescendantFonts[ ToUnicode<")
 	lettersShape = shapeOf("Type/ Subtype/ BaseFont/ CIDSystemInfo< FontDescriptor< CIDToGIDMap/ DW# W[")
 )
 
-// genuine reports whether a font draws the letters that it says, as ours do: its program
-// is made once more.
+// genuine reports whether a font draws the letters it claims to, like ours: it
+// regenerates the font program and compares.
 func (f *pdfFile) genuine(d, of dict, letters cmap) bool {
 	about := f.dict(of["FontDescriptor"])
 	program, ok := f.resolve(about["FontFile2"]).(*stream)
@@ -660,8 +658,8 @@ func (f *pdfFile) genuine(d, of dict, letters cmap) bool {
 	return false
 }
 
-// ranges reads the widths of a font: a first character and a list, or a first and a
-// last one and the width of all of them.
+// ranges parses the widths of a font: a first character and a list, or a first and a
+// last one and their common width.
 func (t *pdfFont) ranges(f *pdfFile, w []any) {
 	const most = 1 << 16
 	for len(w) > 1 {
@@ -687,8 +685,7 @@ func (t *pdfFont) ranges(f *pdfFile, w []any) {
 	}
 }
 
-// show notes the letters of a line of text, a piece at a time where it is set with
-// gaps.
+// show records the letters of a line of text, in pieces if there are gaps.
 func (in *interpreter) show(arg any) {
 	list, ok := arg.([]any)
 	if !ok {
@@ -732,7 +729,7 @@ func (in *interpreter) show(arg any) {
 	end()
 }
 
-// wordSpace returns 1 for the one character that spaces between words follow.
+// wordSpace returns 1 for the only character after which word spacing applies.
 func wordSpace(c pdfString) float64 {
 	if c == " " {
 		return 1
@@ -740,7 +737,7 @@ func wordSpace(c pdfString) float64 {
 	return 0
 }
 
-// width returns how wide a character is.
+// width returns the width of a character.
 func (t *pdfFont) width(c pdfString) float64 {
 	n := 0
 	for i := range len(c) {
@@ -752,14 +749,14 @@ func (t *pdfFont) width(c pdfString) float64 {
 	return t.other
 }
 
-// advance moves on along the line of text.
+// advance moves along the line of text.
 func (in *interpreter) advance(by, more float64) {
 	in.tm = draw.Translate(mm((by+more)*(1+in.state.space[2])), 0).Then(in.tm)
 }
 
-// piece notes letters that were set from a place on.
+// piece records letters set from a position on.
 func (in *interpreter) piece(from draw.Affine, text string) {
-	if in.state.mode == 3 || text == "" { // not to be seen
+	if in.state.mode == 3 || text == "" { // invisible
 		return
 	}
 	if in.state.space[2] != 0 || in.state.space[0] != 0 && strings.TrimSpace(text) != "" {

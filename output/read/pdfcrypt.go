@@ -6,18 +6,18 @@ import (
 	"shogikit/output/read/crypt"
 )
 
-// encryption unpacks what a file is encrypted with whose password is empty, as programs
-// do that only forbid things.
+// encryption decrypts a file with an empty user password, as used by programs only to
+// restrict permissions.
 type encryption struct {
 	key   []byte
 	aes   bool
 	plain bool // metadata are not encrypted
-	each  bool // each object has a key of its own
-	texts bool // texts are encrypted too
+	each  bool // each object has its own key
+	texts bool // strings are encrypted too
 }
 
-// cryptOf returns what a file is encrypted with, nil where that is not known or takes
-// a password.
+// cryptOf returns the encryption of a file, nil if it is unknown or requires a
+// password.
 func (f *pdfFile) cryptOf(e dict) *encryption {
 	v, _ := f.number(e["V"])
 	r, _ := f.number(e["R"])
@@ -56,7 +56,7 @@ func (f *pdfFile) cryptOf(e dict) *encryption {
 	return c
 }
 
-// object decrypts the texts and bytes of an object.
+// object decrypts the strings and bytes of an object.
 func (c *encryption) object(o any, n ref) any {
 	switch o := o.(type) {
 	case pdfString:

@@ -12,30 +12,29 @@ import (
 	"shogikit/output/bitmap"
 )
 
-// pdfFile is a PDF taken apart. It is read through from start to end, and of
-// objects with one number the last one stands: that is what tables of
-// cross-references say in files that are whole, and what programs do that
-// mend others.
+// pdfFile is a parsed PDF. It is read from start to end, and the last of several
+// objects with the same number wins: this agrees with the cross-reference tables of
+// intact files, and with programs that repair damaged ones.
 type pdfFile struct {
 	work    *Work
 	objects map[ref]any
 	places  map[ref]place // where they were found
 	trailer dict
-	layers  map[ref]string  // their names
-	shown   map[string]bool // by name
-	fonts   map[ref]pdfFont // as far as they were asked for
-	odd     map[string]bool // what PDF does not allow
+	layers  map[ref]string  // names of layers
+	shown   map[string]bool // visibility by name
+	fonts   map[ref]pdfFont // cached
+	odd     map[string]bool // violations of the format
 
 	searched []searched
 }
 
-// lexer returns a lexer of what is in the file.
+// lexer returns a lexer for content of the file.
 func (f *pdfFile) lexer(b []byte) *lexer {
 	return &lexer{b: b, work: f.work, odd: func(what string) { f.odd[what] = true }}
 }
 
-// openPDF finds the objects of a file. One that is encrypted is read again when the
-// key is known.
+// openPDF finds the objects of a file. An encrypted one is read again once the key is
+// known.
 func openPDF(b []byte, work *Work) (*pdfFile, error) {
 	f := objectsOf(b, work, nil)
 	if f.trailer["Encrypt"] != nil {
@@ -53,7 +52,7 @@ func openPDF(b []byte, work *Work) (*pdfFile, error) {
 	return f, nil
 }
 
-// between are the words that may stand between objects.
+// between are the words that may occur between objects.
 var between = []any{keyword("endobj"), keyword("endstream"), keyword("xref"), keyword("startxref"), keyword("n"), keyword("f")}
 
 // objectsOf reads the objects of a file.
@@ -81,7 +80,7 @@ func objectsOf(b []byte, work *Work, c *encryption) *pdfFile {
 			}
 		case keyword("trailer"):
 			d, _ := l.next().(dict)
-			maps.Copy(f.trailer, d) // later ones stand
+			maps.Copy(f.trailer, d) // later ones win
 		default:
 			if _, isNumber := o.(float64); !isNumber && !slices.Contains(between, o) {
 				f.odd["something between its objects"] = true
@@ -92,7 +91,7 @@ func objectsOf(b []byte, work *Work, c *encryption) *pdfFile {
 	return f
 }
 
-// put keeps an object, and the objects in it where it is a stream of such.
+// put stores an object, and the objects in it if it is an object stream.
 func (f *pdfFile) put(n ref, o any) {
 	f.work.keep(2 * oneEntry)
 	f.work.Look(256) // a file has hundreds
@@ -106,12 +105,12 @@ func (f *pdfFile) put(n ref, o any) {
 		}
 	}
 	if f.trailer["Root"] == nil && f.dict(o)["Type"] == name("Catalog") {
-		f.trailer["Root"] = n // in case that there is no trailer
+		f.trailer["Root"] = n // in case there is no trailer
 	}
 }
 
-// objectsIn keeps the objects of an object stream: pairs of a number and an offset,
-// and the objects from the offset First on.
+// objectsIn stores the objects of an object stream: pairs of a number and an offset,
+// followed by the objects from the offset First on.
 func (f *pdfFile) objectsIn(in ref, s *stream) {
 	data, err := f.data(s)
 	first, ok := f.number(s.dict["First"])
@@ -132,7 +131,7 @@ func (f *pdfFile) objectsIn(in ref, s *stream) {
 	}
 }
 
-// body reads what follows "obj".
+// body parses what follows "obj".
 func (f *pdfFile) body(l *lexer) any {
 	o := l.next()
 	behind := l.at
@@ -150,8 +149,8 @@ func (f *pdfFile) body(l *lexer) any {
 	return o
 }
 
-// raw returns the bytes of a stream, and moves behind them. Its length counts if
-// the stream ends there; otherwise it is searched for its end.
+// raw returns the bytes of a stream and moves past it. The declared length is used if
+// the stream ends there; otherwise the end is searched for.
 func (f *pdfFile) raw(l *lexer, length any) []byte {
 	rest := l.b[l.at:]
 	end := []byte("endstream")
@@ -176,8 +175,8 @@ type searched struct {
 	raw    []byte
 }
 
-// lengths holds streams whose ends were searched for against their lengths, which may stand
-// behind them.
+// lengths compares streams whose ends were searched for with their declared lengths,
+// which may be objects defined later.
 func (f *pdfFile) lengths() {
 	for _, s := range f.searched {
 		n, ok := f.number(s.length)
@@ -187,7 +186,7 @@ func (f *pdfFile) lengths() {
 	}
 }
 
-// resolve follows a reference.
+// resolve follows references.
 func (f *pdfFile) resolve(o any) any {
 	const most = 32
 	for range most {
@@ -226,7 +225,7 @@ func (f *pdfFile) name(o any) name {
 	return n
 }
 
-// data returns what is in a stream.
+// data returns the decoded content of a stream.
 func (f *pdfFile) data(s *stream) ([]byte, error) {
 	if s.dict["F"] != nil {
 		return nil, Unreadable("a stream is in another file")
@@ -241,7 +240,7 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 		if err != nil || p == nil || f.resolve(p) == 1.0 {
 			continue
 		}
-		row, ok := f.number(parms["Columns"]) // as tables of cross-references are packed
+		row, ok := f.number(parms["Columns"]) // cross-reference streams are packed this way
 		if !ok || row < 1 || row > 64 || len(parms) != 2 || len(data)%(int(row)+1) != 0 {
 			return nil, Unreadable("a stream has a predictor")
 		}
@@ -254,7 +253,7 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 	return data, err
 }
 
-// unpack decodes a stream of at most a number of bytes, up to a filter that it leaves to
+// unpack decodes a stream of at most the given number of bytes, up to a filter left to
 // the caller.
 func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) {
 	f.work.Look(len(s.raw))
@@ -271,7 +270,7 @@ func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) 
 		if err == nil {
 			f.work.Look(opening)
 			out := bytes.NewBuffer(nil)
-			if most > maxStream { // a picture, whose size is known: it must not grow
+			if most > maxStream { // a picture of known size: avoid growing
 				out.Grow(most + bytes.MinRead)
 			}
 			_, err = out.ReadFrom(io.LimitReader(z, int64(most)+1))

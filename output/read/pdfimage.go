@@ -11,7 +11,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Image is a picture on a page of a PDF, as copiers write what they scan.
+// Image is a picture on a page of a PDF, as written by scanners.
 type Image struct {
 	W, H int       // pixels
 	Box  draw.Rect // where it is on the page
@@ -19,10 +19,10 @@ type Image struct {
 
 	f    *pdfFile
 	s    *stream
-	data []byte // what its pixels are packed as
+	data []byte // its packed pixels
 }
 
-// image notes a picture that is painted.
+// image records a painted picture.
 func (in *interpreter) image(s *stream) {
 	in.p.alien(Picture)
 	w, _ := in.f.number(s.dict["Width"])
@@ -36,22 +36,22 @@ func (in *interpreter) image(s *stream) {
 	in.p.Images = append(in.p.Images, Image{int(w), int(h), unit.Bounds(), along.Angle(), in.f, s, nil})
 }
 
-// Picture is what is foreign of a page with pixels on it.
+// Picture is recorded for a page with raster images.
 const Picture = "a picture"
 
-// Size returns how many bytes the picture is packed in.
+// Size returns the packed size of the picture in bytes.
 func (m *Image) Size() int { return len(m.s.raw) }
 
-// Grey reports whether the pixels are greys.
+// Grey reports whether the picture is greyscale.
 func (m *Image) Grey() bool { return m.colors() == 1 }
 
-// Unpacked returns how many bytes the pixels are.
+// Unpacked returns the unpacked size of the pixels in bytes.
 func (m *Image) Unpacked() int {
 	bits, _ := m.f.number(m.s.dict["BitsPerComponent"])
 	return (m.W*int(max(1, min(bits, 16)))*max(1, m.colors())+7)/8*m.H + m.H
 }
 
-// Decode unpacks the picture.
+// Decode decodes the picture.
 func (m *Image) Decode() (_ image.Image, err error) {
 	defer Refusal(&err)
 	if v, _ := m.f.number(m.parms()["Predictor"]); v >= 10 {
@@ -75,11 +75,11 @@ func (m *Image) Decode() (_ image.Image, err error) {
 	return nil, Unreadable("a picture has the filter %s", rest)
 }
 
-// What a JPEG may cost: pixels as often as they are refined, and what is kept of one.
+// Limits on a JPEG: pixels times scans, and memory.
 const (
-	maxScans  = 8 // of one whose pixels come at once; some hold a small picture of themselves
+	maxScans  = 8 // of a baseline JPEG; some include a thumbnail
 	maxWaves  = 200_000_000
-	waveBytes = 16 // of a pixel, where it is refined
+	waveBytes = 16 // per pixel, if progressive
 	maxJPEG   = 175_000_000
 )
 
@@ -100,7 +100,7 @@ func JPEG(data []byte) (image.Image, error) {
 	return jpeg.Decode(bytes.NewReader(data))
 }
 
-// Same reports whether two pictures are one.
+// Same reports whether two images are the same object.
 func (m *Image) Same(other *Image) bool { return m.s == other.s }
 
 // parms returns the parameters of the last filter.
@@ -126,7 +126,7 @@ func (m *Image) fax() (image.Image, error) {
 	return out, ccitt.DecodeIntoGray(out, bytes.NewReader(m.data), ccitt.MSB, format, &ccitt.Options{Align: align, Invert: true})
 }
 
-// plain unpacks rows of pixels, which may be packed as PNG does.
+// plain decodes uncompressed rows of pixels.
 func (m *Image) plain() (image.Image, error) {
 	bits, _ := m.f.number(m.s.dict["BitsPerComponent"])
 	colors := m.colors()
@@ -154,7 +154,7 @@ func (m *Image) plain() (image.Image, error) {
 	return out, nil
 }
 
-// colors returns how many numbers a pixel has, 0 where it is not known.
+// colors returns the number of components per pixel, 0 if unknown.
 func (m *Image) colors() int {
 	space := m.f.resolve(m.s.dict["ColorSpace"])
 	if list, ok := space.([]any); ok && len(list) > 1 {
@@ -177,7 +177,7 @@ func (m *Image) colors() int {
 	return 0
 }
 
-// predicted unpacks pixels that are packed as in a PNG.
+// predicted decodes pixels packed with PNG predictors.
 func (m *Image) predicted() (image.Image, error) {
 	bits, _ := m.f.number(m.s.dict["BitsPerComponent"])
 	kind, ok := map[int]byte{1: 0, 3: 2}[m.colors()]

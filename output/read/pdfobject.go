@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// The objects of a PDF file, as Go values: nil, bool, float64, name, pdfString,
-// []any, dict, ref, *stream, and keyword for an operator or a word such as obj.
+// The objects of a PDF file as Go values: nil, bool, float64, name, pdfString, []any,
+// dict, ref, *stream, and keyword for an operator or a word such as obj.
 type (
 	name      string
 	pdfString string
@@ -23,24 +23,24 @@ type (
 	}
 )
 
-// Bounds of an object. What is beyond them is read over.
+// Limits on objects; anything beyond them is ignored.
 const (
-	maxNesting = 40      // arrays and dictionaries in one another
+	maxNesting = 40      // nesting of arrays and dictionaries
 	maxString  = 1 << 20 // bytes
-	maxObjects = 1 << 23 // the number of an object; PDF allows no more
+	maxObjects = 1 << 23 // object numbers; PDF allows no more
 )
 
-// damaged is an object that programs read each in its own way.
+// damaged is an object that programs read in different ways.
 const damaged = "an object that is damaged"
 
-// lexer reads objects from bytes. It never fails: what makes no sense becomes
-// a keyword, and at the end there is only the empty keyword.
+// lexer reads objects from bytes. It never fails: invalid input becomes a keyword, and
+// the end is an empty keyword.
 type lexer struct {
 	b     []byte
 	at    int
 	depth int
 	work  *Work
-	odd   func(what string) // called for what PDF does not allow
+	odd   func(what string) // called for violations of the format
 }
 
 // note reports a violation of the format.
@@ -63,7 +63,7 @@ func isRegular(c byte) bool {
 	return !isSpace(c)
 }
 
-// skip moves over all bytes that are as wanted, and returns them.
+// skip moves past all bytes that satisfy wanted and returns them.
 func (l *lexer) skip(wanted func(byte) bool) []byte {
 	start := l.at
 	for l.at < len(l.b) && wanted(l.b[l.at]) {
@@ -79,7 +79,7 @@ func (l *lexer) space() {
 	}
 }
 
-// next reads an object; done is the empty keyword.
+// next reads an object; the empty keyword is the end.
 func (l *lexer) next() any {
 	l.space()
 	if l.at >= len(l.b) {
@@ -109,7 +109,7 @@ func (l *lexer) next() any {
 	return keyword(two[:1])
 }
 
-// short notes words that some programs cut off.
+// short reports words that some programs truncate.
 func (l *lexer) short(w []byte) []byte {
 	if len(w) > 127 {
 		l.note(damaged)
@@ -117,7 +117,7 @@ func (l *lexer) short(w []byte) []byte {
 	return w
 }
 
-// word makes a number or a keyword of a word.
+// word converts a word to a number or a keyword.
 func (l *lexer) word(w []byte) any {
 	if c := w[0]; c >= '0' && c <= '9' || c == '-' || c == '+' || c == '.' {
 		// No exponents and no infinities.
@@ -137,7 +137,7 @@ func (l *lexer) word(w []byte) any {
 	return keyword(w)
 }
 
-// name reads a name, in which #41 is an A.
+// name reads a name, in which #41 stands for A.
 func (l *lexer) name() name {
 	w := string(l.short(l.skip(isRegular)))
 	if !strings.Contains(w, "#") {
@@ -182,11 +182,11 @@ func (l *lexer) literal() pdfString {
 	return pdfString(out)
 }
 
-// escape reads what follows a backslash: the end of a line is nothing.
+// escape reads what follows a backslash; an escaped line end yields nothing.
 func (l *lexer) escape() []byte {
 	start := l.at
 	if octal := l.skip(func(c byte) bool { return c >= '0' && c <= '7' && l.at < start+3 }); len(octal) > 0 {
-		v, _ := strconv.ParseUint(string(octal), 8, 16) // three digits at the most
+		v, _ := strconv.ParseUint(string(octal), 8, 16) // at most three digits
 		return []byte{byte(v)}
 	}
 	if l.lineEnd() || l.at >= len(l.b) {
@@ -200,20 +200,20 @@ func (l *lexer) escape() []byte {
 	return []byte{c}
 }
 
-// hex reads a string of hexadecimal digits. A last one that is missing is 0.
+// hex reads a string of hexadecimal digits. A missing last digit is 0.
 func (l *lexer) hex() pdfString {
 	digits := l.skip(func(c byte) bool { return c != '>' })
 	l.at = min(l.at+1, len(l.b))
 	digits = append(bytes.Join(bytes.Fields(digits[:min(len(digits), maxString)]), nil), '0')
-	n, err := hex.Decode(digits, digits[:len(digits)&^1]) // up to what is no digit
+	n, err := hex.Decode(digits, digits[:len(digits)&^1]) // up to the first invalid digit
 	if err != nil {
 		l.note(damaged)
 	}
 	return pdfString(digits[:n])
 }
 
-// list reads objects up to the end, or to a word that can only stand outside. A
-// number, another one and R are a reference.
+// list reads objects up to the end, or to a word that cannot occur inside. Two numbers
+// and R form a reference.
 func (l *lexer) list(end keyword) []any {
 	out := []any{}
 	l.depth++
@@ -250,7 +250,7 @@ func (l *lexer) list(end keyword) []any {
 	return out
 }
 
-// reference makes a reference of the last two of the objects.
+// reference returns the reference formed by the last two objects.
 func reference(out []any) (ref, bool) {
 	if len(out) < 2 {
 		return 0, false
@@ -281,7 +281,7 @@ func (l *lexer) dict() dict {
 	return d
 }
 
-// lineEnd moves over one line end, if there is one.
+// lineEnd skips one line end, if there is one.
 func (l *lexer) lineEnd() bool {
 	before := l.at
 	for _, c := range []byte("\r\n") {

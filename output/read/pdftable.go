@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// place is where an object stands: so many bytes into the file, or in which stream of
-// objects. One that a table calls free stands nowhere.
+// place is the location of an object: a byte offset in the file, or an object stream.
+// Free objects are nowhere.
 type place struct {
 	at int
 	in ref
@@ -14,12 +14,12 @@ type place struct {
 
 var nowhere = place{at: -1}
 
-// maxTables bounds the versions of a file: each has a table of its own.
+// maxTables bounds the versions of a file: each has its own table.
 const maxTables = 64
 
-// table holds the objects that were found in a file against its tables of
-// cross-references, from the newest to the oldest: viewers look there where objects are, and
-// those that do not read the file through. Both must see the same. The newest trailer stands.
+// table compares the objects found in a file with its cross-reference tables, from
+// newest to oldest: viewers locate objects by the tables, and must see the same as this
+// reader, which does not. The newest trailer wins.
 func (f *pdfFile) table(b []byte) {
 	places := map[ref]place{}
 	var trailer dict
@@ -62,8 +62,8 @@ func (f *pdfFile) table(b []byte) {
 	f.trailer = trailer
 }
 
-// section reads a table, or a stream that is one, and returns its trailer. What newer tables
-// say stands.
+// section parses a table, or a cross-reference stream, and returns its trailer. Entries
+// of newer tables win.
 func (f *pdfFile) section(b []byte, at int, places map[ref]place) (dict, bool) {
 	put := func(n int, p place) {
 		f.work.keep(2 * oneEntry)
@@ -119,7 +119,7 @@ func (f *pdfFile) section(b []byte, at int, places map[ref]place) (dict, bool) {
 	}
 }
 
-// packedTable reads a stream of places: numbers of so many bytes each.
+// packedTable parses a cross-reference stream: records of three fixed-width numbers.
 func (f *pdfFile) packedTable(s *stream, put func(n int, p place)) bool {
 	data, err := f.data(s)
 	size, _ := f.number(s.dict["Size"])
@@ -140,7 +140,7 @@ func (f *pdfFile) packedTable(s *stream, put func(n int, p place)) bool {
 			return false
 		}
 		for n := int(pair[0]); n < int(pair[0]+pair[1]); n++ {
-			v := [3]int{1, 0, 0} // a kind that is left out is 1
+			v := [3]int{1, 0, 0} // an omitted type is 1
 			for i := range v {
 				w := int(wide[i])
 				if w > len(data) {

@@ -22,16 +22,15 @@ type pngFile struct {
 	work          *Work
 	width, height int
 	file          []byte
-	form          [3]byte   // bits of a colour, kind of colours, whether it is interlaced
-	last          string    // the chunk before
-	perMetre      [2]uint32 // pixels across and down; 0 where it does not say
+	form          [3]byte   // bit depth, colour type, interlacing
+	last          string    // the previous chunk
+	perMetre      [2]uint32 // pixels across and down; 0 if unknown
 	claims        []byte    // nil: none
 	data          []io.Reader
 	seen          map[string]bool
 }
 
 // readPNG reads a picture: its claims, its size by pixels and resolution, and
-// which of its pixels are dark.
 func readPNG(d *File, data []byte) error {
 	f, err := pngChunks(data, d.Work)
 	if err != nil || f.claims == nil {
@@ -54,16 +53,17 @@ func readPNG(d *File, data []byte) error {
 // says what is so without it.
 var pngKinds = strings.Fields("IHDR PLTE tRNS IDAT IEND pHYs sRGB tEXt zTXt iTXt tIME bKGD hIST sBIT")
 
-// pngTexts are chunks that may stand behind the pixels.
+// pngTexts are chunks allowed after the pixels.
 var pngTexts = strings.Fields("tEXt zTXt iTXt tIME")
 
-// plainColors are the gamma and the primaries of sRGB, which programs write for nothing.
+// plainColors are the gamma and the primaries of sRGB, which some programs write
+// redundantly.
 var plainColors = map[string]string{
 	"gAMA": "\x00\x00\xb1\x8f",
 	"cHRM": "\x00\x00\x7a\x26\x00\x00\x80\x84\x00\x00\xfa\x00\x00\x00\x80\xe8\x00\x00\x75\x30\x00\x00\xea\x60\x00\x00\x3a\x98\x00\x00\x17\x70",
 }
 
-// square is the resolution of a picture whose size is known.
+// square is the resolution of a picture with a defined size.
 const square = "the same both ways, in the file"
 
 // page measures the picture.
@@ -84,7 +84,7 @@ func (f *pngFile) page(d *File) Page {
 	}
 	p.PX, p.PY = 1000/mm(across), 1000/mm(down)
 	p.Size = draw.Size{W: mm(f.width) * p.PX, H: mm(f.height) * p.PY}
-	// Sizes are whole pixels, and the resolution whole pixels a metre.
+	// Sizes are rounded to pixels, and the resolution to pixels per metre.
 	d.Exact = 1.6*max(p.PX, p.PY) + 0.01
 	p.DPI = int(math.Round(float64(across) * 0.0254))
 	p.Picture, p.Reduced, p.Bad = f.pixels()
@@ -93,7 +93,7 @@ func (f *pngFile) page(d *File) Page {
 
 func dpi(perMetre uint32) string { return draw.Number(float64(perMetre)*0.0254, 1) }
 
-// pngChunks walks through the chunks.
+// pngChunks reads the chunks.
 func pngChunks(data []byte, work *Work) (*pngFile, error) {
 	f := &pngFile{work: work, file: data, seen: map[string]bool{}}
 	data = data[8:]
@@ -158,7 +158,7 @@ func (f *pngFile) chunk(kind string, body []byte) error {
 	return nil
 }
 
-// text reads the claims; other programs may have packed them.
+// text reads the claims; other programs may have compressed them.
 func (f *pngFile) text(kind string, text []byte) error {
 	const longest = 1 << 20
 	switch {
@@ -184,7 +184,7 @@ func (f *pngFile) text(kind string, text []byte) error {
 // pixels decodes the picture, or returns why it cannot. A picture that is finer than needed is
 // reduced by n across and down.
 func (f *pngFile) pixels() (r *bitmap.Raster, n int, bad string) {
-	const widest = 1 << 17 // of the largest paper, at the finest resolution that we write
+	const widest = 1 << 17 // the largest paper at the finest resolution we write
 	if max(f.width, f.height) > widest {
 		return nil, 0, "it is larger than any paper"
 	}
@@ -193,5 +193,5 @@ func (f *pngFile) pixels() (r *bitmap.Raster, n int, bad string) {
 	return r, n, bad
 }
 
-// finest is the resolution in which pictures are compared, of dots an inch.
+// finest is the resolution at which pictures are compared, in dpi.
 const finest = 300

@@ -1,7 +1,7 @@
 // Package read reads finished files back: PDF, SVG and DXF as pages of marks in
-// millimetres, PNG as pixels. It shares no code with the writers but the form of
-// their claims, so that a fault of a writer, or of a program that changed the file
-// afterwards, comes to light. It reports whatever it does not understand.
+// millimetres, PNG as pixels. It shares no code with the writers except the encoding of
+// their claims, so that it detects faults of a writer, or of a program that modified
+// the file. It reports everything it does not understand.
 package read
 
 import (
@@ -26,26 +26,25 @@ var ErrFormat = fmt.Errorf("%w: it is not PDF, SVG or DXF, and not a picture", E
 // File is what a reader found in a file.
 type File struct {
 	Format string // "pdf", "svg", "dxf", "png"
-	Paper  bool   // pages are whole papers with the block as their art box; otherwise they show the block
-	Shop   bool   // it is PDF/X, whose pages have no art box beside what they are trimmed to
-	Exact  mm     // how far measures may be off
+	Paper  bool   // pages are whole sheets of paper with the block as their art box; otherwise they show the block
+	Shop   bool   // it is PDF/X, whose pages have a trim box and no art box
+	Exact  mm     // the accuracy of measurements
 	Claims []format.Claims
 	Pages  []Page
 	Facts  []Fact // about the file
-	Work   *Work  // what reading it left
+	Work   *Work  // the remaining budget
 }
 
-// Fact is a property of a file, as it is and as it should be.
+// Fact is a property of a file, expected and found.
 type Fact struct{ What, Want, Found string }
 
 // fact adds a fact.
 func (f *File) fact(what, want, found string) { f.Facts = append(f.Facts, Fact{what, want, found}) }
 
-// claim adds the claims of sheets; any damage means that nobody can say what
-// the file promised.
+// claim adds the claims of sheets; any damage makes them worthless.
 func (f *File) claim(lines ...string) error {
 	for _, line := range lines {
-		f.Work.Look(8 * len(line)) // JSON is read slowly
+		f.Work.Look(8 * len(line)) // JSON is slow to parse
 		c, err := format.ParseClaims([]byte(line))
 		if err != nil {
 			return fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
@@ -55,11 +54,11 @@ func (f *File) claim(lines ...string) error {
 	return nil
 }
 
-// MaxFile bounds the files that are read.
+// MaxFile bounds the size of files.
 const MaxFile = 64 << 20
 
-// Open reads a file, whose first bytes give its format, within a budget; nil: within the
-// budget of a file of its size.
+// Open reads a file, detecting its format, within a budget; nil means the default for
+// its size.
 func Open(data []byte, work *Work) (f *File, err error) {
 	if work == nil {
 		work = NewWork(len(data))
@@ -90,9 +89,9 @@ func Open(data []byte, work *Work) (f *File, err error) {
 	return f, nil
 }
 
-// Measure reads back what a file shows, page by page: what the tests of the formats
-// compare with what was drawn. It need not be ours, nor claim anything. Of a page that
-// cannot be read there is an error, which wraps [ErrUnreadable].
+// Measure reads back the content of a file, page by page, for tests of the formats to
+// compare with what was drawn. The file need not be ours, nor have claims. The error
+// for a page that cannot be read wraps [ErrUnreadable].
 func Measure(data []byte) (pages []format.Page, err error) {
 	f, err := Open(data, nil)
 	if err != nil {
@@ -124,31 +123,31 @@ func Unreadable(format string, args ...any) error {
 // mm is a length in millimetres.
 type mm = draw.MM
 
-// point is a place on a page: millimetres from its top left corner.
+// point is a position on a page: millimetres from its top left corner.
 type point = draw.Point
 
 // Page is one page of a file.
 type Page struct {
 	Size    draw.Size       // of the paper, or of the block in formats without paper
-	Art     draw.Rect       // PDF: the art box; zero where there is none
-	Trim    draw.Rect       // PDF: the trim box, or the page where there is none
-	Crop    draw.Rect       // PDF: what viewers and printers show of the page
-	Turn    float64         // PDF: by how many degrees viewers show the page turned
-	Layers  map[string]bool // that the file lists, full or empty: whether they are shown
+	Art     draw.Rect       // PDF: the art box; zero if there is none
+	Trim    draw.Rect       // PDF: the trim box, by default the page
+	Crop    draw.Rect       // PDF: the part that viewers and printers show
+	Turn    float64         // PDF: rotation of the page in viewers, in degrees
+	Layers  map[string]bool // visibility of the layers listed in the file
 	Marks   []format.Drawn  // in painting order
-	Images  []Image         // PDF: pictures that are painted
-	Foreign []string        // what no sheet of ours has, each once
+	Images  []Image         // PDF: painted pictures
+	Foreign []string        // what our sheets never contain, without duplicates
 	Bad     string          // why the page could not be read
 
 	Picture *bitmap.Raster // PNG
 	DPI     int            // PNG
-	Reduced int            // PNG: how many pixels across and down became one
-	PX, PY  mm             // PNG: size of a pixel of the file
+	Reduced int            // PNG: downsampling factor
+	PX, PY  mm             // PNG: size of a pixel in the file
 
 	work *Work
 }
 
-// alien notes what no sheet of ours has, once.
+// alien records something our sheets never contain, once.
 func (p *Page) alien(what string) {
 	p.work.Look(len(p.Foreign))
 	if !slices.Contains(p.Foreign, what) {
@@ -157,30 +156,30 @@ func (p *Page) alien(what string) {
 	}
 }
 
-// Bounds of one path.
+// Limits on a path.
 const (
 	maxPoints = 1 << 20
-	maxDashes = 16 // lengths of dashes and gaps
+	maxDashes = 16 // number of dashes and gaps
 )
 
-// touch is how near ends must be to meet.
+// touch is the tolerance for ends that meet.
 const touch mm = 0.02
 
-// Farthest is how far from the page a line may lie; nothing can be measured there.
+// Farthest bounds coordinates; beyond it nothing can be measured.
 const Farthest mm = 1e6
 
-// everywhere is where lines may lie, and farther.
+// everywhere is the area where lines may be, and more.
 var everywhere = draw.Rect{}.Inset(-2 * Farthest)
 
-// mark adds what is painted.
+// mark adds a painted mark.
 func (p *Page) mark(m format.Drawn) {
 	const point = 17
 	p.work.keep(oneMark + point*len(m.Path.Pts))
 	p.Marks = append(p.Marks, m)
 }
 
-// onPage returns how marks look on a page: k is how long a unit is there, and how
-// opaque areas and strokes are is shares.
+// onPage converts the paint of marks to the page: k is the length of a unit there;
+// areas and strokes are opacities.
 func onPage(l draw.Paint, k, areas, strokes float64) draw.Paint {
 	faint := func(c draw.Color, share float64) draw.Color {
 		part := func(v uint8) uint8 { return uint8(math.Round(255 - share*(255-float64(v)))) }
@@ -195,5 +194,5 @@ func onPage(l draw.Paint, k, areas, strokes float64) draw.Paint {
 	return l
 }
 
-// apart returns how far two lengths differ.
+// apart returns the difference of two lengths.
 func apart(a, b mm) mm { return max(a-b, b-a) }

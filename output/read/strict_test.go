@@ -19,7 +19,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// odd reports what is said about a file that is no plain one, "" for nothing.
+// odd returns the findings about a file that is not a plain one, "" for none.
 func odd(data []byte) string {
 	f, err := read.Open(data, nil)
 	if err != nil {
@@ -37,18 +37,18 @@ func odd(data []byte) string {
 	return strings.TrimSpace(strings.Join(out, "; "))
 }
 
-// pdf is a file of one page.
+// pdf returns a file of one page.
 func pdf(resources, content, more string) []byte { return tabled(objects(resources, content, more)) }
 
-// objects are those of a file of one page.
+// objects returns the objects of a file of one page.
 func objects(resources, content, more string) string {
 	return fmt.Sprintf("%%PDF-1.7\n1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type /Pages /Count 1 /Kids [3 0 R]>>\nendobj\n"+
 		"3 0 obj\n<</Type /Page /MediaBox [0 0 99 99] /Contents 4 0 R /Resources <<%s>>>>\nendobj\n4 0 obj\n<</Length %d>>\nstream\n%s\nendstream\nendobj\n%s\n",
 		resources, len(content), content, more)
 }
 
-// tabled is a file with a table of its objects: of those that come twice the last one stands,
-// but where others say where they are.
+// tabled returns a file with a table of its objects: of duplicates the last one counts,
+// unless others give their offsets.
 func tabled(body string, others ...string) []byte {
 	at := map[string]int{}
 	for _, m := range regexp.MustCompile(`(?m)^(\d+) 0 obj$`).FindAllStringSubmatchIndex(body, -1) {
@@ -65,8 +65,8 @@ func tabled(body string, others ...string) []byte {
 	return fmt.Appendf(nil, "%s%strailer\n<</Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n", body, table, len(body))
 }
 
-// TestNothingIsReadOver: what a reader does not understand is said, never passed over;
-// the plain files beside are read without a word.
+// TestNothingIsReadOver checks that everything a reader does not understand is
+// reported, and that plain files cause no reports.
 func TestNothingIsReadOver(t *testing.T) {
 	const line = "1 J 1 j 0 0 m 9 9 l S"
 	svg := func(attributes, more string) []byte {
@@ -123,11 +123,11 @@ func TestNothingIsReadOver(t *testing.T) {
 	table := func(objects string) []byte {
 		return bytes.Replace(dxf(ends), []byte("0\nSECTION\n2\nENTITIES"), []byte("0\nSECTION\n2\nTABLES\n"+objects+"0\nENDSEC\n0\nSECTION\n2\nENTITIES"), 1)
 	}
-	late := func(kind, body string) []byte { // a chunk behind the pixels
+	late := func(kind, body string) []byte { // a chunk after the pixels
 		data := picture(nil)
 		return append(data[:len(data)-12:len(data)-12], append(chunk(kind, body), data[len(data)-12:]...)...)
 	}
-	head := func(at int) []byte { // another method
+	head := func(at int) []byte { // an unknown method
 		data := picture(nil)
 		data[16+at] = 64
 		binary.BigEndian.PutUint32(data[29:], crc32.ChecksumIEEE(data[12:29]))
@@ -342,8 +342,8 @@ func TestNothingIsReadOver(t *testing.T) {
 	}
 }
 
-// TestWhatIsSeen: a shape of another namespace is not drawn, and a colour that a picture
-// declares transparent is white paper.
+// TestWhatIsSeen checks that a shape of another namespace is not drawn, and that a
+// transparent colour of a picture is white paper.
 func TestWhatIsSeen(t *testing.T) {
 	f, err := read.Open([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9"><x:path xmlns:x="y" d="M0 0L9 9"/></svg>`), nil)
 	if err != nil || len(f.Pages[0].Marks) != 0 {
@@ -377,19 +377,19 @@ func zipped(b []byte) []byte {
 	return out.Bytes()
 }
 
-// chunk is one of a PNG.
+// chunk returns a PNG chunk.
 func chunk(kind, body string) []byte {
 	out := append(binary.BigEndian.AppendUint32(nil, uint32(len(body))), kind+body...)
 	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
 }
 
-// chunked is a PNG with one more chunk before its pixels.
+// chunked returns a PNG with an extra chunk before its pixels.
 func chunked(kind, body string) []byte {
 	data := picture(nil)
 	return slices.Insert(data, bytes.Index(data, []byte("IDAT"))-4, chunk(kind, body)...)
 }
 
-// picture is a PNG as we write them, its pixels packed otherwise where that is asked.
+// picture returns a PNG of this program, with repacked pixels if repack is not nil.
 func picture(repack func([]byte) []byte) []byte {
 	var b bytes.Buffer
 	_ = png.Encode(&b, image.NewRGBA(image.Rect(0, 0, 3, 3)))

@@ -14,36 +14,36 @@ import (
 	"shogikit/output/svgread"
 )
 
-// maxDepth bounds elements in one another.
+// maxDepth bounds the nesting of elements.
 const maxDepth = 200
 
-// svgLayers are the groups of ours that are layers.
+// svgLayers are the IDs of our groups that are layers.
 var svgLayers = []string{"glue", "art", "fold", "cut", "guide"}
 
-// svgState is what an element hands down to those in it.
+// svgState is the state that an element passes to its children.
 type svgState struct {
-	to     draw.Affine // millimetres on the page
+	to     draw.Affine // to millimetres on the page
 	layer  string
 	hidden bool
 	skip   bool // in definitions and metadata: not shown
 	claims bool // the text is claims
 	paint  draw.Paint
 	holes  bool       // by the even-odd rule
-	round  [2]bool    // ends of lines, and their joints, as all of ours are
-	alpha  [3]float64 // of everything, of areas, of strokes
+	round  [2]bool    // line caps and joins, as in all our files
+	alpha  [3]float64 // opacity of everything, of areas, of strokes
 }
 
-// svgReader follows the elements of a file.
+// svgReader processes the elements of a file.
 type svgReader struct {
 	doc    *File
 	p      Page
 	stack  []svgState
 	claims []byte
-	spaces map[string]bool // namespaces that were declared
+	spaces map[string]bool // declared namespaces
 }
 
-// readSVG reads an SVG file: its size, its claims, and the shapes in the groups
-// that are layers.
+// readSVG reads an SVG file: its size, its claims, and the shapes in the groups that
+// are layers.
 func readSVG(doc *File, data []byte) error {
 	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}, spaces: map[string]bool{"": true, "xmlns": true, "http://www.w3.org/XML/1998/namespace": true}}
 	chargeXML(data, doc.Work)
@@ -95,11 +95,11 @@ func readSVG(doc *File, data []byte) error {
 	return doc.claim(string(r.claims))
 }
 
-// declaration matches what a declaration of XML says.
+// declaration matches the content of an XML declaration.
 var declaration = regexp.MustCompile(`^version=("1\.0"|'1\.0')(\s+encoding=("[\w-]+"|'[\w-]+'))?(\s+standalone=("(yes|no)"|'(yes|no)'))?\s*$`)
 
-// wellFormed notes what the decoder accepts and browsers refuse: duplicate attributes and
-// undeclared prefixes.
+// wellFormed records what the decoder accepts but browsers reject: duplicate attributes
+// and undeclared prefixes.
 func (r *svgReader) wellFormed(t xml.StartElement) {
 	seen := map[xml.Name]bool{}
 	for _, a := range t.Attr {
@@ -123,10 +123,10 @@ func (r *svgReader) wellFormed(t xml.StartElement) {
 	}
 }
 
-// chargeXML charges what it costs to read XML; the decoder collects the elements that
-// are open, and the attributes of an element.
+// chargeXML charges the cost of parsing XML; the decoder keeps the open elements, and
+// the attributes of an element.
 func chargeXML(data []byte, work *Work) {
-	const open = 50 // bytes are read as fast as one of them
+	const open = 50 // cost of an element or attribute, in bytes
 	work.Look(2*len(data) + open*(bytes.Count(data, []byte("<"))+bytes.Count(data, []byte("="))))
 }
 
@@ -168,7 +168,7 @@ func (r *svgReader) start(t xml.StartElement) error {
 	return nil
 }
 
-// element notes elements that show something else than lines of ours.
+// element records elements that show something other than our lines.
 func (r *svgReader) element(t xml.StartElement, s *svgState) {
 	switch t.Name.Local {
 	case "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
@@ -186,11 +186,11 @@ func (r *svgReader) element(t xml.StartElement, s *svgState) {
 	}
 }
 
-// svgSpace is the namespace of what is drawn.
+// svgSpace is the namespace of SVG.
 const svgSpace = "http://www.w3.org/2000/svg"
 
-// root reads the size of the file: width and height in true units, and what
-// part of the drawing they show.
+// root reads the size of the file: width and height in physical units, and the view
+// box.
 func (r *svgReader) root(t xml.StartElement) error {
 	if t.Name.Local != "svg" || t.Name.Space != svgSpace {
 		return Unreadable("it is XML but not SVG")
@@ -220,7 +220,7 @@ func (r *svgReader) root(t xml.StartElement) error {
 	default:
 		r.p.alien("a drawing that is hidden or clipped (" + svgread.Clip(how) + ")")
 		fallthrough
-	case "", "xMidYMid", "xMidYMid meet": // the default keeps the proportions and centres
+	case "", "xMidYMid", "xMidYMid meet": // the default keeps the aspect ratio and centres
 		k := min(kx, ky)
 		dx, dy = (w-view[2]*k)/2-view[0]*k, (h-view[3]*k)/2-view[1]*k
 		kx, ky = k, k
@@ -234,7 +234,7 @@ func (r *svgReader) root(t xml.StartElement) error {
 	return nil
 }
 
-// shape notes a shape that is drawn.
+// shape adds a shape that is drawn.
 func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	path, err := svgread.Shape(t.Name.Local, func(name string) string { return attribute(t, name) }, maxPoints)
 	if err != nil {
@@ -252,29 +252,28 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	}
 }
 
-// dot matches a path that is closed where it begins, which is seen where lines have round
-// ends.
+// dot matches a subpath closed where it begins, which is visible with round line caps.
 var dot = regexp.MustCompile(`[mM][\s,]*[-+.\deE]+[\s,]*[-+.\deE]+[\s,]*[zZ]`)
 
-// plain are attributes of geometry, and those that are invisible.
+// plain are geometric attributes, and invisible ones.
 var plain = strings.Fields("id class d points x y x1 y1 x2 y2 cx cy r rx ry width height viewBox version baseProfile preserveAspectRatio transform style " +
 	"role lang data-text type")
 
-// unseen are properties that change nothing which is compared: how far pointed joints
-// reach, how exactly shapes are drawn, letters where there are none.
+// unseen are properties that do not affect the comparison: miter limits, rendering
+// hints, text properties where there is no text.
 var unseen = strings.Fields("stroke-miterlimit shape-rendering color-rendering image-rendering text-rendering " +
 	"clip-rule color overflow enable-background pointer-events solid-color solid-opacity isolation -inkscape-stroke")
 
-// switched are properties that change nothing while they are none, auto or normal.
+// switched are properties without effect while they are none, auto or normal.
 var switched = strings.Fields("filter mask clip-path clip marker marker-start marker-mid marker-end mix-blend-mode paint-order vector-effect transform " +
 	"writing-mode direction letter-spacing word-spacing line-height white-space baseline-shift unicode-bidi dominant-baseline alignment-baseline cursor " +
 	"color-interpolation color-interpolation-filters color-profile image-rendering block-progression inline-size shape-inside shape-padding")
 
-// oddStyle is a style that may be read in more ways than one.
+// oddStyle is a style with more than one reading.
 const oddStyle = "a style with comments or escapes"
 
-// paint takes the colours and the pen from the attributes of an element, and from
-// its style, which counts for more.
+// paint reads colours and pen from the attributes of an element, and from its style,
+// which takes precedence.
 func (r *svgReader) paint(s *svgState, t xml.StartElement) {
 	for _, a := range t.Attr {
 		switch name := a.Name.Local; {
@@ -299,7 +298,7 @@ func (r *svgReader) paint(s *svgState, t xml.StartElement) {
 	}
 }
 
-// property applies one of them. One that is not understood is noted.
+// property applies a property. It records one that is not supported.
 func (r *svgReader) property(s *svgState, key, value string) {
 	l, ok := &s.paint, true
 	switch key {
@@ -313,7 +312,7 @@ func (r *svgReader) property(s *svgState, key, value string) {
 		i := slices.Index([]string{"opacity", "fill-opacity", "stroke-opacity"}, key)
 		v, err := svgread.Share(value)
 		if ok = err == nil; ok {
-			if i > 0 { // the others are of all that is within
+			if i > 0 { // only opacity accumulates
 				s.alpha[i] = 1
 			}
 			s.alpha[i] *= max(0, min(1, v))
@@ -336,7 +335,7 @@ func (r *svgReader) property(s *svgState, key, value string) {
 		s.hidden = s.hidden || value == "none"
 		ok = slices.Contains([]string{"none", "inline", "block", "inherit"}, value)
 	case "visibility":
-		ok = value == "visible" || value == "inherit" // what is hidden may have parts that are seen
+		ok = value == "visible" || value == "inherit" // a hidden element may have visible children
 	default:
 		harmless := slices.Contains(unseen, key) || strings.HasPrefix(key, "font") || strings.HasPrefix(key, "text-") || strings.HasPrefix(key, "aria-") || strings.HasPrefix(key, "data-")
 		off := slices.Contains(switched, key) && slices.Contains([]string{"none", "auto", "normal"}, value)
@@ -349,7 +348,7 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	}
 }
 
-// dashes reads a list of dashes, false where it is none.
+// dashes parses a list of dashes, false if it is invalid.
 func (r *svgReader) dashes(l *draw.Paint, value string) bool {
 	l.Dash = nil
 	if value == "none" {

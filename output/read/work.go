@@ -1,12 +1,12 @@
 package read
 
-// Work is what reading one file may still cost: the bytes that are looked at, again and
-// again where a file says so, and those that are kept. So no file, however it was made,
-// takes more than about a second and 200 MB; but a PDF of many sheets, as for a whole
-// club, may take more for what it really holds.
+// Work is the remaining budget for reading one file: bytes examined, repeatedly if the
+// file causes that, and bytes kept. It limits any file, however crafted, to about a
+// second and 200 MB, except that a PDF of many sheets, as for a club, may take more for
+// what it really contains.
 type Work struct{ looks, kept int }
 
-// What a file may cost, and more than our largest sheets do.
+// Limits for a file, beyond the needs of our largest sheets.
 const (
 	mostLooks = 48 << 20
 	mostKept  = 150 << 20
@@ -19,10 +19,10 @@ func NewWork(size int) *Work { return &Work{mostLooks + size, mostKept} }
 func (w *Work) sheets(n, size int) {
 	const each, packed = 1 << 20, 20
 	more := min(n*each, size*packed)
-	w.looks, w.kept = w.looks+2*more, w.kept+more // they are compared, too
+	w.looks, w.kept = w.looks+2*more, w.kept+more // they are also compared
 }
 
-// What is kept, in bytes, and what takes as long as reading so many.
+// Costs in bytes kept, or in bytes examined.
 const (
 	oneValue = 32
 	oneEntry = 128 // of a map or a list
@@ -30,13 +30,13 @@ const (
 	opening  = 16384 // a stream
 )
 
-// spent is what an empty budget panics with; [Refusal] turns it into an error.
+// spent is the panic value of an exhausted budget; [Refusal] converts it to an error.
 type spent struct{}
 
-// Look counts n bytes, or other things that take as long, that are looked at.
+// Look charges for examining n bytes, or an equivalent amount of work.
 func (w *Work) Look(n int) { w.looks = less(w.looks, n) }
 
-// keep counts n bytes that are kept.
+// keep charges for keeping n bytes.
 func (w *Work) keep(n int) { w.kept = less(w.kept, n) }
 
 func less(left, n int) int {
@@ -46,7 +46,7 @@ func less(left, n int) int {
 	return left - n
 }
 
-// Refusal turns the panic of spent work into an error; to be deferred.
+// Refusal converts the panic of an exhausted budget to an error; it must be deferred.
 func Refusal(err *error) {
 	switch v := recover(); v.(type) {
 	case nil:

@@ -8,19 +8,19 @@ import (
 	"shogikit/output/draw"
 )
 
-// Printer is the printer error as measured on scans of the test page.
+// Printer is the printer error measured on scans of the test page.
 type Printer struct {
-	Across, Down draw.MM // what 100 mm measure
-	// Back is by how much back pages must move to lie behind their fronts, right
-	// and down; it takes both sides, and the edges of the paper on both pictures.
+	Across, Down draw.MM // measured length of 100 mm
+	// Back is how far back pages must move right and down to align with their fronts;
+	// it requires both sides, and the edges of the paper on both pictures.
 	Back     draw.Point
 	HasBack  bool
 	Commands []string // that printed the pages, without the program's name
-	Warnings []string // what could not be seen
+	Warnings []string // what was not visible
 }
 
 // Calibrate measures scans of the printed test page: its front, or both sides. The
-// error is one of [Sheets.Measure]'s or wraps [ErrPicture] or [ErrCard].
+// error is one of [Sheets.Measure]'s, or wraps [ErrPicture] or [ErrCard].
 func Calibrate(files [][]byte, o Options) (Printer, error) {
 	var out Printer
 	if len(files) == 0 {
@@ -63,27 +63,27 @@ func Calibrate(files [][]byte, o Options) (Printer, error) {
 		out.Warnings = append(out.Warnings, "the edges of the paper are not visible on both sides: put something dark behind it, and the back pages will be measured too")
 	default:
 		f, b := offs[false], offs[true]
-		out.Back, out.HasBack = draw.Pt(-f.X-b.X, f.Y-b.Y), true // turned about an upright edge
+		out.Back, out.HasBack = draw.Pt(-f.X-b.X, f.Y-b.Y), true // flipped along a vertical edge
 		if paper.W > paper.H {
 			out.Back = draw.Pt(f.X-b.X, -f.Y-b.Y)
 		}
 	}
 	for _, v := range []*draw.MM{&out.Across, &out.Down, &out.Back.X, &out.Back.Y} {
-		*v = draw.MM(math.Round(float64(*v)*100) / 100) // as well as it is known
+		*v = draw.MM(math.Round(float64(*v)*100) / 100) // round to the accuracy
 	}
 	return out, nil
 }
 
-// offset returns how far the print lies right of and below the middle of its paper,
-// whose edges must be seen all round.
+// offset returns how far the print is to the right of and below the centre of its
+// paper, whose edges must all be visible.
 func (m *Measures) offset(p *Picture, paper draw.Size) (draw.Point, bool) {
 	corners := [4]draw.Point{{}, {X: paper.W}, {X: paper.W, Y: paper.H}, {Y: paper.H}}
 	grey := func(q draw.Point) float64 { return p.at(m.to.apply(q)) }
-	var out [4]float64 // how far outside an edge is of where it should be: top, right, bottom, left
+	var out [4]float64 // distance of each edge outside its nominal position: top, right, bottom, left
 	for i, from := range corners {
 		to := corners[(i+1)%4]
 		along := to.Sub(from).Normal().Unit().Mul(-1)
-		inside := -2 - 0.02*float64([2]draw.MM{paper.H, paper.W}[i%2]) // a print may be larger than its paper has it
+		inside := -2 - 0.02*float64([2]draw.MM{paper.H, paper.W}[i%2]) // the print may be larger than nominal
 		var ok bool
 		if out[i], _, ok = edge(from.Lerp(to, 0.1), from.Lerp(to, 0.9), along, ray{inside, 12, 0.02, 0.5}, 0.5, grey); !ok {
 			return draw.Point{}, false

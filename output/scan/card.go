@@ -8,8 +8,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// A bank card, by ISO/IEC 7810 ID-1: sides in millimetres, and how far from its
-// corners they are straight.
+// A bank card, by ISO/IEC 7810 ID-1: its sides in millimetres, and the distance from
+// the corners beyond which they are straight.
 const (
 	cardW, cardH = 85.60, 53.98
 	cardCorner   = 6
@@ -18,12 +18,12 @@ const (
 // ErrCard is wrapped by the error for a picture without a bank card.
 var ErrCard = errors.New("no bank card is visible beside the print; lay it on an empty place, its edges dark against the paper")
 
-// byCard takes the resolution of a picture from the card that lies on it: what a
-// scanner says about itself is true to a part in two hundred at best.
+// byCard derives the resolution of a picture from the card on it: a scanner's own claim
+// is accurate to half a percent at best.
 func (p *Picture) byCard() error {
 	for _, c := range p.dark().Regions() {
 		w, h := float64(c.Dx()), float64(c.Dy())
-		kx, ky := w/cardW, h/cardH // pixels a millimetre
+		kx, ky := w/cardW, h/cardH // pixels per millimetre
 		if h > w {
 			kx, ky = w/cardH, h/cardW
 		}
@@ -40,9 +40,8 @@ func (p *Picture) byCard() error {
 	return ErrCard
 }
 
-// card returns how many pixels a card measures across and down whose box is known, of
-// so many pixels a millimetre. A card that is turned a little has its sides on slanting
-// lines.
+// card returns the size in pixels of a card with a known bounding box, at kx by ky
+// pixels per millimetre. The sides of a slightly rotated card are on slanted lines.
 func (p *Picture) card(box draw.Rect, kx, ky float64) (dx, dy float64, ok bool) {
 	w, h := float64(box.W()), float64(box.H())
 	var in, slope [4]float64 // left, right, top, bottom
@@ -61,13 +60,13 @@ func (p *Picture) card(box draw.Rect, kx, ky float64) (dx, dy float64, ok bool) 
 	return (w - in[0] - in[1]) * turn, (h - in[2] - in[3]) * turn, even
 }
 
-// ray is from where to where it is followed, in which steps, and how far it must be
-// dark there to be more than a speck.
+// ray is an interval to search for an edge, the step, and how deep the dark must be to
+// be more than a speck.
 type ray struct{ from, to, step, speck float64 }
 
-// edge returns where a straight edge is along rays that start between two points: on
-// the one in their middle, and by how much more on the last one than on the first.
-// False where too few turn dark, or not on a line, give or take flat.
+// edge returns where a straight edge crosses rays that start between two points: on the
+// middle ray, and how much further on the last one than on the first. It returns false
+// if too few rays turn dark, or not along a line, within flat.
 func edge(from, to, along draw.Point, r ray, flat float64, grey func(draw.Point) float64) (middle, slope float64, ok bool) {
 	const rays = 60
 	var x, y, slopes []float64
@@ -93,7 +92,7 @@ func edge(from, to, along draw.Point, r ray, flat float64, grey func(draw.Point)
 	return middle, slope, quartiles < flat
 }
 
-// darkens returns where along a ray it turns from light to dark.
+// darkens returns where a ray turns from light to dark.
 func (r ray) darkens(grey func(d float64) float64) (float64, bool) {
 	light := 0.0
 	for k := range 10 {

@@ -13,20 +13,20 @@ import (
 
 // spot is a target that was found.
 type spot struct {
-	at   draw.Point // its middle, in pixels
-	size float64    // across the ring
+	at   draw.Point // its centre, in pixels
+	size float64    // diameter of the ring
 }
 
-// across returns what a region measures across.
+// across returns the mean diameter of a region.
 func across(q *bitmap.Region) float64 { return float64(q.Dx()+q.Dy()) / 2 }
 
-// dark returns which pixels are dark, by limits for each block of the picture: paper
-// is not as white everywhere, under a stain least of all.
+// dark returns the dark pixels, by a threshold per block of the picture: paper is not
+// equally white everywhere, least of all under a stain.
 func (p *Picture) dark() *bitmap.Bitmap {
 	block := max(16, max(p.w, p.h)/80)
 	cols, rows := (p.w+block-1)/block, (p.h+block-1)/block
 	paper := make([]int, cols*rows)
-	for i := range paper { // of the brightest tenth of its pixels, the darkest
+	for i := range paper { // the 90th percentile of its brightness
 		var some []uint8
 		x0, y0 := i%cols*block, i/cols*block
 		for y := y0; y < min(p.h, y0+block); y += 2 {
@@ -38,7 +38,7 @@ func (p *Picture) dark() *bitmap.Bitmap {
 		paper[i] = int(some[len(some)-1-len(some)/10])
 	}
 	below := make([]uint8, len(paper))
-	for i := range paper { // and that of the blocks around it
+	for i := range paper { // and that of the surrounding blocks
 		best := 0
 		for y := max(0, i/cols-1); y <= min(rows-1, i/cols+1); y++ {
 			for x := max(0, i%cols-1); x <= min(cols-1, i%cols+1); x++ {
@@ -59,8 +59,9 @@ func (p *Picture) dark() *bitmap.Bitmap {
 	return out
 }
 
-// spots returns what looks like a target: a ring with a dot in its middle, by size. At
-// most as many of each as there can be on a sheet, and some that look like it.
+// spots returns candidates for targets, rings with a dot in the centre, in groups of
+// similar size: at most as many of each size as there can be on a sheet, and some
+// lookalikes.
 func (p *Picture) spots() [][]spot {
 	const most, cell = 8, 8
 	all := p.dark().Regions()
@@ -96,7 +97,7 @@ func (p *Picture) spots() [][]spot {
 		return true
 	})
 	slices.SortStableFunc(rings, func(a, b *bitmap.Region) int { return cmp.Compare(across(b), across(a)) })
-	var groups [][]*bitmap.Region // of about one size
+	var groups [][]*bitmap.Region // of similar size
 	for len(rings) > 0 {
 		n := 1
 		for n < len(rings) && across(rings[n]) > 0.6*across(rings[0]) {
@@ -107,7 +108,7 @@ func (p *Picture) spots() [][]spot {
 	slices.SortStableFunc(groups, func(a, b []*bitmap.Region) int { return cmp.Compare(len(b), len(a)) })
 	var out [][]spot
 	for _, g := range groups[:min(len(groups), mostGroups)] {
-		// Eyes are rings with dots too, but not as full.
+		// Eyes are rings with dots too, but fill their boxes less.
 		odd := func(q *bitmap.Region) float64 { return math.Abs(float64(q.N)/float64(q.Dx()*q.Dy()) - ringFill) }
 		slices.SortStableFunc(g, func(a, b *bitmap.Region) int { return cmp.Compare(odd(a), odd(b)) })
 		var spots []spot
@@ -119,15 +120,14 @@ func (p *Picture) spots() [][]spot {
 	return out
 }
 
-// How much of its box a target's ring fills, and in how many sizes targets are looked
-// for.
+// The area of a target's ring relative to its box, and the number of sizes considered.
 const (
 	ringFill   = math.Pi / 4 * float64(1-seal.RingIn*seal.RingIn/(seal.RingOut*seal.RingOut))
 	mostGroups = 3
 )
 
-// middle returns the middle of a target, to a small part of a pixel: where its dark
-// is.
+// middle returns the centre of a target with subpixel accuracy: the centroid of its
+// ink.
 func (p *Picture) middle(q *bitmap.Region) spot {
 	s := spot{draw.Pt(draw.MM(q.Min.X+q.Max.X)/2, draw.MM(q.Min.Y+q.Max.Y)/2), across(q)}
 	for range 3 {
@@ -145,7 +145,7 @@ func (p *Picture) middle(q *bitmap.Region) spot {
 				if at.Sub(s.at).Len() > r {
 					continue
 				}
-				// Noise of the paper does not count, and ink is ink.
+				// Ignore paper noise, and saturate ink.
 				d := min(0.7, max(0, (paper-float64(p.grey[y*p.w+x]))/paper-0.15))
 				sum, middle = sum+d, middle.Add(at.Mul(d))
 			}

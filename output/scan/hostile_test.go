@@ -20,8 +20,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestHostilePictures: pictures and drawings that were made to cost much are refused
-// for what they are, in a second and 200 MB.
+// TestHostilePictures checks that crafted expensive pictures and drawings are rejected
+// with their reason, within a second and 200 MB.
 func TestHostilePictures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes large files")
@@ -80,7 +80,7 @@ func TestHostilePictures(t *testing.T) {
 	}
 }
 
-// FuzzSeal reads codes of any modules.
+// FuzzSeal decodes codes of arbitrary modules.
 func FuzzSeal(f *testing.F) {
 	f.Add([]byte{0xff, 0, 0x55})
 	f.Fuzz(func(_ *testing.T, data []byte) {

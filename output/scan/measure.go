@@ -38,7 +38,7 @@ func fit(from []draw.Point, to []*spot, slanted bool) (m projection, off float64
 			}
 		}
 	}
-	const mm = 100 // numbers of one size
+	const mm = 100 // for conditioning
 	for i, p := range from {
 		x, y := float64(p.X)/mm, float64(p.Y)/mm
 		u, v := float64(to[i].at.X)/1000, float64(to[i].at.Y)/1000
@@ -83,27 +83,26 @@ func solve(eq [8][9]float64, n int) (out [8]float64) {
 
 // Measures are the measurements of a printed sheet on a picture.
 type Measures struct {
-	Corners      int     // targets that were seen
+	Corners      int     // targets seen
 	Scaled       bool    // the resolution of the picture is known: it is a scan
-	Across, Down float64 // what 100 mm measure, if Scaled
-	Ratio        float64 // Across by Down
+	Across, Down float64 // measured length of 100 mm, if Scaled
+	Ratio        float64 // Across divided by Down
 	Turn, Shear  float64
-	Off          float64   // residual of the worst of four targets, mm
-	Seen         draw.Rect // what part of the sheet the picture shows
+	Off          float64   // largest residual of four targets, mm
+	Seen         draw.Rect // the part of the sheet visible in the picture
 
-	Pair  *differ.Pair      // the sheet, and the picture of it laid straight and flat
-	Areas []image.Rectangle // of its parts
+	Pair  *differ.Pair      // the sheet, and the rectified picture of it
+	Areas []image.Rectangle // of the parts
 
-	to    projection
-	alike float64 // how like the sheet it is
+	to         projection
+	similarity float64 // similarity to the sheet
 }
 
-// slant is the largest residual of an affine fit, in millimetres; beyond it a homography is
-// fitted.
+// slant is the largest acceptable residual of an affine fit, in millimetres; beyond it
+// a homography is fitted.
 const slant = 0.6
 
-// Measure finds out where on the picture the sheet is. It fails where too little of it
-// is seen.
+// Measure locates the sheet on the picture. It fails if too little of it is visible.
 func (r *Reading) Measure(s *draw.Sheet) (*Measures, error) {
 	targets, ok := seal.Find(s)
 	if !ok {
@@ -121,15 +120,15 @@ func (r *Reading) Measure(s *draw.Sheet) (*Measures, error) {
 		return nil, fmt.Errorf("%w: only one", ErrCorners)
 	}
 	m := &Measures{Corners: len(from)}
-	if len(from) == 2 { // then as large in the other direction
+	if len(from) == 2 { // assume the same scale in the other direction
 		from = append(from, from[0].Add(from[1].Sub(from[0]).Normal()))
 		to = append(to, &spot{at: to[0].at.Add(to[1].at.Sub(to[0].at).Normal())})
 	}
 	var off float64
 	m.to, off = fit(from, to, false)
-	px := math.Sqrt(math.Abs(m.to[0]*m.to[4] - m.to[1]*m.to[3])) // pixels a millimetre
+	px := math.Sqrt(math.Abs(m.to[0]*m.to[4] - m.to[1]*m.to[3])) // pixels per millimetre
 	m.Off = off / px
-	// A camera writes a resolution too, but not that of the sheet.
+	// A camera stores a resolution too, but not that of the sheet.
 	p := r.pic
 	m.Scaled = p.dx > 0 && p.dy > 0 && math.Abs(px*25.4/math.Sqrt(p.dx*p.dy)-1) < 0.12 && m.Off < slant
 	if m.Off >= slant {
@@ -142,13 +141,14 @@ func (r *Reading) Measure(s *draw.Sheet) (*Measures, error) {
 	return m, nil
 }
 
-// axes takes from the map how long and how far turned its axes are.
+// axes derives the length and rotation of the axes from the map.
 func (m *Measures) axes(p *Picture) {
 	kx, ky := 1.0, 1.0
 	if m.Scaled {
 		kx, ky = 25.4/p.dx, 25.4/p.dy
 	}
-	// With a slant: as a camera sees it whose lens is in the middle of the picture.
+	// For a perspective view, assume a camera whose optical axis is at the centre of
+	// the picture.
 	cx, cy := float64(p.w)/2, float64(p.h)/2
 	var h [2][3]float64
 	for i := range h {
@@ -169,13 +169,12 @@ func (m *Measures) axes(p *Picture) {
 	m.Shear = math.Remainder(turnY-turnX, 360)
 }
 
-// cells a millimetre, in which prints are compared.
+// cells per millimetre, in which prints are compared
 const cells = 5
 
-// View draws the sheet, and takes the picture as if the sheet lay straight and flat,
-// to be compared.
+// View draws the sheet and rectifies the picture, for comparison.
 func (r *Reading) View(m *Measures, s *draw.Sheet, o format.Options) error {
-	o.DPI = 127 // of that many cells
+	o.DPI = 127 // of one pixel per cell
 	w, h, rows, err := png.Rows(s, o)
 	if err != nil {
 		return err
@@ -186,7 +185,7 @@ func (r *Reading) View(m *Measures, s *draw.Sheet, o format.Options) error {
 		b := s.Parts[i].Bounds().Move(s.Block.Min.Mul(-1)).Inset(-0.2)
 		m.Areas = append(m.Areas, image.Rect(int(b.Min.X*cells), int(b.Min.Y*cells), int(b.Max.X*cells)+1, int(b.Max.Y*cells)+1))
 	}
-	const side = 20 * cells // of squares that are looked for
+	const side = 20 * cells // of the squares to match
 	var squares []image.Rectangle
 	for y := 0; y < h; y += side {
 		for x := 0; x < w; x += side {
@@ -202,18 +201,18 @@ func (r *Reading) View(m *Measures, s *draw.Sheet, o format.Options) error {
 		limits = differ.Faxes
 	}
 	bent := warp{}
-	for range 3 { // what lies far aside is found by what is nearer
-		m.Pair, m.alike = differ.New(want, m.sample(r.pic, want, s, bent), cells, limits), 0
+	for range 3 { // large displacements are found with the help of small ones
+		m.Pair, m.similarity = differ.New(want, m.sample(r.pic, want, s, bent), cells, limits), 0
 		list := r.corner(m, s)
 		for _, a := range squares {
 			if dx, dy, like, ok := m.Pair.Aside(a); ok && like > 0.4 {
 				at := Box(s, a).Center()
 				list = append(list, aside{at, draw.Pt(draw.MM(dx), draw.MM(dy)).Add(bent.at(at))})
-				m.alike += like
+				m.similarity += like
 			}
 		}
 		next := warpOf(s.Block, list, most)
-		if next.like(&bent, s.Block) {
+		if next.agrees(&bent, s.Block) {
 			break
 		}
 		bent = next
@@ -221,10 +220,10 @@ func (r *Reading) View(m *Measures, s *draw.Sheet, o format.Options) error {
 	return nil
 }
 
-// corner returns the displacements of the targets from where the map has them, which hold
-// the corners, where squares are empty.
+// corner returns the displacements of the targets from their mapped positions, which
+// constrain the corners where squares are empty.
 func (r *Reading) corner(m *Measures, s *draw.Sheet) (out []aside) {
-	const weight = 4 // of squares
+	const weight = 4 // in squares
 	targets, _ := seal.Find(s)
 	for i, at := range targets {
 		if r.used[i] == nil {
@@ -238,7 +237,7 @@ func (r *Reading) corner(m *Measures, s *draw.Sheet) (out []aside) {
 	return out
 }
 
-// sample returns the picture as it would be if the sheet lay straight and flat.
+// sample returns the rectified picture.
 func (m *Measures) sample(p *Picture, want *bitmap.Raster, s *draw.Sheet, bent warp) *bitmap.Raster {
 	got := &bitmap.Raster{W: want.W, H: want.H, Pix: make([]uint8, 0, len(want.Pix))}
 	seen := draw.Rect{}
@@ -263,7 +262,7 @@ func (m *Measures) sample(p *Picture, want *bitmap.Raster, s *draw.Sheet, bent w
 	return got
 }
 
-// Box returns where on the sheet an area of cells is.
+// Box returns the position of an area of cells on the sheet.
 func Box(s *draw.Sheet, a image.Rectangle) draw.Rect {
 	at := func(p image.Point) draw.Point {
 		return s.Block.Min.Add(draw.Pt(draw.MM(p.X)/cells, draw.MM(p.Y)/cells))

@@ -19,14 +19,14 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// packedPage is a page as TIFF and PDF keep it.
+// packedPage is a page as stored in TIFF and PDF.
 type packedPage struct {
 	w, h              int
-	bits, kind, photo int // of TIFF: bits of a pixel, compression, what they mean
+	bits, kind, photo int // in TIFF: bits per pixel, compression, photometric interpretation
 	strips            [][]byte
 }
 
-// rows returns how many rows a strip has.
+// rows returns the number of rows per strip.
 func (p *packedPage) rows() uint32 {
 	if len(p.strips) == 1 {
 		return uint32(p.h)
@@ -36,7 +36,7 @@ func (p *packedPage) rows() uint32 {
 
 const stripRows = 256
 
-// tiffOf is a TIFF of pages at 150 DPI.
+// tiffOf returns a TIFF of pages at 150 DPI.
 func tiffOf(pages ...packedPage) []byte {
 	le := binary.LittleEndian
 	b := []byte("II*\x00\x00\x00\x00\x00")
@@ -76,9 +76,9 @@ func tiffOf(pages ...packedPage) []byte {
 	return b
 }
 
-// TestEveryPageOfAScanIsRead: files of many pages, as scanners and copiers write them:
-// TIFF with JPEG or bits of either polarity inside, PDF of pictures. One page is not
-// whole in each, and that must be said.
+// TestEveryPageOfAScanIsRead checks files of many pages as scanners and copiers write
+// them: TIFF with JPEG or bits of either polarity, and PDF of pictures. One page in
+// each has a defect, which must be reported.
 func TestEveryPageOfAScanIsRead(t *testing.T) {
 	paper, err := press.ParsePaper("a5")
 	if err != nil {
@@ -141,7 +141,7 @@ func TestEveryPageOfAScanIsRead(t *testing.T) {
 			continue
 		}
 		d := r.Differences()
-		if len(d) == 2 && d[0].What == "parts" { // it is counted, too
+		if len(d) == 2 && d[0].What == "parts" { // the number of parts differs too
 			d = d[1:]
 		}
 		if r.Sheets != 2 || len(d) != 1 || d[0].Sheet != sheets[1].ID || d[0].What != sheets[1].Parts[2].Label() {

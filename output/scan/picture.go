@@ -1,6 +1,6 @@
-// Package scan reads sheets back from pictures of their prints: which sheet it is,
-// how large, turned and sheared it came out, and which of its parts are missing or
-// moved. Lengths are millimetres, angles degrees, clockwise.
+// Package scan reads sheets back from pictures of their prints: which sheet it is, its
+// scale, rotation and shear, and which of its parts are missing or moved. Lengths are
+// in millimetres, angles in degrees, clockwise.
 package scan
 
 import (
@@ -24,16 +24,16 @@ import (
 // ErrPicture is wrapped by the error for a picture that cannot be read.
 var ErrPicture = errors.New("cannot be read as a picture")
 
-// Picture is the greys of a picture, 255 white, and its resolution across and
-// down; 0 where it is unknown.
+// Picture is a greyscale picture, 255 being white, and its resolution across and down;
+// 0 if unknown.
 type Picture struct {
 	grey   []uint8
 	w, h   int
 	dx, dy float64
-	tint   *bitmap.Raster // the colours of every so many pixels; nil: it has none
+	tint   *bitmap.Raster // downsampled colours; nil: none
 }
 
-// tintOf returns the colours of a picture, of some pixels where it is large.
+// tintOf returns the colours of a picture, subsampled if it is large.
 func tintOf(im image.Image) *bitmap.Raster {
 	const enough = 3_000_000
 	b := im.Bounds()
@@ -58,7 +58,7 @@ func tintOf(im image.Image) *bitmap.Raster {
 	return r
 }
 
-// color returns the red, green and blue of a place: its grey, and the tint nearby.
+// color returns the RGB value at a position: its grey, with the tint nearby.
 func (p *Picture) color(q draw.Point, grey float64) (out [3]uint8) {
 	out = [3]uint8{uint8(grey), uint8(grey), uint8(grey)}
 	x, y := float64(q.X)/float64(p.w), float64(q.Y)/float64(p.h)
@@ -73,16 +73,15 @@ func (p *Picture) color(q draw.Point, grey float64) (out [3]uint8) {
 	return out
 }
 
-// What a picture may cost: an A4 page at 600 DPI, and what its file and its pixels
-// take together, which must all be kept at once.
+// Limits on a picture: an A4 page at 600 dpi, and the total size of its file and its
+// pixels, which are in memory together.
 const (
 	maxPixels = 40_000_000
 	maxKept   = 175_000_000 // bytes
 	maxChunks = 100_000
 )
 
-// Pages returns the pictures of a PNG, JPEG or TIFF file, each opened when it is asked
-// for.
+// Pages returns the pictures of a PNG, JPEG or TIFF file, each opened on demand.
 func Pages(data []byte) ([]func() (*Picture, error), error) {
 	if !bytes.HasPrefix(data, []byte("II*\x00")) && !bytes.HasPrefix(data, []byte("MM\x00*")) {
 		conf, kind, err := image.DecodeConfig(bytes.NewReader(data))
@@ -128,8 +127,8 @@ func Pages(data []byte) ([]func() (*Picture, error), error) {
 	return out, nil
 }
 
-// open decodes a picture of a file, unless it would cost too much; more is the memory that
-// the decoder needs besides, in bytes.
+// open decodes a picture of a file, unless it would cost too much; more is the
+// additional memory needed by the decoder, in bytes.
 func open(conf image.Config, data []byte, kind string, more int, decode func() (image.Image, error)) (*Picture, error) {
 	each := 4
 	switch conf.ColorModel {
@@ -146,7 +145,7 @@ func open(conf image.Config, data []byte, kind string, more int, decode func() (
 	if conf.Width < 1 || conf.Height < 1 || conf.Width > maxPixels/conf.Height || conf.Width*conf.Height*each+len(data)+more > maxKept {
 		return nil, fmt.Errorf("%w: %d x %d pixels are too many; scan at 300 DPI, or in grey", ErrPicture, conf.Width, conf.Height)
 	}
-	if data != nil && len(data) < conf.Width*conf.Height/2000 { // nothing that was scanned is packed so well
+	if data != nil && len(data) < conf.Width*conf.Height/2000 { // no scan compresses that well
 		return nil, fmt.Errorf("%w: there is nothing on it", ErrPicture)
 	}
 	im, err := decode()
@@ -173,7 +172,7 @@ func FromPDF(m *read.Image) (*Picture, error) {
 	p, err := open(conf, nil, "pdf", extra, m.Decode)
 	if err == nil {
 		w, h := float64(m.Box.W()), float64(m.Box.H())
-		if math.Abs(math.Sin(m.Turn*math.Pi/180)) > 0.5 { // it stands on its side
+		if math.Abs(math.Sin(m.Turn*math.Pi/180)) > 0.5 { // rotated by 90 degrees
 			w, h = h, w
 		}
 		p.dx, p.dy = float64(p.w)*25.4/w, float64(p.h)*25.4/h
@@ -186,7 +185,7 @@ func (p *Picture) bits() bool {
 	return !slices.ContainsFunc(p.grey, func(v uint8) bool { return v > 8 && v < 247 })
 }
 
-// lighten turns a picture that is mostly black, as some programs save faxes.
+// lighten inverts a mostly black picture, as some programs save faxes.
 func (p *Picture) lighten() {
 	dark := 0
 	for _, v := range p.grey {
@@ -201,7 +200,7 @@ func (p *Picture) lighten() {
 	}
 }
 
-// chunks counts the pieces of a PNG; each takes time of its own.
+// chunks counts the chunks of a PNG; each takes time.
 func chunks(data []byte) (n int) {
 	for data = data[8:]; len(data) >= 12; n++ {
 		data = data[min(uint64(len(data)), 12+uint64(binary.BigEndian.Uint32(data))):]
@@ -209,7 +208,7 @@ func chunks(data []byte) (n int) {
 	return n
 }
 
-// FromImage returns the greys of a picture of a resolution, whose pixels it may take.
+// FromImage returns a picture in greys at a resolution. It may reuse the pixels of im.
 func FromImage(im image.Image, dpi float64) *Picture {
 	b := im.Bounds()
 	p := &Picture{w: b.Dx(), h: b.Dy(), dx: dpi, dy: dpi, tint: tintOf(im)}
@@ -228,7 +227,7 @@ func FromImage(im image.Image, dpi float64) *Picture {
 			for q := im.Pix[im.PixOffset(b.Min.X, y):][:4*p.w]; len(q) > 0; q = q[4:] {
 				p.grey = append(p.grey, uint8(255-format.Dark(q[0], q[1], q[2])))
 			}
-		case image.RGBA64Image: // all others that there are; on white paper
+		case image.RGBA64Image: // any other; on white paper
 			for x := b.Min.X; x < b.Max.X; x++ {
 				c := im.RGBA64At(x, y)
 				paper := 0xffff - c.A
@@ -239,7 +238,7 @@ func FromImage(im image.Image, dpi float64) *Picture {
 	return p
 }
 
-// FromRaster returns the greys of a picture of a resolution.
+// FromRaster returns a picture in greys at a resolution.
 func FromRaster(r *bitmap.Raster, dpi float64) *Picture {
 	p := &Picture{w: r.W, h: r.H, dx: dpi, dy: dpi, grey: make([]uint8, r.W*r.H)}
 	for i := range p.grey {
@@ -268,8 +267,7 @@ func jpegDPI(data []byte) (x, y float64) {
 	return unit * float64(binary.BigEndian.Uint16(data[i+8:])), unit * float64(binary.BigEndian.Uint16(data[i+10:]))
 }
 
-// at returns the grey of a place, between pixels the mean of those around it, and
-// white outside.
+// at returns the grey at a position, interpolated bilinearly, and white outside.
 func (p *Picture) at(q draw.Point) float64 {
 	x, y := float64(q.X)-0.5, float64(q.Y)-0.5
 	if !(x >= 0 && y >= 0 && x < float64(p.w-1) && y < float64(p.h-1)) {

@@ -22,7 +22,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// report verifies a scan of a sheet, and returns what is wrong but for its size.
+// report verifies a scan of a sheet, and returns the differences other than its size.
 func report(t *testing.T, im image.Image, s *draw.Sheet, dpi float64) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -44,7 +44,8 @@ func report(t *testing.T, im image.Image, s *draw.Sheet, dpi float64) string {
 	return strings.Join(out, "\n")
 }
 
-// TestRandomScans: good prints raise no alarm, however they were scanned.
+// TestRandomScans checks that good prints cause no false alarm, however they were
+// scanned.
 func TestRandomScans(t *testing.T) {
 	runs := gametest.Runs(2, 6, 60)
 	gametest.Tried(t, runs)
@@ -65,7 +66,7 @@ func TestRandomScans(t *testing.T) {
 			p.turn += 180
 		}
 		got := report(t, p.scanned(t, &s), &s, p.dpi)
-		if strings.Contains(got, scan.ErrNoCode.Error()) { // which is no alarm
+		if strings.Contains(got, scan.ErrNoCode.Error()) { // not an alarm
 			t.Logf("%s: %s", name, got)
 		} else if got != "" {
 			t.Errorf("%+v: %s", p, got)
@@ -73,8 +74,8 @@ func TestRandomScans(t *testing.T) {
 	}
 }
 
-// TestWhatAPrinterDoesIsTold: streaks, gaps in the toner, something over all, a colour
-// that ran out, and what is good of each.
+// TestWhatAPrinterDoesIsTold checks that streaks, gaps in the toner, a background tint
+// and a missing colour are reported, with what is still usable.
 func TestWhatAPrinterDoesIsTold(t *testing.T) {
 	s := sheet(t, "minishogi", 0)
 	p := printed{across: 1, down: 1, dpi: 150, turn: 0.6, noise: 3}
@@ -126,8 +127,9 @@ func mixed(a, b color.RGBA, share float64) color.RGBA {
 	return color.RGBA{v(a.R, b.R), v(a.G, b.G), v(a.B, b.B), 255}
 }
 
-// TestSheetsAsTheirOwnScans: a sheet's own picture, cut at its edges, is a good scan of
-// it: with eyes that look like targets, and with patterns for colours.
+// TestSheetsAsTheirOwnScans checks that a sheet's own picture, cropped to its edges, is
+// a good scan of it: with eyes that resemble targets, and with patterns instead of
+// colours.
 func TestSheetsAsTheirOwnScans(t *testing.T) {
 	for i, c := range []struct {
 		game    string

@@ -18,21 +18,21 @@ var ErrNoCode = errors.New("the code at the bottom right of the sheet cannot be 
 // ErrCorners is wrapped by the error for a sheet of which too little is seen.
 var ErrCorners = errors.New("too few of the sheet's corners are visible")
 
-// Reading is a sheet that was found on a picture.
+// Reading is a sheet found on a picture.
 type Reading struct {
 	Seal seal.Seal
-	Read bool // the code was; otherwise Seal is zero
+	Read bool // the code was read; otherwise Seal is zero
 
 	pic   *Picture
 	spots []spot
-	// From millimetres, counted from the target beside the code, to pixels; good
-	// near the code only.
+	// near maps millimetres relative to the target beside the code to pixels; it is
+	// accurate only near the code.
 	near draw.Affine
 	used [4]*spot // the targets of the sheet
 }
 
-// Read finds the targets of a sheet and reads its code. The error wraps
-// [ErrNoSheet] or [ErrNoCode]; in the latter case there is a reading.
+// Read finds the targets of a sheet and reads its code. The error wraps [ErrNoSheet] or
+// [ErrNoCode]; in the latter case it returns a reading.
 func (p *Picture) Read() (r *Reading, err error) {
 	err = ErrNoSheet
 	for _, spots := range p.spots() {
@@ -45,7 +45,7 @@ func (p *Picture) Read() (r *Reading, err error) {
 	return r, err
 }
 
-// Next reads the next sheet that lies on the glass, after this one was measured.
+// Next reads another sheet on the same picture, once this one has been measured.
 func (r *Reading) Next() (*Reading, error) {
 	return r.pic.read(slices.DeleteFunc(slices.Clone(r.spots), func(s spot) bool {
 		return slices.ContainsFunc(r.used[:], func(u *spot) bool { return u != nil && *u == s })
@@ -81,8 +81,8 @@ func (p *Picture) read(spots []spot) (*Reading, error) {
 	return r, nil
 }
 
-// turned returns the map that leads from the origin to a place and from a millimetre
-// to the right to x beside it.
+// turned returns the similarity that maps the origin to at and a unit step to the right
+// to x.
 func turned(x, at draw.Point) draw.Affine {
 	return draw.Affine{A: float64(x.X), B: float64(x.Y), C: -float64(x.Y), D: float64(x.X), E: float64(at.X), F: float64(at.Y)}
 }
@@ -93,8 +93,8 @@ func (p *Picture) module(m *draw.Affine, x, y int) float64 {
 	return p.at(m.Apply(at))
 }
 
-// contrast returns how light the light modules of a code's frame are, and how dark
-// the dark ones.
+// contrast returns the mean greys of the light and of the dark modules in a code's
+// frame.
 func (p *Picture) contrast(m *draw.Affine) (light, dark float64) {
 	var nLight, nDark float64
 	for y := range seal.Rows {
@@ -110,8 +110,8 @@ func (p *Picture) contrast(m *draw.Affine) (light, dark float64) {
 	return light / nLight, dark / nDark
 }
 
-// tune stretches a map until the frame of the code fits best, and returns how well:
-// 1 is black on white.
+// tune adjusts a map to the best fit of the code's frame, and returns a score: 1 is
+// black on white.
 func (p *Picture) tune(m draw.Affine) (best draw.Affine, score float64) {
 	best, score = m, -1
 	try := func(m draw.Affine, kx, ky, turn, shear float64) {
@@ -121,7 +121,8 @@ func (p *Picture) tune(m draw.Affine) (best draw.Affine, score float64) {
 			best, score = t, s
 		}
 	}
-	// search tries widths, heights and slants as far from those so far, in such steps.
+	// search tries widths, heights and slants around the best so far, in the given
+	// steps.
 	search := func(x, dx, y, dy, slant, ds float64) {
 		m := best
 		for kx := 1 - x; kx < 1+x+dx/2; kx += dx {
@@ -136,7 +137,7 @@ func (p *Picture) tune(m draw.Affine) (best draw.Affine, score float64) {
 		}
 	}
 	search(0.07, 0.005, 0.08, 0.02, 0, 1)
-	if score > 0.1 && score < 0.45 { // perhaps seen at a slant
+	if score > 0.1 && score < 0.45 { // possibly a perspective view
 		search(0.08, 0.008, 0.08, 0.04, 0.1, 0.02)
 	}
 	for range 2 {
@@ -147,8 +148,7 @@ func (p *Picture) tune(m draw.Affine) (best draw.Affine, score float64) {
 	return best, score
 }
 
-// modules reads the code: dark is what is nearer to its dark edges than to its
-// light ones.
+// modules thresholds the modules of the code between the greys of its frame.
 func (p *Picture) modules(m draw.Affine) [][]bool {
 	light, dark := p.contrast(&m)
 	out := make([][]bool, seal.Rows)
@@ -160,10 +160,9 @@ func (p *Picture) modules(m draw.Affine) [][]bool {
 	return out
 }
 
-// corners returns which of the targets of a sheet were found, and where: those that
-// lie best in the direction, and about as far, as the map beside the code says. It
-// is off by a few parts of a hundred, and by more where the picture is seen at a
-// slant.
+// corners assigns targets of a sheet to the spots whose direction and distance best
+// match the map near the code. That map is off by a few percent, and by more in a
+// perspective view.
 func (r *Reading) corners(want [4]draw.Point) (found [4]*spot) {
 	origin := r.near.Apply(draw.Point{})
 	for i, w := range want {

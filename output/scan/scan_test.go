@@ -29,8 +29,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// printed is a print of a sheet and a scan of it: what the printer did to it, how it
-// lies on the glass, and what the scanner adds.
+// printed describes a print of a sheet and its scan: the effects of the printer, the
+// position on the glass, and the effects of the scanner.
 type printed struct {
 	name         string
 	across, down float64 // scale of the print
@@ -39,20 +39,20 @@ type printed struct {
 	grey         bool
 	noise        float64
 	jpeg         int                                          // quality; 0: none
-	dust         int                                          // specks
-	stain        int                                          // corner that is stained, from 1; the code's is 3
-	room         float64                                      // round the paper, more than 5 mm
-	dx, dy       float64                                      // how far the print lies aside on its paper
-	sx, sy       float64                                      // the scanner's own error, as shares
-	bed          uint8                                        // how light it is behind the paper; 0: grey
-	card         bool                                         // a bank card lies on the lower half
-	tilt         float64                                      // of a camera: how much smaller the far edge is
-	warp         float64                                      // by how many millimetres the paper is stretched and swollen in places
-	barrel       float64                                      // of a lens: how much smaller what is far from the middle is
-	spoil        func(at draw.Point, c color.RGBA) color.RGBA // what the printer does to a place of the sheet
+	dust         int                                          // number of specks
+	stain        int                                          // stained corner, from 1; that of the code is 3
+	room         float64                                      // around the paper, beyond 5 mm
+	dx, dy       float64                                      // offset of the print on its paper
+	sx, sy       float64                                      // the scanner's own scale error, as fractions
+	bed          uint8                                        // brightness behind the paper; 0: grey
+	card         bool                                         // a bank card is on the lower half
+	tilt         float64                                      // perspective of a camera: how much smaller the far edge is
+	warp         float64                                      // local distortion of the paper in millimetres
+	barrel       float64                                      // distortion of a lens: how much smaller the periphery is
+	spoil        func(at draw.Point, c color.RGBA) color.RGBA // effect of the printer at a place of the sheet
 }
 
-// scanned returns the picture of a sheet.
+// scanned returns the scan of a sheet.
 func (p printed) scanned(t testing.TB, s *draw.Sheet) image.Image {
 	t.Helper()
 	ink := min(500, 2*p.dpi)
@@ -70,7 +70,7 @@ func (p printed) scanned(t testing.TB, s *draw.Sheet) image.Image {
 	place := draw.Rotate(-p.turn)
 	r := rand.New(rand.NewSource(1))
 	mid := draw.Pt(s.Paper.W/2, s.Paper.H/2)
-	sub := 2 // points a pixel's side
+	sub := 2 // samples per side of a pixel
 	if gametest.Long() {
 		sub = 3
 	}
@@ -125,8 +125,8 @@ func (p printed) scanned(t testing.TB, s *draw.Sheet) image.Image {
 	return g
 }
 
-// onCard reports whether a place, counted from the middle of a card that lies a
-// little turned, is on it.
+// onCard reports whether a place, relative to the middle of a slightly rotated card, is
+// on it.
 func onCard(u, v float64) bool {
 	q := draw.Rotate(-2).Apply(draw.Pt(draw.MM(u), draw.MM(v)))
 	const r = 3.18
@@ -171,7 +171,7 @@ func (p printed) soil(out *image.RGBA, r *rand.Rand) {
 	}
 }
 
-// file returns the picture as a file, and opens it.
+// open opens the picture as a file.
 func (p printed) open(t testing.TB, im image.Image) *scan.Picture {
 	t.Helper()
 	var b bytes.Buffer
@@ -197,7 +197,7 @@ func (p printed) open(t testing.TB, im image.Image) *scan.Picture {
 }
 
 func sheet(t testing.TB, game string, n int) draw.Sheet {
-	return sheetOn(t, "a5", game, n, "shogikit kit "+game) // small paper is scanned sooner
+	return sheetOn(t, "a5", game, n, "shogikit kit "+game) // small paper is scanned faster
 }
 
 func sheetOn(t testing.TB, name, game string, n int, command string) draw.Sheet {
@@ -213,8 +213,8 @@ func sheetOn(t testing.TB, name, game string, n int, command string) draw.Sheet 
 	return sheets[n]
 }
 
-// cases are the scans of the table in the README; the first few are enough for a
-// plain run.
+// cases are the scans of the table in the README; the first few suffice for a plain
+// run.
 var cases = []printed{
 	{name: "as printed", across: 1, down: 1, dpi: 300},
 	{name: "98 x 102.5 %, turned, sheared, grey, JPEG, noise, dust", across: 0.98, down: 1.025, shear: 0.3, turn: 3.7, dpi: 200, grey: true, noise: 6, jpeg: 60, dust: 200},
@@ -253,15 +253,15 @@ func TestScansAreMeasured(t *testing.T) {
 		wrong := m.Pair.Compare(m.Areas)
 		line := fmt.Sprintf("| %s | %.3f | %.3f | %.3f | %d of %d |", p.name, far, math.Abs(m.Turn-p.turn), math.Abs(m.Shear-p.shear), len(m.Areas)-len(wrong), len(m.Areas))
 		t.Log(line)
-		exact := p.warp == 0 // of damp paper there is no true size
+		exact := p.warp == 0 // damp paper has no true size
 		if exact && (far > 0.05 || math.Abs(math.Remainder(m.Turn-p.turn, 360)) > 0.03 || math.Abs(m.Shear-p.shear) > 0.05) || len(wrong) > 0 || len(m.Areas) < 24 {
 			t.Errorf("%s: %+v", p.name, wrong)
 		}
 	}
 }
 
-// TestWhatIsWrongOnAPrintIsTold: a part that is missing, one that is moved, one with
-// a hole in it, and a print of another size, from a scan.
+// TestWhatIsWrongOnAPrintIsTold checks scans of prints with a missing part, a moved
+// one, one with a hole, and one of a wrong size.
 func TestWhatIsWrongOnAPrintIsTold(t *testing.T) {
 	right := sheet(t, "minishogi", 0)
 	wrong := right
@@ -309,7 +309,7 @@ func near(s string, want, slack float64) bool {
 	return err == nil && math.Abs(v-want) < slack
 }
 
-// TestWhatIsCutOffIsTold: a scan that ends 40 mm below the top of the sheet.
+// TestWhatIsCutOffIsTold scans a sheet without its top 40 mm.
 func TestWhatIsCutOffIsTold(t *testing.T) {
 	s := sheet(t, "minishogi", 0)
 	p := printed{across: 1, down: 1, dpi: 150}
@@ -334,9 +334,9 @@ func TestWhatIsCutOffIsTold(t *testing.T) {
 	}
 }
 
-// TestTwoSheetsOnTheGlass: both are measured; what the picture does not show of one
-// is not called missing, and no size is told of one that is seen at a slant without
-// all its corners.
+// TestTwoSheetsOnTheGlass checks that both sheets are measured, that the parts of one
+// outside the picture are not reported as missing, and that no size is reported for one
+// that is skewed and lacks a corner.
 func TestTwoSheetsOnTheGlass(t *testing.T) {
 	s := sheetOn(t, "a5", "minishogi", 0, "shogikit kit minishogi")
 	p := printed{across: 1, down: 1, dpi: 150}
@@ -379,8 +379,8 @@ func TestTwoSheetsOnTheGlass(t *testing.T) {
 	}
 }
 
-// TestPhotographsTellProportions: a picture at a slant tells which sheet it is and
-// how its width stands to its height, and that it takes a scan for more.
+// TestPhotographsTellProportions checks that a picture in perspective identifies its
+// sheet and gives its proportions, and that a scan is requested for more.
 func TestPhotographsTellProportions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes its time")
@@ -402,8 +402,8 @@ func TestPhotographsTellProportions(t *testing.T) {
 	}
 }
 
-// TestScansOfTheTestPageMakeAProfile: what 100 mm measure and how far the back must
-// move, without a ruler; a bank card takes out the scanner's own error.
+// TestScansOfTheTestPageMakeAProfile measures the length of 100 mm and the offset of
+// the back without a ruler; a bank card compensates the scanner's own error.
 func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes its time")
@@ -454,8 +454,8 @@ func TestScansOfTheTestPageMakeAProfile(t *testing.T) {
 	}
 }
 
-// TestAgainstAFileThatIsRight: where the code is under a stain, or made by a command
-// that cannot be laid out, another file says what must be there.
+// TestAgainstAFileThatIsRight checks that another file replaces a stained code, or one
+// of a command that cannot be laid out.
 func TestAgainstAFileThatIsRight(t *testing.T) {
 	faces := sheetOn(t, "a5", "minishogi", 0, "shogikit kit lost.yaml")
 	var known bytes.Buffer
@@ -478,8 +478,8 @@ func TestAgainstAFileThatIsRight(t *testing.T) {
 	}
 }
 
-// TestCodesStandFree: on every sheet of every paper the targets and the code touch
-// no part and no letters.
+// TestCodesStandFree checks that on every sheet of every paper, targets and code do not
+// touch parts or text.
 func TestCodesStandFree(t *testing.T) {
 	papers := []string{"a4", "a5", "letter", "a4+letter", "105x148", "tabloid"}
 	games := []string{"shogi", "hasami", "tori"}
@@ -551,7 +551,7 @@ func standsFree(t *testing.T, s *draw.Sheet) {
 			b = b.Inset(-0.09)
 		}
 		code = code || same(b, mine[0])
-		if m.Role == draw.Guide && len(m.Path.Ops) != 3 { // the angles of the corners lie round the targets
+		if m.Role == draw.Guide && len(m.Path.Ops) != 3 { // the angles of the corners are around the targets
 			free(string(m.Role.String()), b)
 		}
 	}

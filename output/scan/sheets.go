@@ -10,27 +10,27 @@ import (
 	"shogikit/output/scan/seal"
 )
 
-// Options are what is known besides the picture.
+// Options is what is known in addition to the picture.
 type Options struct {
-	DPI  float64 // of a picture; 0: that of its metadata
+	DPI  float64 // a bank card is on the glass
 	Card bool    // a bank card lies on the glass
-	// LayOut makes the sheets of a command line again, without the program's name:
-	// as they stand in a file, which may be corrected for a printer, or as they must
-	// come out on paper. Sheets that are not wanted need no more than their ID.
+	// LayOut recreates the sheets of a command line, without the program's name: as in
+	// a file, which may be corrected for a printer, or as they must come out on paper.
+	// Unwanted sheets need only an ID.
 	LayOut func(command string, inFile bool, wanted Wanted) ([]draw.Sheet, format.Options, error)
-	// Against is a file that is known to be right; nil: there is none.
+	// Against is a file known to be correct; nil: none.
 	Against []byte
-	Pixels  int  // the most that a picture may have; 0: no more than any scan needs
-	Scan    bool // the picture is of a print, whatever it claims
+	Pixels  int  // the maximum number of pixels; 0: enough for any scan
+	Scan    bool // the picture is of a print, whatever its claims
 }
 
 // Wanted reports whether a sheet is wanted, by its number from 1 and its ID.
 type Wanted func(n int, id string) bool
 
-// TooLarge reports whether a picture of a size has more pixels than it may.
+// TooLarge reports whether a picture exceeds the maximum number of pixels.
 func (o *Options) TooLarge(w, h int) bool { return o.Pixels > 0 && h > 0 && w > o.Pixels/h }
 
-// Pages returns the pictures of a file, with the resolution that is known of them.
+// Pages returns the pictures of a file, with their known resolution.
 func (o *Options) Pages(data []byte) ([]func() (*Picture, error), error) {
 	pages, err := Pages(data)
 	for i, page := range pages {
@@ -45,7 +45,7 @@ func (o *Options) Pages(data []byte) ([]func() (*Picture, error), error) {
 	return pages, err
 }
 
-// Known gives a picture the resolution that is known of it.
+// Known sets the known resolution of a picture.
 func (o *Options) Known(p *Picture) error {
 	if o.TooLarge(p.w, p.h) {
 		return fmt.Errorf("%w: %d x %d pixels are more than allowed", ErrPicture, p.w, p.h)
@@ -59,7 +59,7 @@ func (o *Options) Known(p *Picture) error {
 	return nil
 }
 
-// PictureOf returns what a sheet looks like.
+// PictureOf renders a sheet.
 func PictureOf(s *draw.Sheet, o format.Options) (*Picture, error) {
 	im, err := png.Picture(s, o)
 	if err != nil {
@@ -71,8 +71,8 @@ func PictureOf(s *draw.Sheet, o format.Options) (*Picture, error) {
 // Sheets identifies the sheets on pictures.
 type Sheets struct {
 	Options
-	Known []draw.Sheet   // of the file that they are held against
-	Look  format.Options // of the sheet last measured
+	Known []draw.Sheet   // of the reference file
+	Look  format.Options // of the sheet measured last
 }
 
 // Measure finds out which sheet was read, if it could be, and where it is.
@@ -87,8 +87,8 @@ func (v *Sheets) Measure(r *Reading, err error) (s *draw.Sheet, m *Measures, _ e
 		return nil, nil, err
 	}
 	for i := range v.Known {
-		if like := r.like(&v.Known[i]); like != nil && (m == nil || like.alike > m.alike) {
-			s, m = &v.Known[i], like
+		if one := r.match(&v.Known[i]); one != nil && (m == nil || one.similarity > m.similarity) {
+			s, m = &v.Known[i], one
 		}
 	}
 	if m == nil {
@@ -97,9 +97,9 @@ func (v *Sheets) Measure(r *Reading, err error) (s *draw.Sheet, m *Measures, _ e
 	return s, m, nil
 }
 
-// like measures the picture as one of a sheet whose code is not needed: the way up
-// in which most of it is seen. It returns nil where the targets stand otherwise.
-func (r *Reading) like(s *draw.Sheet) (best *Measures) {
+// match measures the picture as that of a sheet without using its code, in the
+// orientation with the best match. It returns nil if the targets do not match.
+func (r *Reading) match(s *draw.Sheet) (best *Measures) {
 	want, ok := seal.Find(s)
 	if !ok {
 		return nil
@@ -112,15 +112,14 @@ func (r *Reading) like(s *draw.Sheet) (best *Measures) {
 		if a == b || err != nil || m.Corners < 3 || m.Off >= slant {
 			continue
 		}
-		if try.View(m, s, format.Options{}) == nil && (best == nil || m.alike > best.alike) {
+		if try.View(m, s, format.Options{}) == nil && (best == nil || m.similarity > best.similarity) {
 			best = m
 		}
 	}
 	return best
 }
 
-// sheetOf returns the sheet that a code is of: the one that is known, or else it is
-// made again.
+// sheetOf returns the sheet with a code: a known one, or else it is recreated.
 func (v *Sheets) sheetOf(code seal.Seal) (*draw.Sheet, error) {
 	in := func(list []draw.Sheet) *draw.Sheet {
 		for i := range list {

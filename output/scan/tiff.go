@@ -17,15 +17,15 @@ import (
 	"shogikit/output/read"
 )
 
-// tiffPage is a picture of a TIFF file: the numbers of its directory.
+// tiffPage is a picture of a TIFF file: the fields of its directory.
 type tiffPage struct {
 	data   []byte
 	order  binary.ByteOrder
-	at     uint32 // of its directory
+	at     uint32 // offset of its directory
 	fields map[uint16][]uint32
 }
 
-// The fields that are read here.
+// The fields that are read.
 const (
 	tiffWidth, tiffHeight      = 256, 257
 	tiffCompression, tiffPhoto = 259, 262
@@ -36,7 +36,7 @@ const (
 	tiffTables                 = 347
 )
 
-// maxSheets bounds the pictures in a file.
+// maxSheets bounds the number of pictures in a file.
 const maxSheets = 64
 
 // tiffPages lists the pictures of a TIFF file.
@@ -69,10 +69,10 @@ func tiffPages(data []byte) (out []*tiffPage, err error) {
 	return out, nil
 }
 
-// tiffFields are the fields that are read here.
+// tiffFields are the fields that are read.
 var tiffFields = []uint16{tiffWidth, tiffHeight, tiffCompression, tiffPhoto, tiffStrips, tiffStripSizes, tiffRows, tiffXRes, tiffYRes, tiffUnit, tiffTables}
 
-// read reads the directory, and returns where the next one is, 0 for none.
+// read reads the directory and returns the offset of the next one, 0 for none.
 func (p *tiffPage) read() (next uint32, err error) {
 	short := errors.New("it ends early")
 	const entry = 12
@@ -133,13 +133,13 @@ func (p *tiffPage) alone() io.Reader {
 	return &headed{io.NewSectionReader(bytes.NewReader(p.data), 0, int64(len(p.data))), head}
 }
 
-// headed reads a file with another head.
+// headed replaces the header of a file.
 type headed struct {
 	*io.SectionReader
 	head []byte
 }
 
-// ReadAt implements [io.ReaderAt], which the decoder reads by.
+// ReadAt implements [io.ReaderAt], which the decoder uses.
 func (h *headed) ReadAt(b []byte, off int64) (int, error) {
 	n, err := h.SectionReader.ReadAt(b, off)
 	if off >= 0 && off < int64(len(h.head)) {
@@ -148,10 +148,10 @@ func (h *headed) ReadAt(b []byte, off int64) (int, error) {
 	return n, err
 }
 
-// packedJPEG is the compression of pictures that are strips of JPEG.
+// packedJPEG is the compression of pictures stored as JPEG strips.
 const packedJPEG = 7
 
-// config returns the size of the picture and what its pixels are.
+// config returns the size and colour model of the picture.
 func (p *tiffPage) config() (image.Config, error) {
 	if p.field(tiffCompression, 1) != packedJPEG {
 		return tiff.DecodeConfig(p.alone())
@@ -159,8 +159,7 @@ func (p *tiffPage) config() (image.Config, error) {
 	return image.Config{ColorModel: color.YCbCrModel, Width: int(p.field(tiffWidth, 0)), Height: int(p.field(tiffHeight, 0))}, nil
 }
 
-// strip returns how many bytes a part of the picture is unpacked to, which grow as they
-// come.
+// strip returns the memory in bytes for decoding a strip, in a growing buffer.
 func (p *tiffPage) strip(conf image.Config) int {
 	each := 4
 	switch conf.ColorModel {
@@ -175,7 +174,7 @@ func (p *tiffPage) strip(conf image.Config) int {
 	return 2 * each * rows * conf.Width
 }
 
-// decode returns the picture.
+// decode decodes the picture.
 func (p *tiffPage) decode() (image.Image, error) {
 	if p.field(tiffCompression, 1) != packedJPEG {
 		return tiff.Decode(p.alone())
@@ -209,7 +208,7 @@ func (p *tiffPage) decode() (image.Image, error) {
 		if err != nil {
 			return nil, err
 		}
-		if c, ok := im.(*image.YCbCr); ok && p.field(tiffPhoto, 6) == 2 { // what is called Y is red
+		if c, ok := im.(*image.YCbCr); ok && p.field(tiffPhoto, 6) == 2 { // the "Y" channel is red
 			im = &image.Gray{Pix: c.Y, Stride: c.YStride, Rect: c.Rect}
 		}
 		imagedraw.Draw(out, image.Rect(0, i*rows, w, h), im, image.Point{}, imagedraw.Src)
@@ -217,7 +216,7 @@ func (p *tiffPage) decode() (image.Image, error) {
 	return out, nil
 }
 
-// dpi returns the resolution, 0 where it is unknown.
+// dpi returns the resolution, 0 if unknown.
 func (p *tiffPage) dpi() (x, y float64) {
 	unit := [4]float64{1, 0, 1, 2.54}[min(p.field(tiffUnit, 2), 3)]
 	share := func(tag uint16) float64 {

@@ -7,20 +7,20 @@ import (
 	"shogikit/output/draw"
 )
 
-// warp is a smooth field of displacements over the sheet, relative to its corners, as damp
-// paper, a scanner's feed or the lens of a camera makes it: by second
-// powers of the distance from the middle of the block, and third ones of a lens. The
-// zero warp is none.
+// warp is a smooth field of displacements over the sheet, relative to its corners, such
+// as caused by damp paper, a scanner's feed or a camera lens: quadratic in the position
+// relative to the centre of the block, plus the cubic terms of a lens. The zero warp is
+// none.
 type warp struct {
 	middle draw.Point
 	half   draw.MM
 	x, y   [8]float64
 }
 
-// aside is how far something lies aside of its place.
+// aside is a measured displacement at a position.
 type aside struct{ at, by draw.Point }
 
-// terms returns what the numbers of a warp are multiplied with at a place.
+// terms returns the basis functions of a warp at a position.
 func (w *warp) terms(at draw.Point) [8]float64 {
 	d := at.Sub(w.middle)
 	u, v := float64(d.X/w.half), float64(d.Y/w.half)
@@ -28,7 +28,7 @@ func (w *warp) terms(at draw.Point) [8]float64 {
 	return [8]float64{1, u, v, u * u, u * v, v * v, u * r, v * r}
 }
 
-// at returns how far aside a place is.
+// at returns the displacement at a position.
 func (w *warp) at(p draw.Point) (by draw.Point) {
 	if w.half == 0 {
 		return by
@@ -39,15 +39,15 @@ func (w *warp) at(p draw.Point) (by draw.Point) {
 	return by
 }
 
-// The bounds of a warp: below, it is not known; above, it is a fault.
+// Limits of a warp: with fewer squares it is unknown; a larger one is a fault.
 const (
 	leastWarped          = 10 // squares
 	mostWarped   draw.MM = 0.8
 	mostWarpedBy draw.MM = 2.5 // a lens
 )
 
-// warpOf returns the warp of a block that most of its squares agree on, the zero one
-// where they do not.
+// warpOf returns the warp of a block on which most of its squares agree, or the zero
+// warp.
 func warpOf(block draw.Rect, list []aside, most draw.MM) warp {
 	w := warp{middle: block.Center(), half: max(block.W(), block.H()) / 2}
 	off := func(a aside) float64 { return float64(w.at(a.at).Sub(a.by).Len()) }
@@ -67,7 +67,7 @@ func warpOf(block draw.Rect, list []aside, most draw.MM) warp {
 				y[i][8] += t[i] * float64(a.by.Y)
 			}
 		}
-		const firm = 0.01 // what no square tells of stays straight
+		const firm = 0.01 // regularization: stay straight where no square says otherwise
 		for i := range y {
 			if i > 0 {
 				x[i][i] += firm * float64(len(kept))
@@ -89,15 +89,15 @@ func warpOf(block draw.Rect, list []aside, most draw.MM) warp {
 		}
 	}
 	for at := range places(block) {
-		if by := w.at(at).Len(); !(by <= most) { // not a number, too
+		if by := w.at(at).Len(); !(by <= most) { // or NaN
 			return warp{}
 		}
 	}
 	return w
 }
 
-// places yields the points of a grid over a block: corners and middle alone tell
-// nothing of a lens, which is held at them.
+// places yields the points of a grid over a block: the corners and centre alone reveal
+// nothing of a lens, whose warp vanishes there.
 func places(block draw.Rect) iter.Seq[draw.Point] {
 	const n = 4
 	return func(yield func(draw.Point) bool) {
@@ -109,8 +109,8 @@ func places(block draw.Rect) iter.Seq[draw.Point] {
 	}
 }
 
-// like reports whether two warps agree within a fraction of a cell.
-func (w *warp) like(o *warp, block draw.Rect) bool {
+// agrees reports whether two warps agree within a fraction of a cell.
+func (w *warp) agrees(o *warp, block draw.Rect) bool {
 	for at := range places(block) {
 		if w.at(at).Sub(o.at(at)).Len() > 0.05 {
 			return false

@@ -14,13 +14,12 @@ import (
 	"shogikit/output/format"
 )
 
-// Write writes the block of the sheet in its true size: one user unit is one
-// millimetre, the block's top left corner is 0 0. There is one group for each
-// layer, with its name as id, in painting order; folds are sorted into
-// mountains and valleys. Pens are set on the groups, text is outlines, the
-// outline of a part has the id "part-" and its name, and whatever else is cut
-// for a part names it in data-part. It fails if the sheet cannot be drawn or w
-// fails.
+// Write writes the block of the sheet at true size: one user unit is one millimetre,
+// and the block's top left corner is (0, 0). There is one group for each layer, with
+// its name as id, in painting order; folds are split into mountains and valleys. Pens
+// are set on the groups, text becomes outlines, the outline of a part has the id
+// "part-" plus its name, and other cuts of a part name it in data-part. It fails if the
+// sheet cannot be drawn or w fails.
 func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err := format.Check(s, nil); err != nil {
 		return err
@@ -37,22 +36,21 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	return err
 }
 
-// rooms are what sheets are written to before they go to a file: they need not grow again
-// for each sheet.
+// rooms are reused buffers for output.
 var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 type writer struct {
 	b      []byte
 	o      format.Options
 	origin draw.Point
-	group  draw.Paint // what the group that is open has said
+	group  draw.Paint // attributes set by the open group
 }
 
 func (v *writer) str(s string) { v.b = append(v.b, s...) }
 
 func (v *writer) num(x float64) { v.b = format.AppendNum(v.b, x) }
 
-// attr writes an attribute; s is escaped.
+// attr writes an attribute, escaping s.
 func (v *writer) attr(name, s string) { v.str(" " + name + `="` + format.XMLText(s) + `"`) }
 
 func (v *writer) head(s *draw.Sheet) {
@@ -92,7 +90,7 @@ func (v *writer) layer(s *draw.Sheet, l draw.Layer) {
 	v.roleGroup(s, role, ` id="`+l.ID()+`"`)
 }
 
-// roleGroup writes the marks of one role as a group that carries its pen.
+// roleGroup writes the marks of one role as a group that sets its pen.
 func (v *writer) roleGroup(s *draw.Sheet, r draw.Role, attrs string) {
 	v.group = draw.Paint{}
 	v.str("<g" + attrs)
@@ -108,8 +106,7 @@ func (v *writer) roleGroup(s *draw.Sheet, r draw.Role, attrs string) {
 	v.str("</g>\n")
 }
 
-// marks writes the marks of d that have the role; part is whose they are, nil
-// for furniture.
+// marks writes the marks of d with the role; part is their part, or nil for furniture.
 func (v *writer) marks(d *draw.Drawing, r draw.Role, part *draw.Part) {
 	for m := range d.Each {
 		if m.Role == r && m.Paints() {
@@ -136,8 +133,7 @@ func (v *writer) mark(m *draw.Mark, part *draw.Part) {
 	v.str("\"/>\n")
 }
 
-// partOf names the part that a cut belongs to; the cut that frees the part
-// gets an id.
+// partOf names the part a cut belongs to; the outline of the part gets an id.
 func (v *writer) partOf(m *draw.Mark, part *draw.Part) {
 	if part.Name != "" && samePath(&m.Path, &part.Outline) {
 		v.attr("id", "part-"+part.Name)
@@ -195,8 +191,8 @@ func (v *writer) data(p *draw.Path) {
 	}
 }
 
-// AppendShape appends the attributes of a path element that show the outline p
-// with the look l, its coordinates counted from origin.
+// AppendShape appends the attributes of a path element showing the outline p painted as
+// l, with coordinates relative to origin.
 func AppendShape(b []byte, p *draw.Path, l *draw.Paint, origin draw.Point) []byte {
 	v := writer{b: b, origin: origin}
 	v.paint(l)

@@ -6,8 +6,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// arc adds an elliptical arc as SVG describes it: from the current point to
-// end, radii rx and ry, the ellipse turned by deg degrees.
+// arc adds an elliptical arc as defined by SVG: from the current point to end, with
+// radii rx and ry, the ellipse rotated by deg degrees.
 func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep bool) {
 	rx, ry = math.Abs(rx), math.Abs(ry)
 	if from == end {
@@ -24,7 +24,7 @@ func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep b
 	a, b := in.Apply(from), in.Apply(end)
 	half := b.Sub(a).Mul(0.5)
 	h2 := half.Dot(half)
-	if h2 > 1 { // radii too small to reach: grown until they do
+	if h2 > 1 { // radii too small to reach: scale them up
 		k := math.Sqrt(h2)
 		a, b, half = a.Mul(1/k), b.Mul(1/k), half.Mul(1/k)
 		out = draw.Scale(k, k).Then(out)

@@ -10,7 +10,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Color reads an opaque colour: its digits, its red, green and blue, or its name.
+// Color parses an opaque colour: hexadecimal, rgb(…), or a name.
 func Color(s string) (draw.Color, bool) {
 	if i := strings.Index(s, "icc-color("); i > 0 {
 		s = strings.TrimSpace(s[:i])
@@ -22,7 +22,7 @@ func Color(s string) (draw.Color, bool) {
 	if args, ok := strings.CutPrefix(s, "rgb"); ok {
 		return parseRGB(strings.TrimPrefix(args, "a"))
 	}
-	if s == "rebeccapurple" { // younger than the list of names
+	if s == "rebeccapurple" { // newer than the list of names
 		return draw.Color{R: 0x66, G: 0x33, B: 0x99}, true
 	}
 	c, ok := colornames.Map[s]
@@ -31,7 +31,7 @@ func Color(s string) (draw.Color, bool) {
 
 var digit = regexp.MustCompile(`.`)
 
-// parseHex reads the digits after the #: rgb or rrggbb. Opaque alpha may follow.
+// parseHex parses the digits after the #: rgb or rrggbb. Opaque alpha may follow.
 func parseHex(s string) (draw.Color, bool) {
 	if len(s) <= 4 { // each stands for two
 		s = digit.ReplaceAllString(s, "$0$0")
@@ -43,8 +43,7 @@ func parseHex(s string) (draw.Color, bool) {
 	return draw.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v)}, err == nil && len(s) == 6
 }
 
-// parseRGB reads three numbers or percentages in brackets. Opaque alpha may
-// follow.
+// parseRGB parses three numbers or percentages in parentheses. Opaque alpha may follow.
 func parseRGB(s string) (draw.Color, bool) {
 	s = strings.TrimSpace(s)
 	if !strings.HasPrefix(s, "(") || !strings.HasSuffix(s, ")") {
@@ -68,7 +67,7 @@ func parseRGB(s string) (draw.Color, bool) {
 	return draw.Color{R: c[0], G: c[1], B: c[2]}, true
 }
 
-// Share reads a share of 1, or a percentage.
+// Share parses a fraction of 1, or a percentage.
 func Share(s string) (float64, error) {
 	s, percent := strings.CutSuffix(s, "%")
 	v, err := Number(s)
@@ -78,14 +77,14 @@ func Share(s string) (float64, error) {
 	return v, err
 }
 
-// Opaque reports whether a share is all of it.
+// Opaque reports whether a fraction is at least 1.
 func Opaque(s string) bool {
 	v, err := Share(s)
 	return err == nil && v >= 1
 }
 
-// Paint reads a colour, shown false for none; ok is false for what is no colour, as
-// a gradient, which counts as black.
+// Paint parses a colour; shown is false for none. ok is false for anything else, such
+// as a gradient, which is returned as black.
 func Paint(s string) (c draw.Color, shown, ok bool) {
 	if s == "none" || s == "transparent" {
 		return c, false, true

@@ -8,19 +8,19 @@ import (
 	"shogikit/output/draw"
 )
 
-// pen follows path data.
+// pen draws path data.
 type pen struct {
 	scan
 	path     draw.Path
-	cur      draw.Point // where the pen is
+	cur      draw.Point // current point
 	start    draw.Point // of the subpath
-	down     bool       // the subpath has been begun in path
+	down     bool       // the subpath has been started in path
 	control  draw.Point // of the last curve, for S and T
-	last     byte       // the last command, in capitals
+	last     byte       // the last command, in upper case
 	relative bool
 }
 
-// Path reads the data of a path, of at most room points.
+// Path parses the data of a path, of at most room points.
 func Path(d string, room int) (draw.Path, error) {
 	if strings.TrimSpace(d) == "none" {
 		return draw.Path{}, nil
@@ -37,11 +37,11 @@ func Path(d string, room int) (draw.Path, error) {
 	return p.path, nil
 }
 
-// command reads a letter and all the numbers that follow it.
+// command parses a letter and all the numbers that follow it.
 func (p *pen) command(room int) error {
 	at := p.i
 	letter := p.s[at]
-	op := letter &^ 0x20 // capital
+	op := letter &^ 0x20 // upper case
 	p.relative = letter != op
 	n, known := arguments[op]
 	switch {
@@ -59,7 +59,7 @@ func (p *pen) command(room int) error {
 	return p.steps(op, n, room)
 }
 
-// steps reads all sets of n numbers that follow and draws.
+// steps parses all following sets of n numbers and draws them.
 func (p *pen) steps(op byte, n, room int) error {
 	for first := true; first || p.more(); first = false {
 		if err := p.step(op, n); err != nil {
@@ -76,15 +76,15 @@ func (p *pen) steps(op byte, n, room int) error {
 	return nil
 }
 
-// more reports whether another set of numbers follows, not a new command.
+// more reports whether another set of numbers follows, rather than a command.
 func (p *pen) more() bool {
 	return !p.done() && (p.s[p.i] <= '9' && p.s[p.i] >= '+')
 }
 
-// arguments is how many numbers the commands take.
+// arguments is the number of arguments of each command.
 var arguments = map[byte]int{'Z': 0, 'H': 1, 'V': 1, 'M': 2, 'L': 2, 'T': 2, 'S': 4, 'Q': 4, 'C': 6, 'A': 7}
 
-// step reads one set of numbers and draws.
+// step parses one set of numbers and draws it.
 func (p *pen) step(op byte, n int) error {
 	var v [7]float64
 	for i := range n {
@@ -106,7 +106,7 @@ func (p *pen) step(op byte, n int) error {
 	return nil
 }
 
-// flag reads the 0 or 1 of an arc, which needs nothing to separate it.
+// flag parses the 0 or 1 of an arc, which needs no separator.
 func (p *pen) flag() (float64, error) {
 	if p.one("01") {
 		return float64(p.s[p.i-1] - '0'), nil
@@ -129,12 +129,12 @@ func (p *pen) draw(op byte, v *[7]float64) {
 		p.start, p.down = p.cur, false
 		return
 	}
-	if !p.down { // only now, so that moves without lines leave nothing
+	if !p.down { // deferred, so that moves without lines leave nothing
 		p.path.Move(p.cur)
 		p.down = true
 	}
-	// S and T start with the mirror image of the control before, if that belonged to
-	// a curve of their kind.
+	// S and T start with the reflection of the previous control point, if that belonged
+	// to a curve of their kind.
 	mirror := p.cur
 	if op == 'S' && (p.last == 'C' || p.last == 'S') || op == 'T' && (p.last == 'Q' || p.last == 'T') {
 		mirror = p.cur.Add(p.cur.Sub(p.control))
@@ -170,8 +170,7 @@ func (p *pen) draw(op byte, v *[7]float64) {
 	p.cur = to
 }
 
-// close joins the subpath to its start, where the next one begins unless it
-// says otherwise.
+// close joins the subpath to its start, where the next one begins by default.
 func (p *pen) close() {
 	if p.down {
 		p.path.Close()

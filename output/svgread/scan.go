@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// scan reads numbers from a string as compactly as SVG writes them.
+// scan parses numbers from a string in SVG's compact syntax.
 type scan struct {
 	s string
 	i int
@@ -18,7 +18,7 @@ const (
 	digits = "0123456789"
 )
 
-// skip passes over all characters of a set and returns how many there were.
+// skip skips all characters of a set and returns their number.
 func (c *scan) skip(set string) int {
 	at := c.i
 	for c.one(set) {
@@ -26,7 +26,7 @@ func (c *scan) skip(set string) int {
 	return c.i - at
 }
 
-// one passes over one character of a set; false if there is none.
+// one skips one character of a set; false if there is none.
 func (c *scan) one(set string) bool {
 	if c.done() || strings.IndexByte(set, c.s[c.i]) < 0 {
 		return false
@@ -35,7 +35,7 @@ func (c *scan) one(set string) bool {
 	return true
 }
 
-// gap skips what may stand between two numbers: white space and one comma.
+// gap skips what may separate two numbers: white space and one comma.
 func (c *scan) gap() {
 	c.skip(space)
 	if c.one(",") {
@@ -43,10 +43,10 @@ func (c *scan) gap() {
 	}
 }
 
-// done reports whether nothing is left.
+// done reports whether the end is reached.
 func (c *scan) done() bool { return c.i >= len(c.s) }
 
-// number reads the number that starts here.
+// number parses the number that starts here.
 func (c *scan) number() (float64, error) {
 	at := c.i
 	c.one("+-")
@@ -79,7 +79,7 @@ func (c *scan) expected(what string) error {
 	return fmt.Errorf("%s was expected at %s", what, Quote(c.s[c.i:]))
 }
 
-// Number reads a string that is one number.
+// Number parses a string consisting of one number.
 func Number(s string) (float64, error) {
 	v, rest, err := leading(s)
 	if err == nil && rest != "" {
@@ -88,7 +88,7 @@ func Number(s string) (float64, error) {
 	return v, err
 }
 
-// leading reads the number that a string begins with.
+// leading parses the number at the beginning of a string.
 func leading(s string) (v float64, rest string, err error) {
 	c := scan{s: s}
 	c.skip(space)
@@ -96,7 +96,7 @@ func leading(s string) (v float64, rest string, err error) {
 	return v, strings.TrimSpace(s[c.i:]), err
 }
 
-// Numbers reads a list of numbers.
+// Numbers parses a list of numbers.
 func Numbers(s string) ([]float64, error) {
 	c := scan{s: s}
 	var out []float64
@@ -110,9 +110,9 @@ func Numbers(s string) ([]float64, error) {
 	return out, nil
 }
 
-// Length reads a number with or without an absolute unit. It returns the length
-// in pixels of CSS, of which an inch has 96, and the unit: "" or "px" where the
-// length is one of the screen, not of paper.
+// Length parses a number with an optional absolute unit. It returns the length in CSS
+// pixels, 96 to the inch, and the unit: "" or "px" for a length on a screen, not on
+// paper.
 func Length(s string) (px float64, unit string, err error) {
 	v, unit, err := leading(s)
 	if err != nil {
@@ -128,7 +128,7 @@ func Length(s string) (px float64, unit string, err error) {
 	return v, unit, nil
 }
 
-// units in pixels of CSS.
+// units in CSS pixels.
 var units = map[string]float64{
 	"": 1, "px": 1, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96, "pt": 96.0 / 72, "pc": 16, "Q": 96 / 101.6,
 }

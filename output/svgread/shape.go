@@ -6,10 +6,9 @@ import (
 	"shogikit/output/draw"
 )
 
-// Shape returns the outline of an element by its name and its attributes, which
-// attr returns, "" for those that are missing. It is empty for elements that are
-// no shapes, and where SVG says that nothing shows. A shape of more than room
-// points is refused.
+// Shape returns the outline of an element by its name and its attributes; attr returns
+// "" for missing ones. It is empty for elements that are not shapes, and for shapes
+// that SVG does not render. A shape of more than room points is rejected.
 func Shape(name string, attr func(string) string, room int) (p draw.Path, err error) {
 	g := geometry{attr: attr}
 	switch name {
@@ -35,7 +34,7 @@ func Shape(name string, attr func(string) string, room int) (p draw.Path, err er
 	return p, g.err
 }
 
-// geometry reads lengths from attributes and keeps the first fault.
+// geometry parses lengths from attributes and keeps the first error.
 type geometry struct {
 	attr func(string) string
 	err  error
@@ -55,7 +54,7 @@ func (g *geometry) get(name string) draw.MM {
 
 func (g *geometry) at(x, y string) draw.Point { return draw.Pt(g.get(x), g.get(y)) }
 
-// size reads a length that cannot be negative.
+// size parses a length that must not be negative.
 func (g *geometry) size(name string) draw.MM {
 	v := g.get(name)
 	if v < 0 && g.err == nil {
@@ -64,7 +63,7 @@ func (g *geometry) size(name string) draw.MM {
 	return v
 }
 
-// radii returns rx and ry; one stands in for the other where it is missing.
+// radii returns rx and ry; a missing one defaults to the other.
 func (g *geometry) radii() (rx, ry draw.MM) {
 	given := func(name, other string) string {
 		if s := g.attr(name); s == "" || s == "auto" {
@@ -82,7 +81,7 @@ func ellipse(c draw.Point, rx, ry draw.MM) draw.Path {
 	return draw.Circle(draw.Pt(0, 0), 1).Transform(draw.Scale(float64(rx), float64(ry)).Then(draw.Translate(c.X, c.Y)))
 }
 
-// rect returns a rectangle, its corners rounded by quarters of an ellipse.
+// rect returns a rectangle with corners rounded by elliptical arcs.
 func rect(at draw.Point, w, h, rx, ry draw.MM) draw.Path {
 	if w <= 0 || h <= 0 {
 		return draw.Path{}
@@ -91,12 +90,12 @@ func rect(at draw.Point, w, h, rx, ry draw.MM) draw.Path {
 	if rx <= 0 || ry <= 0 {
 		return draw.RectPath(draw.RectWH(at.X, at.Y, w, h))
 	}
-	// Round corners are circles in a space that is stretched.
+	// Rounded corners are circular in a scaled space.
 	box := draw.RectWH(0, 0, w/rx, h/ry)
 	return draw.RoundRect(box, 1).Transform(draw.Scale(float64(rx), float64(ry)).Then(draw.Translate(at.X, at.Y)))
 }
 
-// poly reads the points of a polygon or polyline, which are those of a path.
+// poly parses the points of a polygon or polyline, which have the syntax of a path.
 func poly(points string, closed bool, room int) (draw.Path, error) {
 	p := pen{scan: scan{s: points}}
 	if p.skip(space); p.done() {

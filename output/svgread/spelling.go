@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// WellSpelt reports whether there are only characters that XML has, as such or by number.
+// WellSpelt reports whether all characters, including numeric references, are allowed
+// in XML.
 func WellSpelt(data []byte) bool {
 	has := func(c rune) bool { return c >= ' ' && c < 0xfffe || c > 0xffff || c == '\t' || c == '\n' || c == '\r' }
 	for rest := data; ; {

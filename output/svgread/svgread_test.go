@@ -41,23 +41,23 @@ func TestPathData(t *testing.T) {
 	}
 }
 
-// TestArcs holds arcs of each kind against points through which they must go.
+// TestArcs checks that arcs of each kind go through given points.
 func TestArcs(t *testing.T) {
 	root := math.Sqrt2 / 2
 	for _, c := range []struct {
 		d    string
-		want draw.Point // in the middle of the arc
+		want draw.Point // the middle of the arc
 	}{
 		{"M20 20A10 10 0 0 1 30 30", draw.Pt(draw.MM(20+10*root), draw.MM(30-10*root))},
 		{"M20 20A10 10 0 0 0 30 30", draw.Pt(draw.MM(30-10*root), draw.MM(20+10*root))},
 		{"M20 20A10 10 0 1 1 30 30", draw.Pt(draw.MM(30+10*root), draw.MM(20-10*root))},
 		{"M20 20A10 10 0 1 0 30 30", draw.Pt(draw.MM(20-10*root), draw.MM(30+10*root))},
-		{"M20 20A1 1 0 0 1 40 20", draw.Pt(30, 10)},           // grown until it reaches
+		{"M20 20A1 1 0 0 1 40 20", draw.Pt(30, 10)},           // scaled up to reach
 		{"M20 50A20 10 0 0 1 60 50", draw.Pt(40, 40)},         // half an ellipse
-		{"M40 20A20 10 90 0 1 40 60", draw.Pt(50, 40)},        // the same, turned
+		{"M40 20A20 10 90 0 1 40 60", draw.Pt(50, 40)},        // the same, rotated
 		{"M20 50A-20 -10 0 0 1 60 50", draw.Pt(40, 40)},       // radii have no sign
-		{"M20 50a20 10 360 0140 0", draw.Pt(40, 40)},          // flags run together
-		{"M30 30A20 20 0 0 1 50 50", draw.Pt(44.142, 35.858)}, // a quarter
+		{"M20 50a20 10 360 0140 0", draw.Pt(40, 40)},          // flags without separators
+		{"M30 30A20 20 0 0 1 50 50", draw.Pt(44.142, 35.858)}, // a quarter of a circle
 	} {
 		p, err := svgread.Path(c.d, 99)
 		if err != nil {
@@ -109,8 +109,8 @@ func TestLength(t *testing.T) {
 	}
 }
 
-// FuzzShape: whatever stands in the attributes, a shape is whole or refused in
-// one line.
+// FuzzShape checks that, whatever its attributes, a shape is complete or rejected in a
+// single line.
 func FuzzShape(f *testing.F) {
 	f.Add("path", "M1.5.5-3 4A5 5 0 0110 0zh1t1 1s1 1 2 2", "rotate(9 1 1)skewX(3)")
 	f.Add("polygon", "1,2 3,4 5e0-6", "matrix(1 2 3 4 5 6)")

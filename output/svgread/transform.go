@@ -8,7 +8,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// Transform reads a list of transforms; the last one is done first.
+// Transform parses a list of transforms; the last one is applied first.
 func Transform(s string) (draw.Affine, error) {
 	m := draw.Identity()
 	if s == "none" {
@@ -26,7 +26,7 @@ func Transform(s string) (draw.Affine, error) {
 		}
 		m = one.Then(m)
 		largest := max(math.Abs(m.A), math.Abs(m.B), math.Abs(m.C), math.Abs(m.D), math.Abs(m.E), math.Abs(m.F))
-		if !(largest <= Max) { // not a number, too
+		if !(largest <= Max) { // or NaN
 			return m, fmt.Errorf("transform %s is too large; numbers go up to %.0f", Quote(s), Max)
 		}
 		rest = strings.TrimLeft(next, ", \t\r\n")
@@ -34,9 +34,9 @@ func Transform(s string) (draw.Affine, error) {
 	return m, nil
 }
 
-// transform reads one transform.
+// transform parses one transform.
 func transform(name, args string) (draw.Affine, error) {
-	// CSS puts units where SVG does not.
+	// CSS has units where SVG does not.
 	args = strings.ReplaceAll(strings.ReplaceAll(args, "px", ""), "deg", "")
 	v, err := Numbers(args)
 	if err != nil {
@@ -48,7 +48,7 @@ func transform(name, args string) (draw.Affine, error) {
 	return draw.Affine{}, fmt.Errorf("transform %s is unknown or has a wrong count of numbers; ungroup or flatten it", Quote(name+"("+args+")"))
 }
 
-// transforms are what a name stands for, with so many numbers behind it.
+// transforms maps a name and a number of arguments to a transform.
 var transforms = map[string]func(v []float64) draw.Affine{
 	"translate1": func(v []float64) draw.Affine { return draw.Translate(draw.MM(v[0]), 0) },
 	"translate2": func(v []float64) draw.Affine { return draw.Translate(draw.MM(v[0]), draw.MM(v[1])) },

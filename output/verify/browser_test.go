@@ -22,7 +22,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// oddAttributes and oddElements are put into a sheet at random.
+// oddAttributes and oddElements are inserted into a sheet at random.
 var (
 	oddAttributes = []string{`style="d:none"`, `style="width:auto"`, `transform="scale(1.01)"`, `transform="skewX(1)"`, `transform="rotate(9,9,9)"`, `TRANSFORM="scale(2)"`, `opacity=".5"`, `visibility="hidden"`, `display="none"`,
 		`stroke-width="2em"`, `stroke-width="10%"`, `stroke="currentColor"`, `fill="inherit"`, `fill="url(#none) red"`, `stroke="context-stroke"`, `stroke-dasharray="1"`, `stroke-dasharray="1,x"`, `stroke-dasharray="1 1 1"`, `pathLength="9"`,
@@ -46,8 +46,8 @@ var (
 		`<title><set href="#art" attributeName="display" to="none"/></title>`, `<g display="none"><path d="M0 0h50v50z"/></g>`, `<path fill="#ff000000" d="M0 0h50v50z"/>`, `<path fill="rgba(1,2,3,0)" d="M0 0h50v50z"/>`, `<rect width="50" height="0" stroke="red" stroke-width="5"/>`, `<!ENTITY x "y">`}
 )
 
-// TestWhatABrowserSeesVerifySees: an SVG file changed at random. What verify finds as laid
-// out, Chromium must paint as before.
+// TestWhatABrowserSeesVerifySees changes an SVG file at random: if verify accepts it,
+// Chromium must paint it unchanged.
 func TestWhatABrowserSeesVerifySees(t *testing.T) {
 	path, err := exec.LookPath("chromium")
 	if err != nil || !gametest.Long() {

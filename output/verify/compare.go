@@ -10,19 +10,19 @@ import (
 	"shogikit/output/read"
 )
 
-// comparison holds a page against the sheet that it must show.
+// comparison compares a page with the sheet it must show.
 type comparison struct {
 	*document
 	s       *sheet
 	p       *read.Page
-	lines   []line // that were found
+	lines   []line // found on the page
 	phrases []phrase
-	layered bool // the page has layers: those of the sheet must be there
-	grey    bool // the page has no colours
+	layered bool // the page has layers, so those of the sheet must be present
+	grey    bool // the page is in greyscale
 	faults  []fault
 }
 
-// page compares a page with the sheet that it must show.
+// page compares a page with the sheet it must show.
 func (d *document) page(p *read.Page, s *sheet) {
 	c := &comparison{document: d, s: s, p: p}
 	if p.Turn != 0 {
@@ -60,7 +60,7 @@ func (d *document) page(p *read.Page, s *sheet) {
 	c.report()
 }
 
-// sizes compares the paper, or the block where a format has no paper.
+// sizes compares the paper, or the block in a format without paper.
 func (d *document) sizes(p *read.Page, s *sheet) {
 	what, want := "block", draw.Size{W: s.block.W(), H: s.block.H()}
 	if d.Paper {
@@ -76,24 +76,24 @@ func (d *document) sizes(p *read.Page, s *sheet) {
 		if !found.Empty() {
 			text = placeText(found)
 		}
-		d.found(what, placeText(want), text, alike(found, want, slack))
+		d.found(what, placeText(want), text, sameBox(found, want, slack))
 	}
 	paper := draw.RectWH(0, 0, s.paper.W, s.paper.H)
 	if !d.Shop || !p.Art.Empty() {
 		box("block (ArtBox)", p.Art, s.block)
 	}
 	box("trimmed page (TrimBox)", p.Trim, paper)
-	if !alike(p.Crop, draw.RectWH(0, 0, p.Size.W, p.Size.H), slack) {
+	if !sameBox(p.Crop, draw.RectWH(0, 0, p.Size.W, p.Size.H), slack) {
 		box("cropped page (CropBox)", p.Crop, paper)
 	}
 }
 
-// alike reports whether two boxes are one, give or take slack.
-func alike(a, b draw.Rect, slack mm) bool {
+// sameBox reports whether two boxes are equal within slack.
+func sameBox(a, b draw.Rect, slack mm) bool {
 	return max(apart(a.Min.X, b.Min.X), apart(a.Min.Y, b.Min.Y), apart(a.Max.X, b.Max.X), apart(a.Max.Y, b.Max.Y)) <= slack
 }
 
-// layers compares the layers, and returns those of which nothing is seen.
+// layers compares the layers, and returns those that are invisible.
 func (c *comparison) layers() map[string]bool {
 	hidden := map[string]bool{}
 	if !c.layered {
@@ -134,7 +134,7 @@ func (c *comparison) layers() map[string]bool {
 	return hidden
 }
 
-// compareLines compares all lines but those of layers that are hidden.
+// compareLines compares all lines except those of hidden layers.
 func (c *comparison) compareLines(hidden map[string]bool) {
 	want := slices.DeleteFunc(slices.Clone(c.s.lines), func(l line) bool { return hidden[l.layer] })
 	found := slices.DeleteFunc(slices.Clone(c.lines), func(l line) bool {
@@ -166,7 +166,7 @@ func (c *comparison) compareLines(hidden map[string]bool) {
 	c.order(want, p)
 }
 
-// changed notes what was done to all of the sheet.
+// changed records a transformation of the whole sheet.
 func (c *comparison) changed(done change) {
 	text := done.String()
 	if text == "" || strings.HasPrefix(text, "moved") && done.by.Len() <= shifted {
@@ -175,7 +175,7 @@ func (c *comparison) changed(done change) {
 	c.must("drawing of the sheet", laidOut, text)
 }
 
-// decimal writes a length so that half a percent of a piece shows.
+// decimal formats a length so that half a percent of a piece shows.
 func decimal(v mm) string { return draw.Number(float64(v), 3) }
 
 func lengthText(v mm) string { return decimal(v) + " mm" }

@@ -21,16 +21,17 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// damage is what a program, or a fault of a writer, may do to one sheet of a kit.
+// damage is a change that a program, or a bug of a writer, may make to a sheet of a
+// kit.
 type damage struct {
 	name  string
 	sheet int
-	do    func(s *draw.Sheet) (part string) // returns what must be named, "" for the sheet
-	want  string                            // that is said of it in files of lines
+	do    func(s *draw.Sheet) (part string) // returns the part to be named, "" for the sheet
+	want  string                            // the finding in vector files
 	not   string                            // formats that cannot show it
 }
 
-// marksOf returns the indexes of those marks of a part that are as wanted.
+// marksOf returns the indexes of the wanted marks of a part.
 func marksOf(p *draw.Part, wanted func(*draw.Mark) bool) (out []int) {
 	for i := range p.Drawing.Marks {
 		if wanted(&p.Drawing.Marks[i]) {
@@ -46,7 +47,7 @@ func edit(p *draw.Part, do func(marks []draw.Mark) []draw.Mark) string {
 	return p.Name
 }
 
-// move moves those marks of a part that are as wanted.
+// move moves the wanted marks of a part.
 func move(p *draw.Part, dx, dy draw.MM, wanted func(*draw.Mark) bool) string {
 	return edit(p, func(marks []draw.Mark) []draw.Mark {
 		for _, i := range marksOf(p, wanted) {
@@ -60,7 +61,7 @@ func role(r draw.Role) func(*draw.Mark) bool { return func(m *draw.Mark) bool { 
 
 func art(m *draw.Mark) bool { return m.Role == draw.Art }
 
-// first passes only the first mark.
+// first accepts only the first wanted mark.
 func first(wanted func(*draw.Mark) bool) func(*draw.Mark) bool {
 	done := false
 	return func(m *draw.Mark) bool {
@@ -70,20 +71,20 @@ func first(wanted func(*draw.Mark) bool) func(*draw.Mark) bool {
 	}
 }
 
-// drop leaves out those marks of a part that are as wanted.
+// drop removes the wanted marks of a part.
 func drop(p *draw.Part, wanted func(*draw.Mark) bool) string {
 	return edit(p, func(marks []draw.Mark) []draw.Mark {
 		return slices.DeleteFunc(marks, func(m draw.Mark) bool { return wanted(&m) })
 	})
 }
 
-// longArt tells the lines of a board's grid from its marks.
+// longArt identifies the lines of a board's grid.
 func longArt(m *draw.Mark) bool {
 	b := m.Path.Bounds()
 	return m.Role == draw.Art && m.Fill == draw.None && max(b.W(), b.H()) > 50 && min(b.W(), b.H()) < 0.1
 }
 
-// drawnStroke tells short lines of pictures.
+// drawnStroke identifies short lines of pictures.
 func drawnStroke(m *draw.Mark) bool {
 	return m.Role == draw.Art && m.Fill == draw.None && m.Path.Length() > 2 && m.Path.Length() < 40
 }
@@ -150,8 +151,8 @@ var damages = []damage{
 	}, "does not belong there", ""},
 }
 
-// TestEveryDamageIsNamed: whatever befell one thing on a sheet, in every format, and in
-// a PDF that another program wrote without layers and claims.
+// TestEveryDamageIsNamed checks that any change of a single thing on a sheet is found,
+// in every format, and in a PDF rewritten without layers and claims.
 func TestEveryDamageIsNamed(t *testing.T) {
 	right := kit(t, "minishogi", layout.Options{Board: layout.BoardWhole, Command: "shogikit kit minishogi"})
 	boards := slices.IndexFunc(right, func(s draw.Sheet) bool {
@@ -200,13 +201,14 @@ func TestEveryDamageIsNamed(t *testing.T) {
 	}
 }
 
-// bare returns a PDF without its layers and without what it claims.
+// bare returns a PDF without its layers and claims.
 func bare(pdf []byte) []byte {
 	pdf = bytes.Replace(pdf, []byte("/Metadata "), []byte("/Unheard_ "), 1)
 	return bytes.Replace(pdf, []byte("/OCProperties "), []byte("/Nothing_____ "), 1)
 }
 
-// TestGoodFilesAreNotRefused: what programs do that harms nothing.
+// TestGoodFilesAreNotRefused checks that harmless changes by other programs are
+// accepted.
 func TestGoodFilesAreNotRefused(t *testing.T) {
 	sheets := kit(t, "minishogi", layout.Options{Build: layout.BuildNet})
 	svg := write(t, "svg", format.Options{}, sheets[0])
@@ -232,7 +234,7 @@ func TestGoodFilesAreNotRefused(t *testing.T) {
 	}
 }
 
-// TestLimits pins what is still right: a change of it is a decision.
+// TestLimits pins the tolerances: changing one must be deliberate.
 func TestLimits(t *testing.T) {
 	const want = "[0.02 0.02 0.2 0.006 0.004 0.0002 0.02 0.02 3 28 3 0.3 0.1 0.01 0.5" +
 		" {0.7 0.08 0.14 1 0.09 0.09 0.06 1.5 0.2 false 40 false} {0.4 0.12 0.2 2 0.5 0.9 0.25 1.2 0.4 true 0.35 false} {0.4 0.6 0.2 2 0.5 0.9 0.25 1.2 0.4 true 0.35 true}]"
@@ -250,8 +252,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestAnotherRelease: sheets that a release lays out otherwise are told by their
-// checksum, in a file and on a print alike.
+// TestAnotherRelease checks that sheets that another release lays out differently are
+// detected by their checksum, in files and on prints.
 func TestAnotherRelease(t *testing.T) {
 	right := kit(t, "minishogi", layout.Options{Board: layout.BoardNone, Command: "shogikit kit minishogi"})
 	data := write(t, "pdf", format.Options{}, right...)
@@ -279,7 +281,7 @@ func TestAnotherRelease(t *testing.T) {
 	}
 }
 
-// encrypted writes a file whose streams are encrypted, with an empty password.
+// encrypted returns a file whose streams are encrypted with an empty password.
 func encrypted(t *testing.T, p *pdfObjects) []byte {
 	t.Helper()
 	const pad = "\x28\xbf\x4e\x5e\x4e\x75\x8a\x41\x64\x00\x4e\x56\xff\xfa\x01\x08\x2e\x2e\x00\xb6\xd0\x68\x3e\x80\x2f\x0c\xa9\xfe\x64\x53\x69\x7a"
@@ -305,7 +307,7 @@ func encrypted(t *testing.T, p *pdfObjects) []byte {
 		") /CF <</StdCF <</CFM /V2>>>> /StmF /StdCF /StrF /Identity>> /Root "), 1)
 }
 
-// stretch scales those marks of a part that are as wanted, about its middle.
+// stretch scales the wanted marks of a part about its middle.
 func stretch(p *draw.Part, k float64, wanted func(*draw.Mark) bool) string {
 	c := p.Outline.Bounds().Center()
 	return edit(p, func(marks []draw.Mark) []draw.Mark {
@@ -316,7 +318,7 @@ func stretch(p *draw.Part, k float64, wanted func(*draw.Mark) bool) string {
 	})
 }
 
-// TestManyFindingsAreCut: thousands of layers are not told one by one.
+// TestManyFindingsAreCut checks that thousands of layers are not reported one by one.
 func TestManyFindingsAreCut(t *testing.T) {
 	dxf := string(write(t, "dxf", format.Options{}, tiny()))
 	var more strings.Builder
@@ -329,8 +331,8 @@ func TestManyFindingsAreCut(t *testing.T) {
 	}
 }
 
-// TestLengthsAlone: of sheets that cannot be laid out here, the sizes and places that
-// the file claims are measured.
+// TestLengthsAlone checks that claimed sizes and positions are measured for sheets that
+// cannot be laid out here.
 func TestLengthsAlone(t *testing.T) {
 	sheets := kit(t, "minishogi", layout.Options{Board: layout.BoardWhole, Command: "shogikit kit lost.yaml"})
 	boards := slices.IndexFunc(sheets, func(s draw.Sheet) bool { return s.Parts[0].Kind == draw.BoardPart })

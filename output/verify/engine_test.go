@@ -17,8 +17,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestWhatAnEngineSeesVerifySees: changes to the operators of a page at random. What
-// verify finds as laid out, another engine must paint as before.
+// TestWhatAnEngineSeesVerifySees changes the operators of a page at random: if verify
+// accepts it, another engine must paint it unchanged.
 func TestWhatAnEngineSeesVerifySees(t *testing.T) {
 	sheet := kit(t, "minishogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})[0]
 	sheet.Parts = sheet.Parts[:3]
@@ -33,7 +33,7 @@ func TestWhatAnEngineSeesVerifySees(t *testing.T) {
 		"0 0 m 600 0 l 0 900 l h W n", "0 0 600 900 re 0 0 600 900 re W* n", "0 0 600 900 re 0 900 600 -900 re W n", "W n", "0 0 m 0 900 600 900 600 0 c h W n", "-9 -9 900 990 re W n", "/F gs", "/M gs", "/T gs",
 		"/OC /OC3 BDC", "/OC /OC1 BDC EMC", "EMC /OC /OC3 BDC", "99999999999 0 0 1 0 0 cm", "0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000001 w",
 		"/S CS 1 SCN", "/S cs 1 scn", "/DeviceRGB CS", "/X Do", "/Y Do", "/P <</MCID 0>> BDC", "5 Tr", "-1 Tr", "1.5 Tr", "[1 2] 1 d", "(a", "<</A 1 2 /B>> DP", "/OC /None BDC"}
-	// more are resources for these, and things that are put elsewhere in the file
+	// more are resources for these operators, and changes elsewhere in the file.
 	more := [][2]string{{"/Font <<", "/ExtGState <</F <</ca 0 /CA 0>> /M <</BM [/Multiply]>> /T <</ca /x>> /A <</OP true /op true /OPM 1>> >> /Font <<"}, {"/XObject <<", "/XObject <</X 4 0 R /Y 3 0 R "},
 		{"/ColorSpace <<", "/ColorSpace <</S [/Separation /CutContour /DeviceCMYK <</FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 0 0 0] /N 1>>] "}, {"/ColorSpace <<", "/ColorSpace <</DefaultRGB [/CalRGB <</WhitePoint [1 1 1] /Gamma [9 9 9]>>] "},
 		{"/OFF []", "/OFF [] /BaseState /OFF"}, {"/OFF []", "/OFF [] /Intent /Design"}, {"/OFF []", "/OFF [] /AS [<</Event /View /Category [/View] /OCGs [12 0 R]>>]"}, {"/Name (CUT)", "/Name (CUT) /Usage <</View <</ViewState /OFF>>>>"},
@@ -88,7 +88,7 @@ func TestWhatAnEngineSeesVerifySees(t *testing.T) {
 			continue
 		}
 		same++
-		const least = 16 // pixels: a joint is not drawn as two ends that meet
+		const least = 16 // pixels: a joint is not drawn like two line ends that meet
 		if off := differ(want, painted(t, data)); off > least {
 			t.Errorf("%d: %s: nothing was found, and %d pixels are painted otherwise", n, change, off)
 		}
@@ -96,7 +96,7 @@ func TestWhatAnEngineSeesVerifySees(t *testing.T) {
 	t.Logf("%d changes changed nothing", same)
 }
 
-// painted returns what an engine makes of the first page.
+// painted returns the first page as rendered by an engine.
 func painted(t *testing.T, data []byte) (im *image.RGBA) {
 	t.Helper()
 	t.Run("", func(t *testing.T) { // closes the file

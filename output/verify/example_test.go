@@ -14,7 +14,7 @@ import (
 	"shogikit/templates"
 )
 
-// A sheet is written and measured; then another program makes it smaller.
+// A sheet is written and measured; then another program scales it down.
 func ExampleFile() {
 	game, err := templates.Load("minishogi")
 	if err != nil {

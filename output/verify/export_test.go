@@ -5,13 +5,13 @@ import (
 	"shogikit/output/read"
 )
 
-// Read reads a file, and returns an error where that takes too much work.
+// Read reads a file, and returns an error if that takes too much work.
 func Read(data []byte) error {
 	_, err := read.Open(data, nil)
 	return err
 }
 
-// Limits are what is still right.
+// Limits returns the tolerances.
 func Limits() []any {
 	return []any{exact, boxSlack, shifted, widthSlack, flatness, scaleSlack, turnSlack, dashSlack, colorSlack, greySlack, mostNamed,
 		printSlack, shearSlack, ratioSlack, cutSlack, differ.Files, differ.Prints, differ.Faxes}

@@ -19,13 +19,13 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// hostile makes files that cost much: small ones that grow, and ones in which
-// everything is held against everything.
+// hostile returns expensive files: small ones that expand, and ones with many pairs to
+// compare.
 func hostile(t testing.TB) map[string]func() string {
 	svg := string(write(t, "svg", format.Options{}, tiny()))
 	dxf := string(write(t, "dxf", format.Options{}, tiny()))
 	pdf := string(write(t, "pdf", format.Options{}, tiny()))
-	pdf = pdf[:strings.LastIndex(pdf, "\nxref\n")] // so that later objects stand
+	pdf = pdf[:strings.LastIndex(pdf, "\nxref\n")] // so that later objects count
 	number := func(pattern string) string { return regexp.MustCompile(pattern).FindStringSubmatch(pdf)[1] }
 	contents, metadata := number(`/Contents (\d+) 0 R`), number(`/Metadata (\d+) 0 R`)
 	page := func(text string, more ...string) string {
@@ -60,7 +60,7 @@ func hostile(t testing.TB) map[string]func() string {
 	cut := func(shapes string) string {
 		return swap(svg, "</svg>", `<g id="cut" stroke="#000000">`+shapes+"</g></svg>")
 	}
-	grid := func(n int, shape string) string { // shapes in a row, none within another
+	grid := func(n int, shape string) string { // shapes in a row, none inside another
 		var b strings.Builder
 		for i := range n {
 			fmt.Fprintf(&b, shape, float64(i)/10)
@@ -196,7 +196,7 @@ func dashes(row []byte, y int) {
 	}
 }
 
-// picture is a grey PNG of ours with other pixels; nil: none at all.
+// picture returns a grey PNG with other pixels; if paint is nil, with none at all.
 func picture(t testing.TB, w, h int, paint func(row []byte, y int), claims ...string) string {
 	good := write(t, "png", format.Options{DPI: 200}, tiny())
 	var packed bytes.Buffer
@@ -236,9 +236,9 @@ func picture(t testing.TB, w, h int, paint func(row []byte, y int), claims ...st
 	return string(out)
 }
 
-// TestHostileFiles: files made to cost much are measured, or refused, in a second of a
-// processor and 200 MB: a reader that forgot to count would take minutes. The limits
-// here are for both ways of reading, what is garbage soon, and busy machines.
+// TestHostileFiles checks that crafted expensive files are measured or rejected within
+// a second of CPU time and 200 MB: a reader without a budget would take minutes. The
+// limits here allow for both ways of reading, garbage, and busy machines.
 func TestHostileFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes files for half a minute")
@@ -246,7 +246,7 @@ func TestHostileFiles(t *testing.T) {
 	all := hostile(t)
 	tried, refused := 0, 0
 	for i, name := range slices.Sorted(maps.Keys(all)) {
-		if !gametest.Some(i, 4, 1) { // a plain run has those that are corpora, too
+		if !gametest.Some(i, 4, 1) { // a plain run includes those that are corpora
 			continue
 		}
 		tried++
@@ -254,7 +254,7 @@ func TestHostileFiles(t *testing.T) {
 		gametest.Hostile(t, strings.ReplaceAll(name, " ", "_"), data)
 		memory, time := used()
 		err := verify.Read(data)
-		_, _ = verify.File(data, scan.Options{}) // what it claims is held against it
+		_, _ = verify.File(data, scan.Options{}) // compares it with its claims
 		memory2, time2 := used()
 		const most, longest = 1600, 6.0
 		t.Logf("%-24s %5d MB %5.2f s %v", name, (memory2-memory)>>20, time2-time, err)
@@ -271,18 +271,17 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// used returns how much memory was asked for so far, and how many seconds of a
-// processor.
+// used returns the memory allocated so far, and the CPU time in seconds.
 func used() (bytes uint64, seconds float64) {
 	var m runtime.MemStats
-	runtime.GC() // only then time is counted
+	runtime.GC() // updates the CPU time
 	runtime.ReadMemStats(&m)
 	sample := []metrics.Sample{{Name: "/cpu/classes/user:cpu-seconds"}}
 	metrics.Read(sample)
 	return m.TotalAlloc, sample[0].Value.Float64()
 }
 
-// deflated is a PDF stream.
+// deflated returns a PDF stream.
 func deflated(number, entries, text string) string {
 	var b bytes.Buffer
 	z := zlib.NewWriter(&b)
@@ -291,7 +290,7 @@ func deflated(number, entries, text string) string {
 	return fmt.Sprintf("\n%s 0 obj\n<<%s /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", number, entries, b.Len(), b.String())
 }
 
-// BenchmarkHostileFiles takes the time of each.
+// BenchmarkHostileFiles measures the time of each.
 func BenchmarkHostileFiles(b *testing.B) {
 	all := hostile(b)
 	for _, name := range slices.Sorted(maps.Keys(all)) {

@@ -11,13 +11,13 @@ import (
 	"shogikit/output/read"
 )
 
-// A fault is one of these.
+// faultKind is the kind of a fault.
 type faultKind uint8
 
 const (
 	missing faultKind = iota
 	moved
-	changedForm // turned, mirrored, scaled: its detail says how
+	changedForm // rotated, mirrored, scaled: the detail says how
 	otherForm
 	otherColor
 	otherPen
@@ -26,7 +26,7 @@ const (
 	otherLayer
 	covered
 	tooMuch
-	saidInFull // the detail is all of it
+	saidInFull // the detail is the whole message
 	faultKinds
 )
 
@@ -38,16 +38,16 @@ var verbs = [faultKinds][2]string{
 	covered: {"is covered by what belongs below", "are covered by what belongs below"},
 }
 
-// joints stand between a verb and its detail.
+// joints connect a verb and its detail.
 var joints = [faultKinds]string{moved: " by ", changedForm: " ", otherColor: ": ", otherPen: ": ", otherDash: ": ", otherLayer: ": "}
 
-// fault is what is wrong with what a part, or the sheet, has on a layer.
+// fault is an error in what a part, or the sheet, has on a layer.
 type fault struct {
-	part   int // -1: something beside the parts
+	part   int // -1: beside the parts
 	layer  string
 	kind   faultKind
-	detail string // "" where the lines differ in it
-	n, of  int    // affected lines, and all there are
+	detail string // "" if it differs between the lines
+	n, of  int    // affected lines, and their total
 	box    draw.Rect
 }
 
@@ -57,7 +57,7 @@ var nouns = map[string][2]string{
 	"GUIDE": {"notes", "instructions and marks"},
 }
 
-// fail notes a fault, and adds it to those of its kind.
+// fail records a fault, merging it with others of its kind.
 func (c *comparison) fail(part int, layer string, kind faultKind, detail string, of int, box draw.Rect) {
 	for i := range c.faults {
 		f := &c.faults[i]
@@ -101,8 +101,7 @@ func dashText(dash []mm) string {
 	return strings.Join(out, " ") + " mm"
 }
 
-// sameColor reports whether a colour is as expected, or the grey of it in a page of
-// greys.
+// sameColor reports whether a colour is as expected, or its grey on a greyscale page.
 func sameColor(want, found draw.Color, grey bool) bool {
 	off := func(a, b uint8) float64 { return math.Abs(float64(a) - float64(b)) }
 	if max(off(want.R, found.R), off(want.G, found.G), off(want.B, found.B)) <= colorSlack {
@@ -112,8 +111,8 @@ func sameColor(want, found draw.Color, grey bool) bool {
 	return grey && math.Abs(light-float64(found.G)) <= greySlack
 }
 
-// judge notes a fault for each expected line that is missing or looks otherwise, and for
-// each unexpected one.
+// judge records a fault for each expected line that is missing or looks different, and
+// for each unexpected one.
 func (c *comparison) judge(want, found []line, p pairing) {
 	type group struct {
 		part  int
@@ -124,7 +123,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 		of[group{want[i].part, want[i].layer}]++
 	}
 	bare := c.Format == "dxf"
-	pairs := map[[2]int]int{} // the mark found for each that is expected, the other way round, and whether it is turned
+	pairs := map[[2]int]int{} // found mark by expected mark, the reverse, and whether its orientation is reversed
 	var lost []int
 	for i := range want {
 		w := &want[i]
@@ -135,7 +134,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 		}
 		n := of[group{w.part, w.layer}]
 		f := found[k]
-		if bare { // it has no pens, and no colours that are compared
+		if bare { // DXF has no pens, and its colours are not compared
 			f.color, f.width, f.evenOdd = w.color, w.width, w.evenOdd
 		}
 		if c.layered && f.layer != w.layer {
@@ -148,7 +147,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 			c.fail(w.part, w.layer, kind, detail, n, w.box)
 		}
 	}
-	const most = 500 // that are searched for; the others count as missing
+	const most = 500 // number of lines to search for; others count as missing
 	for n, i := range lost {
 		w, kind, detail := &want[i], missing, ""
 		if n < most {
@@ -164,8 +163,9 @@ func (c *comparison) judge(want, found []line, p pairing) {
 	}
 }
 
-// holes notes an area that was found, and reports whether it cuts the same holes: it is of the
-// same mark as before, and leads the same way round, or all of the mark lead the other way.
+// holes records an area that was found, and reports whether it cuts the same holes:
+// marks correspond one to one, and all areas of a mark have the same orientation, or
+// all the opposite.
 func holes(pairs map[[2]int]int, w, f *line) bool {
 	turned := 0
 	if !w.evenOdd && areaOf(w.polyline())*areaOf(f.polyline()) < 0 {
@@ -174,16 +174,17 @@ func holes(pairs map[[2]int]int, w, f *line) bool {
 	return once(pairs, 0, w.mark, f.mark) && once(pairs, 1, f.mark, w.mark) && once(pairs, 2, w.mark, turned)
 }
 
-// once notes that a mark is another one, and reports whether it was no other before:
-// areas in one mark cut holes into each other.
+// once records that a mark corresponds to another, and reports whether it did not
+// correspond to a different one: areas of one mark cut holes into each other.
 func once(of map[[2]int]int, side, mark, other int) bool {
 	was, ok := of[[2]int{side, mark}]
 	of[[2]int{side, mark}] = other
 	return !ok || was == other
 }
 
-// search finds what became of a missing line, and takes it: the nearest that was only
-// moved, or else turned, mirrored or scaled, or else what lies in its place.
+// search finds what became of a missing line, and marks it as used: the nearest that
+// was only moved, or else rotated, mirrored or scaled, or else whatever is in its
+// place.
 func search(w *line, found []line, used []bool, work *read.Work) (faultKind, string) {
 	const far = 30
 	size := draw.Size{W: w.box.W(), H: w.box.H()}
@@ -210,7 +211,7 @@ func search(w *line, found []line, used []bool, work *read.Work) (faultKind, str
 	}
 	for k := range found {
 		f := &found[k]
-		if best < 0 && !used[k] && f.fill == w.fill && alike(f.box, w.box, max(1, size.W/4, size.H/4)) {
+		if best < 0 && !used[k] && f.fill == w.fill && sameBox(f.box, w.box, max(1, size.W/4, size.H/4)) {
 			best, kind = k, otherForm
 		}
 	}
@@ -220,8 +221,7 @@ func search(w *line, found []line, used []bool, work *read.Work) (faultKind, str
 	return kind, detail
 }
 
-// changed returns what must have been done to an expected line to make the one that
-// was found.
+// changed returns the transformation from an expected line to the one found.
 func changed(w, f *line) (change, bool) {
 	list := make([]corner, len(w.path.Pts))
 	for i, q := range w.path.Pts {
@@ -234,8 +234,8 @@ func changed(w, f *line) (change, bool) {
 	return changeOf(m, w.box.Center()), true
 }
 
-// order notes faults of the painting order: what is painted earlier than something of
-// another colour that it should cover.
+// order records faults in the painting order: something painted before another colour
+// that it should cover.
 func (c *comparison) order(want []line, p pairing) {
 	if c.Format == "dxf" { // outlines cover nothing
 		return
@@ -267,8 +267,8 @@ func (c *comparison) order(want []line, p pairing) {
 	}
 }
 
-// report turns the faults into findings: what several parts share into one. Parts
-// without a fault are as laid out.
+// report converts the faults to findings, merging those shared by several parts. Parts
+// without a fault are reported as correct.
 func (c *comparison) report() {
 	type kind struct {
 		beside, all bool
@@ -312,7 +312,7 @@ func (c *comparison) report() {
 	}
 }
 
-// named lists names; of very many the first ones.
+// named lists names, abbreviating long lists.
 func named(names []string) string {
 	if n := len(names); n > mostNamed {
 		names = append(names[:mostNamed-1], fmt.Sprintf("%d more", n-mostNamed+1))
@@ -322,8 +322,7 @@ func named(names []string) string {
 
 const laidOut = "as laid out"
 
-// words describes a fault, of one part or of several that share it: "its picture is
-// missing".
+// words describes a fault of one part or shared by several: "its picture is missing".
 func words(list []fault) string {
 	f := list[0]
 	its, noun := "its ", nouns[f.layer][0]

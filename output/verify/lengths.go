@@ -9,17 +9,17 @@ import (
 	"shogikit/output/read"
 )
 
-// touch is how far a straight line may be from level or upright.
+// touch is the tolerance for a straight line to be horizontal or vertical.
 const touch mm = 0.02
 
-// ruler measures the lengths of a page that are claimed.
+// ruler measures the claimed lengths of a page.
 type ruler struct {
 	*document
 	lines map[string][]line // by layer
 	index map[string]index
 }
 
-// lengths measures what the pages claim, in order.
+// lengths measures the claims of the pages, in order.
 func (d *document) lengths() {
 	for i := range min(len(d.Pages), len(d.Claims)) {
 		p, k := &d.Pages[i], &d.Claims[i]
@@ -39,12 +39,12 @@ func (d *document) lengths() {
 	}
 }
 
-// measure looks for what a page claims among its lines.
+// measure looks for the claims of a page among its lines.
 func (d *document) measure(p *read.Page, k *format.Claims) {
 	r := &ruler{d, map[string][]line{}, map[string]index{}}
 	lines, _ := linesOf(p, k.Block.Min, d.File)
 	for _, l := range lines {
-		l.fill = false // areas and outlines are measured alike
+		l.fill = false // areas and outlines are measured in the same way
 		r.lines[l.layer] = append(r.lines[l.layer], l)
 	}
 	for name, list := range r.lines {
@@ -71,7 +71,7 @@ func (r *ruler) boxes(c *draw.Claim, layer string) {
 	good, other := 0, ""
 	for _, at := range c.Places {
 		want := draw.RectWH(at.At.X-c.W/2, at.At.Y-c.H/2, c.W, c.H)
-		near := func(k int) bool { return alike(r.lines[layer][k].box, want, r.Exact) }
+		near := func(k int) bool { return sameBox(r.lines[layer][k].box, want, r.Exact) }
 		if slices.ContainsFunc(r.index[layer].around(&line{box: want}), near) {
 			good++
 		} else if other == "" {
@@ -85,7 +85,8 @@ func (r *ruler) boxes(c *draw.Claim, layer string) {
 	r.must(c.Word(), times(c.Count, sizeText(size)), found)
 }
 
-// nearest describes the line on a layer that is most like a part which is not in its place.
+// nearest describes the line on a layer most similar to a part that is not in its
+// place.
 func (r *ruler) nearest(want draw.Rect, layer string) string {
 	best, cost := draw.Rect{}, mm(10)
 	r.Work.Look(len(r.lines[layer]))
@@ -102,8 +103,8 @@ func (r *ruler) nearest(want draw.Rect, layer string) string {
 	return fmt.Sprintf("; another is %s, %s aside", sizeText(draw.Size{W: best.W(), H: best.H()}), lengthText(best.Center().Sub(want.Center()).Len()))
 }
 
-// gaps compares the heights of rims, which have a fold on either side of their middle,
-// and the squares of boards in their middle.
+// gaps compares the heights of rims, which have a fold on either side of their centre,
+// and the squares in the centre of boards.
 func (r *ruler) gaps(c *draw.Claim, layer string) {
 	what, want, text := "rim height", draw.Size{H: c.H}, func(s draw.Size) string { return lengthText(max(s.W, s.H)) }
 	if c.What == draw.ClaimSquares {
@@ -113,7 +114,7 @@ func (r *ruler) gaps(c *draw.Claim, layer string) {
 	}
 	for _, at := range c.Places {
 		var got draw.Size
-		for _, off := range [4]mm{0, 0.25, -0.25, 0.75} { // a line may run through the middle
+		for _, off := range [4]mm{0, 0.25, -0.25, 0.75} { // a line may run through the centre
 			p := at.At.Add(draw.Pt(off*c.W, off*c.H))
 			if got = (draw.Size{}); want.W > 0 {
 				got.W = r.gap(p, layer, true)
@@ -134,8 +135,8 @@ func (r *ruler) gaps(c *draw.Claim, layer string) {
 	r.must(what, text(want), text(want))
 }
 
-// gap returns how far the nearest straight lines on either side of a place are apart:
-// upright ones, or level ones; 0 where there are none.
+// gap returns the distance between the nearest straight lines on either side of a
+// point: vertical or horizontal ones; 0 if there are none.
 func (r *ruler) gap(at point, layer string, upright bool) mm {
 	before, behind := -read.Farthest, read.Farthest
 	r.Work.Look(len(r.lines[layer]))

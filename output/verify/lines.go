@@ -11,11 +11,11 @@ import (
 // mm is a length in millimetres.
 type mm = draw.MM
 
-// point is a place on a sheet: millimetres from the top left corner of its paper.
+// point is a position on a sheet: millimetres from the top left corner of its paper.
 type point = draw.Point
 
-// line is one subpath, stroked or filled: the unit that is compared, however a
-// program cuts marks into paths.
+// line is one subpath, stroked or filled: the unit of comparison, independent of how a
+// program splits marks into paths.
 type line struct {
 	layer   string
 	fill    bool
@@ -25,10 +25,10 @@ type line struct {
 	color   draw.Color
 	width   mm   // of a stroke
 	dash    []mm // of a stroke
-	mark    int  // that it is of
-	part    int  // that it is of, -1 for none; only where it is expected
+	mark    int  // index of its mark
+	part    int  // index of its part, -1 for none; set only if expected
 
-	flat []point // the path as a polyline; nil until it is needed
+	flat []point // the path as a polyline; nil until needed
 }
 
 // phrase is a line of text, or a piece of one.
@@ -43,7 +43,7 @@ type phrase struct {
 	part    int
 }
 
-// lettering is how letters are painted: as areas, by a pen round them, or both.
+// lettering is how letters are painted: filled, stroked, or both.
 type lettering struct {
 	fill, stroke       draw.Color
 	hasFill, hasStroke bool
@@ -61,7 +61,7 @@ func letteringOf(p *draw.Paint) lettering {
 	return l
 }
 
-// addLines appends the lines of a path as it is painted.
+// addLines appends the lines of a painted path.
 func addLines(list []line, l line, p draw.Path, paint *draw.Paint) []line {
 	for sub, rest := subpath(p); !sub.Empty(); sub, rest = subpath(rest) {
 		if len(sub.Ops) < 2 {
@@ -80,7 +80,7 @@ func addLines(list []line, l line, p draw.Path, paint *draw.Paint) []line {
 	return list
 }
 
-// subpath parts a path behind its first subpath.
+// subpath splits a path after its first subpath.
 func subpath(p draw.Path) (first, rest draw.Path) {
 	points := 0
 	for i, op := range p.Ops {
@@ -92,7 +92,7 @@ func subpath(p draw.Path) (first, rest draw.Path) {
 	return p, draw.Path{}
 }
 
-// transform returns the line, and its pen, seen through m.
+// transform returns the line and its pen transformed by m.
 func (l *line) transform(m draw.Affine) line {
 	out := *l
 	out.path = l.path.Transform(m)
@@ -106,7 +106,7 @@ func (l *line) transform(m draw.Affine) line {
 	return out
 }
 
-// polyline returns the path as a polyline, closed where it is an area.
+// polyline returns the path as a polyline, closed if it is an area.
 func (l *line) polyline() []point {
 	if l.flat == nil {
 		p := l.path
@@ -120,7 +120,7 @@ func (l *line) polyline() []point {
 	return l.flat
 }
 
-// same reports whether two lines lie on each other.
+// same reports whether two lines coincide.
 func same(a, b *line, work *read.Work) bool {
 	if a.fill != b.fill || !near(a.box.Min, b.box.Min) || !near(a.box.Max, b.box.Max) {
 		return false
@@ -131,13 +131,13 @@ func same(a, b *line, work *read.Work) bool {
 	}
 	p, q := a.polyline(), b.polyline()
 	work.Look(len(p) + len(q))
-	return alikeDrawn(p, q, a.fill) && follows(p, q, work) && follows(q, p, work)
+	return sameExtent(p, q, a.fill) && follows(p, q, work) && follows(q, p, work)
 }
 
-// alikeDrawn reports whether two polylines are as long, and areas as large: one that is
-// drawn forth and back paints nothing.
-func alikeDrawn(p, q []point, fill bool) bool {
-	const slack, share = 0.1, 0.01 // mm, and of the length
+// sameExtent reports whether two polylines have the same length, and as areas the same
+// size: one drawn back and forth paints nothing.
+func sameExtent(p, q []point, fill bool) bool {
+	const slack, share = 0.1, 0.01 // mm, and relative to the length
 	l, k := lengthOf(p), lengthOf(q)
 	a, b := areaOf(p), areaOf(q)
 	return apart(l, k) <= slack+share*k && (!fill || apart(max(a, -a), max(b, -b)) <= exact*(k+slack))
@@ -150,8 +150,8 @@ func lengthOf(p []point) (l mm) {
 	return l
 }
 
-// areaOf returns the area round which a polyline leads, below 0 where it leads the other
-// way.
+// areaOf returns the area enclosed by a polyline, negative for the opposite
+// orientation.
 func areaOf(p []point) (a mm) {
 	for i := range p {
 		a += mm(p[i].Cross(p[(i+1)%len(p)])) / 2
@@ -162,10 +162,10 @@ func areaOf(p []point) (a mm) {
 // near reports whether two points agree within the precision of files.
 func near(a, b point) bool { return max(apart(a.X, b.X), apart(a.Y, b.Y)) <= exact }
 
-// apart returns how far two lengths differ.
+// apart returns the difference of two lengths.
 func apart(a, b mm) mm { return max(a-b, b-a) }
 
-// follows reports whether the corners of p, and the middles between them, lie on q.
+// follows reports whether the corners of p, and the midpoints between them, lie on q.
 func follows(p, q []point, work *read.Work) bool {
 	if len(p) == 0 || len(q) == 0 {
 		return len(p) == len(q)
@@ -186,8 +186,8 @@ func follows(p, q []point, work *read.Work) bool {
 	return true
 }
 
-// offSegment returns how far v is from the segment from a to b; from a alone at the
-// end of a line.
+// offSegment returns the distance of v from the segment from a to b, or from a alone at
+// the end of a line.
 func offSegment(v, a, b point, end bool) mm {
 	ab, av := b.Sub(a), v.Sub(a)
 	l := ab.Dot(ab)
@@ -203,7 +203,7 @@ type cell struct {
 	x, y int
 }
 
-// index finds lines by where their middle is.
+// index finds lines by their centres.
 type index map[cell][]int
 
 func cellOf(fill bool, p point) cell {
@@ -219,8 +219,8 @@ func indexOf(list []line) index {
 	return out
 }
 
-// around yields the lines whose middle may be where that of l is, as they are painted:
-// of two that lie on each other the first is found as the first.
+// around returns the lines whose centre may coincide with that of l, in painting order,
+// so that coincident lines are matched in order.
 func (x index) around(l *line) []int {
 	var out []int
 	at := l.box.Center()
@@ -243,9 +243,8 @@ type pairing struct {
 	used  []bool
 }
 
-// pair looks for each expected line among those that were found: first for one that
-// looks like it and is on its layer, where there are layers, then for any that lies
-// there.
+// pair matches each expected line with a found one: first one with the same appearance
+// and layer, if there are layers, then any that coincides.
 func pair(want, found []line, layered bool, work *read.Work) pairing {
 	p := pairing{slices.Repeat([]int{-1}, len(want)), make([]bool, len(found))}
 	x := indexOf(found)
@@ -269,7 +268,7 @@ func pair(want, found []line, layered bool, work *read.Work) pairing {
 	return p
 }
 
-// share returns how many of the expected lines were found, as a share.
+// share returns the fraction of the expected lines that were found.
 func (p *pairing) share() float64 {
 	n := 0
 	for _, k := range p.found {

@@ -13,14 +13,14 @@ import (
 	"shogikit/output/read"
 )
 
-// piece is a phrase that was found on the baseline of an expected one.
+// piece is a phrase found on the baseline of an expected one.
 type piece struct {
-	at mm // from where that starts
+	at mm // distance from its start
 	*phrase
 }
 
-// comparePhrases compares the lines of text of a PDF: which letters stand on each
-// baseline, whatever pieces they are set in.
+// comparePhrases compares the lines of text of a PDF: the letters on each baseline,
+// however they are split into pieces.
 func (c *comparison) comparePhrases() {
 	on := make([][]piece, len(c.s.phrases))
 	var left []*phrase
@@ -32,7 +32,7 @@ func (c *comparison) comparePhrases() {
 			on[best] = append(on[best], piece{at, t})
 		}
 	}
-	var order []string // of what is wrong
+	var order []string // of the faults
 	texts := map[string][]*phrase{}
 	wrong := func(t *phrase, what string) {
 		if texts[what] == nil {
@@ -52,7 +52,7 @@ func (c *comparison) comparePhrases() {
 		}
 	}
 	for _, t := range left {
-		if t.layer == "" || !c.layered || slices.Contains(c.s.layers, t.layer) { // otherwise said with its layer
+		if t.layer == "" || !c.layered || slices.Contains(c.s.layers, t.layer) { // otherwise reported with its layer
 			t.part = c.s.partAt(t.from)
 			wrong(t, "that does not belong there")
 		}
@@ -71,8 +71,8 @@ func (c *comparison) comparePhrases() {
 	}
 }
 
-// baseline returns the phrase on whose baseline a text of the file stands, and how far
-// from its start; -1 for none.
+// baseline returns the phrase on whose baseline a text of the file lies, and its
+// distance from the start; -1 if there is none.
 func (c *comparison) baseline(t *phrase) (best int, at mm) {
 	best = -1
 	c.Work.Look(len(c.s.phrases))
@@ -87,8 +87,7 @@ func (c *comparison) baseline(t *phrase) (best int, at mm) {
 	return best, at
 }
 
-// compare returns how the pieces on a baseline differ from the phrase that is expected
-// there, "" if they do not.
+// compare returns how the pieces on a baseline differ from the expected phrase, or "".
 func (w *phrase) compare(pieces []piece, c *comparison) string {
 	if len(pieces) == 0 {
 		return "missing"
@@ -136,8 +135,8 @@ func (w *phrase) compare(pieces []piece, c *comparison) string {
 	return ""
 }
 
-// reads reports whether a text is that of the phrase. Where another program wrote it,
-// letters that are not named are counted.
+// reads reports whether a text is that of the phrase. If another program wrote it,
+// unmapped letters are counted.
 func (w *phrase) reads(text string, ours bool) bool {
 	if plain(text) == plain(w.text) {
 		return true
@@ -149,7 +148,7 @@ func (w *phrase) reads(text string, ours bool) bool {
 	return n == utf8.RuneCountInString(plain(w.text)) || n == utf8.RuneCountInString(w.text)
 }
 
-// plain returns a text without what shows nothing, which programs set as they like.
+// plain returns a text without white space, which programs vary.
 func plain(s string) string { return strings.Join(strings.Fields(s), "") }
 
 func clip(s string) string {
@@ -160,7 +159,7 @@ func clip(s string) string {
 	return s
 }
 
-// box returns about where a phrase stands.
+// box returns the approximate box of a phrase.
 func (t *phrase) box() draw.Rect {
 	long := max(t.size, min(t.advance, 100))
 	return draw.Line(t.from, t.from.Add(t.along.Mul(float64(long)))).Bounds().Inset(-t.size / 2)

@@ -15,7 +15,7 @@ import (
 	"shogikit/output/scan"
 )
 
-// picture compares a picture with the sheet that it must show.
+// picture compares a picture with the sheet it must show.
 func (d *document) picture(p *read.Page, s *sheet) {
 	d.sizes(p, s)
 	if p.Bad != "" {
@@ -57,13 +57,13 @@ func (d *document) picture(p *read.Page, s *sheet) {
 			c.fail(f.Area, "", saidInFull, subject+f.What, 0, box.Move(s.block.Min))
 		}
 	}
-	if 2*len(c.faults) > len(s.parts)+1 && c.askew() { // all of it is scaled or turned
+	if 2*len(c.faults) > len(s.parts)+1 && c.askew() { // the whole picture is scaled or rotated
 		return
 	}
 	c.report()
 }
 
-// askew reports whether a picture as a whole is scaled or turned, and notes how.
+// askew reports whether a whole picture is scaled or rotated, and records how.
 func (c *comparison) askew() bool {
 	r, err := scan.FromRaster(c.p.Picture, float64(c.p.DPI)/float64(c.p.Reduced)).Read()
 	if err != nil {

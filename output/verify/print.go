@@ -20,7 +20,7 @@ type printed struct {
 	count int
 }
 
-// print compares a picture of prints with the sheets that it shows.
+// print compares a picture of prints with the sheets it shows.
 func print(data []byte, o scan.Options) (*Report, error) {
 	pages, err := o.Pages(data)
 	switch {
@@ -32,7 +32,7 @@ func print(data []byte, o scan.Options) (*Report, error) {
 	return prints(pages, o)
 }
 
-// prints compares pictures of prints with the sheets that they show.
+// prints compares pictures of prints with the sheets they show.
 func prints(pages []func() (*scan.Picture, error), o scan.Options) (*Report, error) {
 	v := &printed{document: document{File: &read.File{Format: "scan"}, verdicts: map[string]bool{}}, Sheets: scan.Sheets{Options: o}}
 	if o.Against != nil {
@@ -46,7 +46,7 @@ func prints(pages []func() (*scan.Picture, error), o scan.Options) (*Report, err
 	}
 	var faults []error
 	for i, page := range pages {
-		const patience = 3 // pages more that show no sheet than do, such as white backs
+		const patience = 3 // excess of pages that show no sheet, such as white backs
 		if len(faults) >= v.count+patience {
 			faults = append(faults, fmt.Errorf("too many pages show no sheet; the other %d were not checked", len(pages)-i))
 			break
@@ -72,7 +72,7 @@ func prints(pages []func() (*scan.Picture, error), o scan.Options) (*Report, err
 	return v.report(v.count), nil
 }
 
-// pictures returns the pages of a file that are a picture and nothing else.
+// pictures returns the pages of a file that consist of one picture.
 func pictures(f *read.File) (out []*read.Image) {
 	for i := range f.Pages {
 		if p := &f.Pages[i]; len(p.Marks) == 0 && len(p.Images) == 1 {
@@ -82,7 +82,7 @@ func pictures(f *read.File) (out []*read.Image) {
 	return out
 }
 
-// scanned returns the pictures on the pages of a PDF, as copiers write them.
+// scanned returns the pictures on the pages of a PDF, as written by scanners.
 func scanned(f *read.File, o scan.Options) (out []func() (*scan.Picture, error)) {
 	all := pictures(f)
 	for i, m := range all {
@@ -100,7 +100,7 @@ func scanned(f *read.File, o scan.Options) (out []func() (*scan.Picture, error))
 	return out
 }
 
-// page compares the sheets on the glass.
+// page compares the sheets on one picture.
 func (v *printed) page(p *scan.Picture) error {
 	r, err := p.Read()
 	s, m, err := v.Measure(r, err)
@@ -128,7 +128,7 @@ func (v *printed) page(p *scan.Picture) error {
 	return nil
 }
 
-// place notes what of the sheet was cut off.
+// place records how much of the sheet was cut off.
 func (v *printed) place(m *scan.Measures, s *draw.Sheet) {
 	cut := 0.0
 	for _, d := range []draw.MM{m.Seen.Min.X - s.Block.Min.X, m.Seen.Min.Y - s.Block.Min.Y, s.Block.Max.X - m.Seen.Max.X, s.Block.Max.Y - m.Seen.Max.Y} {
@@ -141,7 +141,7 @@ func (v *printed) place(m *scan.Measures, s *draw.Sheet) {
 	v.found("sheet", "all of it", found, cut <= cutSlack)
 }
 
-// parts notes the faults of the parts that the picture shows, and outside them.
+// parts records the faults of the visible parts, and outside them.
 func (v *printed) parts(m *scan.Measures, s *draw.Sheet) {
 	beyond, missing := 0, 0
 	bad := map[int]bool{}
@@ -153,7 +153,7 @@ func (v *printed) parts(m *scan.Measures, s *draw.Sheet) {
 	var wrong []Finding
 	for _, f := range m.Pair.Compare(m.Areas) {
 		if bad[f.Area] || f.Area < 0 && beyond > 0 || f.Area == differ.Beside && v.Known != nil {
-			continue // the reference file has no glyphs of its texts
+			continue // the reference file has no outlines of its texts
 		}
 		if f.Gone {
 			missing++
@@ -172,7 +172,7 @@ func (v *printed) parts(m *scan.Measures, s *draw.Sheet) {
 	v.findings = append(v.findings, wrong...)
 }
 
-// measured notes the scale, rotation and shear of the print.
+// measured records the scale, rotation and shear of the print.
 func (d *document) measured(m *scan.Measures) {
 	number := func(x float64) string { return draw.Number(x, 2) }
 	off := func(x float64) bool { return math.Abs(x-100) <= printSlack }
@@ -191,7 +191,7 @@ func (d *document) measured(m *scan.Measures) {
 	}
 	d.found("corners", "4", fmt.Sprint(m.Corners), m.Corners >= 3)
 	if m.Scaled {
-		found, want := draw.Number(math.Abs(m.Turn), 2)+"°", "any" // a print lies on the glass as it likes
+		found, want := draw.Number(math.Abs(m.Turn), 2)+"°", "any" // a print may lie on the glass at any angle
 		if d.ours {
 			want = "0°"
 		}

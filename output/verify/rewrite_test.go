@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// pdfObjects is a PDF of ours taken apart by the plainest means: its objects in
-// order, to be edited and written again as other programs would.
+// pdfObjects are the objects of a PDF of this program in order, parsed trivially, to be
+// edited and rewritten as other programs would.
 type pdfObjects struct {
 	bodies map[int][]byte
 	n      int
@@ -50,8 +50,8 @@ func takeApart(t *testing.T, pdf []byte) *pdfObjects {
 
 var streamBody = regexp.MustCompile(`(?s)^<<(.*) /Length \d+>>\nstream\n(.*)\nendstream\n$`)
 
-// content calls edit with the operators of the n-th page's content, from 0, and
-// keeps what it returns.
+// content replaces the content operators of the n-th page, from 0, by the result of
+// edit.
 func (p *pdfObjects) content(t *testing.T, page int, edit func([]byte) []byte) {
 	t.Helper()
 	for n := 1; n <= p.n; n++ {
@@ -87,7 +87,7 @@ func packed(entries string, data []byte) []byte {
 	return fmt.Appendf(nil, "<<%s /Length %d>>\nstream\n%s\nendstream\n", entries, b.Len(), b.Bytes())
 }
 
-// replace edits all objects that read old; there must be one at least.
+// replace edits all objects that contain old; there must be at least one.
 func (p *pdfObjects) replace(t *testing.T, old, repl string) {
 	t.Helper()
 	some := false
@@ -101,7 +101,7 @@ func (p *pdfObjects) replace(t *testing.T, old, repl string) {
 	}
 }
 
-// write puts the file together with a classic table.
+// write returns the file with a classic cross-reference table.
 func (p *pdfObjects) write() []byte {
 	b := []byte("%PDF-1.7\n")
 	table := fmt.Appendf(nil, "xref\n0 %d\n0000000000 65535 f \n", p.n+1)
@@ -113,9 +113,8 @@ func (p *pdfObjects) write() []byte {
 	return fmt.Appendf(append(b, table...), "trailer\n<</Size %d /Root %d 0 R>>\nstartxref\n%d\n%%%%EOF\n", p.n+1, p.root, at)
 }
 
-// writePacked puts the file together as programs do that save space: all
-// objects but streams in an object stream, the table in a stream with the row
-// filter of PNG.
+// writePacked returns a compact file: all objects but streams are in an object stream,
+// and the cross-reference table is a stream with PNG's row filter.
 func (p *pdfObjects) writePacked() []byte {
 	b := []byte("%PDF-1.7\n")
 	var inner, index []byte
@@ -144,7 +143,7 @@ func (p *pdfObjects) writePacked() []byte {
 		} else if i, ok := within[n]; ok {
 			row[0], row[2], row[3], row[4] = 2, byte(pack>>8), byte(pack), byte(i)
 		}
-		rows = append(rows, 2) // up
+		rows = append(rows, 2) // the filter Up
 		for i := range row {
 			rows = append(rows, row[i]-prev[i])
 		}

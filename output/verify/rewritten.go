@@ -12,7 +12,7 @@ import (
 	"shogikit/output/scan"
 )
 
-// rewritten compares a file without claims, because another program rewrote it: the code
+// rewritten compares a file that another program rewrote, losing its claims: the code
 // printed on its sheets identifies them.
 func rewritten(f *read.File, o scan.Options) (*Report, error) {
 	d := &document{File: f, verdicts: map[string]bool{}}
@@ -30,18 +30,18 @@ func rewritten(f *read.File, o scan.Options) (*Report, error) {
 	return d.report(len(sheets)), nil
 }
 
-// notOurs returns the error for a file without claims and without a sheet.
+// notOurs returns the error for a file without claims and without a recognizable sheet.
 func notOurs(f *read.File) error {
 	return fmt.Errorf("%w: its %s says nothing about a sheet, and none is visible on it", ErrNotOurs, strings.ToUpper(f.Format))
 }
 
-// coded returns the sheets that the code on one of the pages identifies.
+// coded returns the sheets identified by the code on one of the pages.
 func (d *document) coded(o scan.Options) ([]*sheet, error) {
 	pages, err := drawnIn(d.File)
 	if err != nil {
 		return nil, err
 	}
-	const patience = 3 // pages that show nothing of ours
+	const patience = 3 // pages without anything of ours
 	var faults []error
 	for i := range pages[:min(len(pages), patience)] {
 		var r *scan.Reading
@@ -76,10 +76,10 @@ func (d *document) coded(o scan.Options) ([]*sheet, error) {
 	return nil, notOurs(d.File)
 }
 
-// fileDPI is how finely the pages of a file of lines are looked at.
+// fileDPI is the resolution at which pages of vector files are rendered.
 const fileDPI = 200
 
-// What a page may cost to draw: more than any sheet of ours.
+// Limits on drawing a page, beyond the needs of our sheets.
 const (
 	maxPages          = 60
 	maxSide   draw.MM = 600
@@ -87,8 +87,8 @@ const (
 	maxAreas          = 100 // times that of the page
 )
 
-// drawnIn returns the pages of a file of lines as sheets, whose parts are the
-// outlines that it claims.
+// drawnIn returns the pages of a vector file as sheets, with the claimed outlines as
+// parts.
 func drawnIn(f *read.File) (out []draw.Sheet, _ error) {
 	for i := range f.Pages[:min(len(f.Pages), maxPages)] {
 		p := &f.Pages[i]
@@ -97,7 +97,7 @@ func drawnIn(f *read.File) (out []draw.Sheet, _ error) {
 		if len(f.Claims) == len(f.Pages) {
 			k := &f.Claims[i]
 			s.ID, s.Command, s.Paper = k.Sheet, k.Command, k.Paper
-			_, _ = fmt.Sscanf(k.Check, "%x", &s.Check) // none: 0
+			_, _ = fmt.Sscanf(k.Check, "%x", &s.Check) // if absent: 0
 			if !f.Paper {
 				at = k.Block.Min
 			}
@@ -128,7 +128,7 @@ func drawnIn(f *read.File) (out []draw.Sheet, _ error) {
 	return out, nil
 }
 
-// claimedParts returns the claimed outlines, by their boxes.
+// claimedParts returns the claimed outlines as boxes.
 func claimedParts(k *format.Claims) []draw.Part {
 	var out []draw.Part
 	for _, c := range k.Claims {

@@ -13,15 +13,15 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestRichPictures: what a kit takes as a user's own pictures can be measured
-// afterwards, all pieces on one sheet.
+// TestRichPictures checks that the most complex custom artwork accepted by a kit can be
+// measured, with all pieces on one sheet.
 func TestRichPictures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes forty megabytes")
 	}
 	var path strings.Builder
 	path.WriteString("M6 6")
-	for i := range 3100 { // nearly as many points as a picture may have
+	for i := range 3100 { // nearly the maximum number of points of a picture
 		sin, cos := math.Sincos(float64(i) / 50)
 		x, y := 6.5+4*cos, 6+4*sin
 		fmt.Fprintf(&path, "C%.3f %.3f %.3f %.3f %.3f %.3f", x-0.05, y, x, y-0.05, x, y)

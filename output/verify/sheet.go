@@ -10,29 +10,29 @@ import (
 	"shogikit/output/read"
 )
 
-// sheet is what a page must show, on paper.
+// sheet is the expected content of a page, on paper.
 type sheet struct {
 	id      string
 	number  int // in the file, from 1
 	paper   draw.Size
 	block   draw.Rect
-	lines   []line // in painting order, as those of a page
+	lines   []line // in painting order, like those of a page
 	phrases []phrase
 	parts   []namedPart
-	letters string   // of all phrases, as SVG writes them beside their outlines
-	layers  []string // that anything is on, as they are painted
+	letters string   // of all phrases, which SVG stores beside their outlines
+	layers  []string // those with content, in painting order
 
-	drawn *draw.Sheet // PNG: what is to be seen
+	drawn *draw.Sheet // PNG: the expected picture
 	look  format.Options
 }
 
-// namedPart is a part by the name that a fault gives it.
+// namedPart is a part with its name in faults.
 type namedPart struct {
 	name string
 	box  draw.Rect
 }
 
-// sheetOf returns what a page of a format must show of a sheet.
+// sheetOf returns the expected content of a page in some format for a sheet.
 func sheetOf(s *draw.Sheet, number int, kind string, o format.Options) *sheet {
 	out := &sheet{id: s.ID, number: number, paper: s.Paper, block: s.Block}
 	out.name(s)
@@ -54,7 +54,7 @@ func sheetOf(s *draw.Sheet, number int, kind string, o format.Options) *sheet {
 	return out
 }
 
-// name lists the parts of a sheet by name, and by kind where two have one name.
+// name names the parts of a sheet, adding the kind where names are not unique.
 func (out *sheet) name(s *draw.Sheet) {
 	names := map[string]int{}
 	for i := range s.Parts {
@@ -70,7 +70,7 @@ func (out *sheet) name(s *draw.Sheet) {
 	}
 }
 
-// expect adds what a file of a format shows of a mark.
+// expect adds the expected representation of a mark in a format.
 func (s *sheet) expect(m *draw.Mark, l line, kind string, o format.Options) {
 	if n := len(s.layers); n == 0 || s.layers[n-1] != l.layer {
 		s.layers = append(s.layers, l.layer)
@@ -96,8 +96,8 @@ func (s *sheet) expect(m *draw.Mark, l line, kind string, o format.Options) {
 	s.lines = addLines(s.lines, l, font.Outline(m), &paint)
 }
 
-// say adds a phrase, to the one before where it goes on with that: programs set both
-// in one.
+// say adds a phrase, merging it with the one before if it continues that: programs may
+// set both as one.
 func (s *sheet) say(t phrase) {
 	if n := len(s.phrases); n > 0 {
 		p := &s.phrases[n-1]
@@ -110,8 +110,7 @@ func (s *sheet) say(t phrase) {
 	s.phrases = append(s.phrases, t)
 }
 
-// sheetIn returns what a page of a file that is known to be right shows, which
-// claims to be of a sheet.
+// sheetIn returns the content of a page of a reference file, with its claims.
 func sheetIn(p *read.Page, k *format.Claims, number int, f *read.File) *sheet {
 	out := &sheet{id: k.Sheet, number: number, paper: k.Paper, block: k.Block}
 	for _, c := range k.Claims {
@@ -140,7 +139,7 @@ func sheetIn(p *read.Page, k *format.Claims, number int, f *read.File) *sheet {
 	return out
 }
 
-// partAt returns the smallest part at a place, -1 for none.
+// partAt returns the smallest part at a position, -1 for none.
 func (s *sheet) partAt(at point) int {
 	best := -1
 	for i, p := range s.parts {
@@ -151,7 +150,8 @@ func (s *sheet) partAt(at point) int {
 	return best
 }
 
-// linesOf returns what a page shows, on paper; formats without paper show the block.
+// linesOf returns the content of a page, on paper; formats without paper show the
+// block.
 func linesOf(p *read.Page, block point, f *read.File) (lines []line, phrases []phrase) {
 	to := draw.Identity()
 	if !f.Paper {
@@ -170,9 +170,9 @@ func linesOf(p *read.Page, block point, f *read.File) (lines []line, phrases []p
 	return lines, phrases
 }
 
-// likeness returns how many of some lines of a page have a line of the sheet where
-// they are, as a share.
-func (s *sheet) likeness(x index, lines []line) float64 {
+// matching returns the fraction of sampled lines of a page that coincide with a line of
+// the sheet.
+func (s *sheet) matching(x index, lines []line) float64 {
 	n, of := 0, 0
 	step := 1 + len(lines)/400
 	for i := 0; i < len(lines); i += step {

@@ -7,8 +7,8 @@ import (
 	"shogikit/output/font"
 )
 
-// Shown returns the sheets on which something is wrong, as they should be, each fault
-// circled and named. It is empty where the sheets are not known.
+// Shown returns the faulty sheets as they should be, each fault circled and named. It
+// is empty if the sheets are unknown.
 func (r *Report) Shown() (out []draw.Sheet) {
 	for i := range r.laid {
 		s := *r.laid[i]
@@ -35,7 +35,7 @@ func (r *Report) Shown() (out []draw.Sheet) {
 	return out
 }
 
-// circle draws an ellipse round a box.
+// circle draws an ellipse around a box.
 func circle(s *draw.Sheet, b draw.Rect) {
 	const room, pen = 1.4, 0.8
 	at := b.Center()

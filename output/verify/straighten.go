@@ -9,12 +9,11 @@ import (
 	"shogikit/output/draw"
 )
 
-// corner is a point of a line, where it was found and where it is expected.
+// corner is a point of a line as found and as expected.
 type corner struct{ found, want point }
 
-// straighten returns the map that leads the lines that were found to where they are
-// expected, if there is one for most of them: another program scaled, moved, turned
-// or mirrored them all.
+// straighten returns the map from found lines to expected ones, if there is a common
+// one for most of them: another program scaled, moved, rotated or mirrored everything.
 func straighten(want, found []line) (m draw.Affine, ok bool) {
 	corners := corners(want, found)
 	const enough, rounds, share = 6, 12, 0.6
@@ -50,8 +49,8 @@ func straighten(want, found []line) (m draw.Affine, ok bool) {
 	return m, float64(good) >= share*float64(len(corners))
 }
 
-// corners pairs the lines of one form in the order in which they are painted, where
-// there are as many as expected.
+// corners pairs the lines with the same operators in painting order, provided their
+// number is as expected.
 func corners(want, found []line) (out []corner) {
 	const most = 1 << 16
 	form := func(l *line) string {
@@ -87,7 +86,7 @@ func corners(want, found []line) (out []corner) {
 	return out
 }
 
-// fit returns the affine map of least squares.
+// fit returns the least-squares affine map.
 func fit(list []corner) (m draw.Affine, ok bool) {
 	var c corner // means, so that sums stay small
 	for _, k := range list {
@@ -102,7 +101,7 @@ func fit(list []corner) (m draw.Affine, ok bool) {
 		xu, yu, xv, yv = xu+x*u, yu+y*u, xv+x*v, yv+y*v
 	}
 	det := xx*yy - xy*xy
-	if !(det > 1e-9*xx*yy) { // on a line, or none at all
+	if !(det > 1e-9*xx*yy) { // collinear, or empty
 		return m, false
 	}
 	m = draw.Affine{A: (xu*yy - yu*xy) / det, C: (yu*xx - xu*xy) / det, B: (xv*yy - yv*xy) / det, D: (yv*xx - xv*xy) / det}
@@ -111,7 +110,7 @@ func fit(list []corner) (m draw.Affine, ok bool) {
 	return m, m.Factor() > 1e-6
 }
 
-// change is what a map does to a drawing about a point, in words and numbers.
+// change is the decomposition of a map around a point.
 type change struct {
 	across, down float64 // scale
 	turn, shear  float64 // degrees
@@ -119,7 +118,7 @@ type change struct {
 	by           point
 }
 
-// changeOf returns what must have been done to a drawing that m puts right.
+// changeOf returns the change to a drawing that m reverses.
 func changeOf(m draw.Affine, about point) change {
 	d := m.A*m.D - m.B*m.C
 	i := draw.Affine{A: m.D / d, B: -m.B / d, C: -m.C / d, D: m.A / d}

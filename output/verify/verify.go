@@ -1,7 +1,7 @@
-// Package verify compares finished files with the sheets that they are to show, mark
-// by mark, and pictures of prints part by part. The sheets come from the caller, who
-// lays them out by the command that a file carries; where that cannot be, a file that
-// is known to be right stands in, or the lengths that the file claims.
+// Package verify compares finished files with the sheets they should show, mark by
+// mark, and pictures of prints part by part. The caller supplies the sheets, laid out
+// by the command stored in a file; failing that, a reference file takes their place, or
+// the lengths that the file claims.
 package verify
 
 import (
@@ -24,42 +24,42 @@ import (
 // nothing about sheets of ours.
 var ErrNotOurs = errors.New("not a file written by shogikit")
 
-// MaxFile bounds the files that are read.
+// MaxFile bounds the size of files.
 const MaxFile = read.MaxFile
 
-// Report is what was compared in one file.
+// Report is the result of comparing one file.
 type Report struct {
 	Format   string    // "pdf", "svg", "dxf", "png", "scan"
-	Sheets   int       // how many sheets the file claims to hold, or shows
+	Sheets   int       // number of sheets the file claims to contain, or shows
 	Findings []Finding // in the order of the pages
 	Verdict  string    // what the differences have in common, and what could not be compared
 
-	laid []*draw.Sheet // that were expected
+	laid []*draw.Sheet // the expected sheets
 }
 
-// Finding is one thing that was compared.
+// Finding is the result of one comparison.
 type Finding struct {
 	Sheet   string    `json:"sheet"` // ID of the sheet; "" for the whole file
 	What    string    `json:"what"`
-	Claimed string    `json:"claimed,omitempty"` // "" where there is only something to be said
+	Claimed string    `json:"claimed,omitempty"` // "" for a mere statement
 	Found   string    `json:"found"`
 	OK      bool      `json:"ok"`
-	Box     draw.Rect `json:"-"` // where it is on the sheet; zero for all of it
+	Box     draw.Rect `json:"-"` // its place on the sheet; zero for the whole
 }
 
-// Differences returns the findings that are not as they should be.
+// Differences returns the findings that are not OK.
 func (r *Report) Differences() []Finding {
 	return slices.DeleteFunc(slices.Clone(r.Findings), func(f Finding) bool { return f.OK })
 }
 
-// document is a file that was read, and what is found out about it.
+// document is a file that was read, with its findings.
 type document struct {
 	*read.File
-	ours     bool // it carries what we write about its sheets
+	ours     bool // it has our metadata
 	findings []Finding
-	sheet    string // that they are of
+	sheet    string // the current sheet of findings
 	verdicts map[string]bool
-	laid     []*draw.Sheet // that are expected
+	laid     []*draw.Sheet // the expected sheets
 }
 
 // found adds a finding.
@@ -67,12 +67,12 @@ func (d *document) found(what, claimed, found string, ok bool) {
 	d.findings = append(d.findings, Finding{Sheet: d.sheet, What: what, Claimed: claimed, Found: found, OK: ok})
 }
 
-// must adds a finding that is right if it reads as claimed.
+// must adds a finding that is OK if found equals claimed.
 func (d *document) must(what, claimed, found string) { d.found(what, claimed, found, found == claimed) }
 
-// File compares a file, or a picture of a print, with the sheets that it is to show.
-// The error wraps [ErrNotOurs], [read.ErrUnreadable] or one of [scan]'s, or says why
-// the sheets cannot be laid out.
+// File compares a file, or a picture of a print, with the sheets it should show. The
+// error wraps [ErrNotOurs], [read.ErrUnreadable] or one of [scan]'s, or says why the
+// sheets cannot be laid out.
 func File(data []byte, o scan.Options) (r *Report, err error) {
 	defer read.Refusal(&err)
 	if c, _, err := image.DecodeConfig(bytes.NewReader(data)); err == nil && o.TooLarge(c.Width, c.Height) {
@@ -119,7 +119,7 @@ func claimed(f *read.File, o scan.Options) (*Report, error) {
 	return d.report(len(f.Claims)), nil
 }
 
-// report returns what was found; of very many differences the first.
+// report returns the report, limiting the number of differences.
 func (d *document) report(sheets int) *Report {
 	const most = 500
 	bad := 0
@@ -135,8 +135,8 @@ func (d *document) report(sheets int) *Report {
 	return &Report{d.Format, sheets, d.findings, strings.Join(slices.Sorted(maps.Keys(d.verdicts)), "; "), d.laid}
 }
 
-// expected returns what the pages of a file must show: the sheets of the file that it
-// is held against, or those that its command makes.
+// expected returns the expected content of the pages of a file: the sheets of the
+// reference file, or those produced by its command.
 func (d *document) expected(o scan.Options) (out []*sheet, err error) {
 	if o.Against != nil {
 		return d.known(o.Against)
@@ -176,25 +176,25 @@ func (d *document) expected(o scan.Options) (out []*sheet, err error) {
 	return out, nil
 }
 
-// Why sheets are not laid out, though nothing is wrong with the order.
+// Reasons why sheets are not laid out although nothing is wrong with the order.
 var (
 	errOther  = errors.New("it was laid out by another release")
 	errUnsaid = errors.New("the file does not say which command made it")
 )
 
-// plan is the sheets that a command makes, as they are written.
+// plan is the sheets produced by a command, as written to files.
 type plan struct {
 	sheets []draw.Sheet
 	look   format.Options
 }
 
-// lay lays out the sheets of a command that are wanted.
+// lay lays out the wanted sheets of a command.
 func lay(command string, wanted scan.Wanted, o scan.Options) (p plan, err error) {
 	if o.LayOut == nil || command == "" {
 		return p, errUnsaid
 	}
 	if p.sheets, p.look, err = o.LayOut(strings.TrimPrefix(command, "shogikit "), true, wanted); err != nil {
-		const most = 1000 // letters
+		const most = 1000 // bytes
 		if len(command) > most {
 			command = strings.ToValidUTF8(command[:most], "") + "…"
 		}
@@ -204,7 +204,7 @@ func lay(command string, wanted scan.Wanted, o scan.Options) (p plan, err error)
 	return p, nil
 }
 
-// known returns the sheets of a file that is known to be right.
+// known returns the sheets of a reference file.
 func (d *document) known(data []byte) (out []*sheet, _ error) {
 	right, err := read.Open(data, d.Work)
 	switch {
@@ -230,8 +230,8 @@ func (d *document) known(data []byte) (out []*sheet, _ error) {
 	return out, nil
 }
 
-// compare compares each page with the sheet that it shows. Pages that are missing,
-// too many, or out of place are findings.
+// compare compares each page with its sheet. Missing, surplus and misplaced pages are
+// findings.
 func (d *document) compare(sheets []*sheet) {
 	complete := len(d.Pages) == len(sheets)
 	used := make([]bool, len(sheets))
@@ -263,8 +263,8 @@ func (d *document) compare(sheets []*sheet) {
 	}
 }
 
-// assign returns the index of each page's sheet, -1 for none: the one in its place, or
-// the first that it looks like, or else whatever is left, in order.
+// assign returns the index of each page's sheet, -1 for none: the one at the same
+// position, or the first that looks similar, or else the remaining ones in order.
 func (d *document) assign(sheets []*sheet) []int {
 	const like = 0.7
 	out := slices.Repeat([]int{-1}, len(d.Pages))
@@ -276,7 +276,7 @@ func (d *document) assign(sheets []*sheet) []int {
 			indexes[k] = indexOf(sheets[k].lines)
 		}
 		d.Work.Look(len(lines))
-		return sheets[k].likeness(indexes[k], lines) >= like
+		return sheets[k].matching(indexes[k], lines) >= like
 	}
 	for i := range d.Pages {
 		for n := range sheets {

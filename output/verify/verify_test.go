@@ -41,7 +41,7 @@ func kit(t testing.TB, game string, o layout.Options) []draw.Sheet {
 	return sheets
 }
 
-// laid are the sheets of the files that were written, by their command.
+// laid are the sheets of the written files, by command.
 var (
 	laid     = map[string]plan{}
 	laidLock sync.Mutex
@@ -52,7 +52,7 @@ type plan struct {
 	look   format.Options
 }
 
-// layOut is what verify asks: the sheets that a file was written of, as they were.
+// layOut returns the original sheets of a file to verify.
 var layOut = scan.Options{LayOut: func(command string, _ bool, _ scan.Wanted) ([]draw.Sheet, format.Options, error) {
 	laidLock.Lock()
 	defer laidLock.Unlock()
@@ -63,7 +63,7 @@ var layOut = scan.Options{LayOut: func(command string, _ bool, _ scan.Wanted) ([
 	return p.sheets, p.look, nil
 }}
 
-// write writes sheets, which are kept under a command of their own where they have none.
+// write writes sheets, which are registered under a unique command if they have none.
 func write(t testing.TB, name string, o format.Options, sheets ...draw.Sheet) []byte {
 	t.Helper()
 	f, ok := output.ByName(name)
@@ -87,7 +87,7 @@ func write(t testing.TB, name string, o format.Options, sheets ...draw.Sheet) []
 	return b.Bytes()
 }
 
-// tampered writes a sheet in the place of one that is right.
+// tampered writes a wrong sheet in place of the right one.
 func tampered(t testing.TB, name string, o format.Options, right, wrong draw.Sheet) []byte {
 	t.Helper()
 	laidLock.Lock()
@@ -145,8 +145,8 @@ func TestWhatWeWriteIsAsClaimed(t *testing.T) {
 	}
 }
 
-// TestSingleLayersAreAsClaimed: what is left of a sheet can be measured without
-// the rest of it; sets of many sizes too.
+// TestSingleLayersAreAsClaimed checks that single layers can be measured without the
+// rest, for sets of many sizes too.
 func TestSingleLayersAreAsClaimed(t *testing.T) {
 	sheets, err := layout.Kit(gametest.Load(t, "shogi").Traditional(), layout.Options{Board: layout.BoardHalves, Extras: layout.Extras()})
 	if err != nil {
@@ -164,7 +164,7 @@ func TestSingleLayersAreAsClaimed(t *testing.T) {
 	}
 }
 
-// TestAMovedPartIsFound: one face in another place, its neighbours as they were.
+// TestAMovedPartIsFound moves one face and leaves its neighbours.
 func TestAMovedPartIsFound(t *testing.T) {
 	right := kit(t, "shogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})[0]
 	wrong := right
@@ -179,7 +179,7 @@ func TestAMovedPartIsFound(t *testing.T) {
 	}
 }
 
-// fontTag is the name of a subset of a font, a fingerprint of its program.
+// fontTag returns the name of a font subset, a fingerprint of its program.
 func fontTag(program []byte) string {
 	sum := sha256.Sum256(program)
 	tag := sum[:6]
@@ -189,9 +189,9 @@ func fontTag(program []byte) string {
 	return string(tag)
 }
 
-// TestMarksOfFurnitureAreToldApart: areas of two marks beside the parts that become one
-// mark cut a hole into each other, and are found; those that nearly lie on each other, on
-// the border of two cells of the index, are not taken for each other.
+// TestMarksOfFurnitureAreToldApart checks that areas of two marks beside the parts that
+// are merged into one mark, with a hole where they overlap, are found; and that nearly
+// coincident ones, on the border of two cells of the index, are not confused.
 func TestMarksOfFurnitureAreToldApart(t *testing.T) {
 	plain := kit(t, "minishogi", layout.Options{Build: layout.BuildFlat, Board: layout.BoardNone})[0]
 	with := func(paths ...draw.Path) draw.Sheet {
@@ -221,11 +221,11 @@ func TestMarksOfFurnitureAreToldApart(t *testing.T) {
 	}
 }
 
-// TestTurnedArtIsFound: the picture of one part mirrored, turned, moved, or under
-// another part's cuts, all lines where they were otherwise.
+// TestTurnedArtIsFound mirrors, rotates or moves the artwork of one part, or puts it
+// under another part's cuts, with all lines elsewhere unchanged.
 func TestTurnedArtIsFound(t *testing.T) {
 	for name, do := range map[string]func(parts []draw.Part){
-		"mirrored": func(parts []draw.Part) { // many pictures are the same from both sides, but not all
+		"mirrored": func(parts []draw.Part) { // many pictures are symmetric, but not all
 			for i := range parts {
 				c := parts[i].Outline.Bounds().Center()
 				parts[i].Drawing = onArt(parts[i].Drawing, draw.Affine{A: -1, D: 1, E: 2 * float64(c.X)})
@@ -253,7 +253,7 @@ func TestTurnedArtIsFound(t *testing.T) {
 	}
 }
 
-// onArt moves the pictures of a part and leaves its cuts.
+// onArt transforms the artwork of a part and leaves its cuts.
 func onArt(d draw.Drawing, m draw.Affine) draw.Drawing {
 	out := d.Transform(m)
 	for i := range d.Marks {
@@ -323,13 +323,12 @@ func TestRewrittenFilesAreStillAsClaimed(t *testing.T) {
 	expectClean(t, "packed", p.writePacked())
 }
 
-// wrong is a file that another program has damaged, and what has to be said
-// about it.
+// wrong is a file damaged by another program, and the expected findings.
 type wrong struct {
 	name string
 	data []byte
-	want []string // each in a line of its own
-	not  string   // in none
+	want []string // each in a separate line
+	not  string   // in no line
 }
 
 func (w *wrong) check(t *testing.T) {
@@ -653,8 +652,8 @@ func TestDamagedPNG(t *testing.T) {
 	}
 }
 
-// withChunk replaces the bytes of a chunk and of one more byte behind them; with
-// no bytes the chunk is dropped.
+// withChunk replaces the bytes of a chunk, and of another byte after them; without
+// bytes the chunk is dropped.
 func withChunk(data []byte, kind string, body []byte, last ...byte) []byte {
 	out := slices.Clone(data[:8])
 	for rest := data[8:]; len(rest) >= 12; {
@@ -677,15 +676,15 @@ func appendChunk(b []byte, kind string, body []byte) []byte {
 	return binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[at:]))
 }
 
-// resampled scales the picture on a canvas that keeps its size, as "fit to
-// page" does, and keeps what the file says about itself.
+// resampled scales the picture on a canvas of the same size, as "fit to page" does, and
+// keeps the metadata.
 func resampled(t *testing.T, data []byte, k float64) []byte {
 	return repainted(t, data, func(p, size image.Point) image.Point {
 		return image.Pt(min(size.X-1, int(float64(p.X)/k)), min(size.Y-1, int(float64(p.Y)/k)))
 	})
 }
 
-// repainted is a picture with pixels from elsewhere in it.
+// repainted returns a picture with pixels from elsewhere in it.
 func repainted(t *testing.T, data []byte, from func(p, size image.Point) image.Point) []byte {
 	t.Helper()
 	pic, err := png.Decode(bytes.NewReader(data))
@@ -749,7 +748,7 @@ func TestWhatIsNotOurs(t *testing.T) {
 	}
 }
 
-// tiny is a sheet small enough to be fuzzed.
+// tiny returns a sheet small enough for fuzzing.
 func tiny() draw.Sheet {
 	at := func(x, y draw.MM) []draw.Place { return []draw.Place{{At: draw.Pt(x, y)}} }
 	s := draw.Sheet{ID: "tiny", Title: "Tiny", Paper: draw.Size{W: 60, H: 50}, Block: draw.RectWH(5, 5, 50, 40), Scale: 1,
@@ -778,7 +777,7 @@ func TestTinySheet(t *testing.T) {
 	}
 }
 
-// kinds are the errors that [verify.File] documents; a fuzzer also finds the heads of
+// kinds are the errors that [verify.File] documents; a fuzzer also finds headers of
 // pictures, which are read as scans.
 var kinds = []error{read.ErrUnreadable, verify.ErrNotOurs, scan.ErrPicture, scan.ErrNoSheet, scan.ErrNoCode, scan.ErrCorners}
 
@@ -821,7 +820,7 @@ func fuzz(f *testing.F, name string) {
 	})
 }
 
-// noNumber is a measure that is not a number.
+// noNumber matches a measurement that is not a number.
 var noNumber = regexp.MustCompile(`(NaN|Inf)\b.* (mm|dpi|degrees)`)
 
 func FuzzVerifyPDF(f *testing.F) { fuzz(f, "pdf") }

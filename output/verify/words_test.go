@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A fault whose lines differ in the detail is a sentence all the same.
+// A fault whose lines differ in the detail must still be a sentence.
 func TestFaultsWithoutDetailAreSentences(t *testing.T) {
 	for kind := range faultKind(saidInFull) {
 		for _, n := range []int{1, 3} {

@@ -13,7 +13,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// Every face of every game, and every title that a box may bear, can be written.
+// The brush must know every face of every game, and every possible title of a box.
 func TestKnowsAllGames(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -36,7 +36,7 @@ func TestKnowsAllGames(t *testing.T) {
 	}
 }
 
-// written lists the kanji that the brush knows, but for parts of others, and と.
+// written returns the kanji that the brush knows, except components of others, and と.
 func written() (out []rune) {
 	for _, block := range strings.Split(outlines, "\n\n")[1:] {
 		if r, _ := utf8.DecodeRuneInString(block); (unicode.Is(unicode.Han, r) || r == 'と') && !strings.ContainsRune("鳥隹犭鹿月", r) {
@@ -46,7 +46,7 @@ func written() (out []rune) {
 	return out
 }
 
-// raster tells for each of n x n cells whether the path covers its middle.
+// raster reports for each of n x n cells whether the path covers its centre.
 func raster(p draw.Path, n int) []bool {
 	b := p.Bounds()
 	polys := p.Flatten(0.001)
@@ -67,7 +67,7 @@ func raster(p draw.Path, n int) []bool {
 	return out
 }
 
-// distances tells for each cell how many steps it is from a covered one.
+// distances returns for each cell its distance in steps from a covered one.
 func distances(cells []bool, n int) []float64 {
 	out := make([]float64, n*n)
 	var queue []int
@@ -92,8 +92,8 @@ func distances(cells []bool, n int) []float64 {
 	return out
 }
 
-// apart is how far, on average, what one of two pictures covers is from what
-// the other does, and the other way round.
+// apart returns the average distance between the covered cells of two pictures, in both
+// directions.
 func apart(a, b []float64) float64 {
 	var sums, counts [2]float64
 	for i := range a {
@@ -107,8 +107,8 @@ func apart(a, b []float64) float64 {
 	return sums[0]/counts[0] + sums[1]/counts[1]
 }
 
-// Of all characters in the Japanese font, the same one is among the three that
-// each of ours is most like: what is mirrored, or not itself, would show.
+// Among all characters in the Japanese font, the right one must be among the three most
+// similar to each character of the brush: mirrored or wrong ones would show.
 func TestReadAsWhatTheyAre(t *testing.T) {
 	const n = 40
 	printed := map[rune][]float64{}
@@ -130,8 +130,8 @@ func TestReadAsWhatTheyAre(t *testing.T) {
 	}
 }
 
-// Outlines are closed, stay near their square and are never thinner than a
-// sweep's tip.
+// Outlines must be closed, stay near their square, and never be thinner than the tip of
+// a sweep.
 func TestOutlines(t *testing.T) {
 	square := draw.RectWH(-0.08, -0.1, 1.16, 1.2)
 	for _, r := range written() {

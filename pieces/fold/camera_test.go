@@ -7,8 +7,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// TestCurvesAreSeenInPerspective: a circle of the size of a piece is painted
-// where each of its points is seen, as the pinhole has it.
+// TestCurvesAreSeenInPerspective checks that every point of a circle of the size of a
+// piece is painted at its perspective projection.
 func TestCurvesAreSeenInPerspective(t *testing.T) {
 	c := Camera{Pitch: 50, Scale: 1, Distance: 400, At: draw.Pt(100, 100)}
 	p := pose{origin: vec{20, 0, 150}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}
@@ -17,7 +17,7 @@ func TestCurvesAreSeenInPerspective(t *testing.T) {
 	var want []draw.Point
 	for _, q := range circle.Flatten(0.0005)[0] {
 		v := p.at(q)
-		y, z := v.y, v.z-100 // about the point looked at, tipped, then through the pinhole
+		y, z := v.y, v.z-100 // relative to the point looked at, tilted, and projected
 		sin, cos := math.Sincos(50 * math.Pi / 180)
 		up, near := y*cos-z*sin, y*sin+z*cos
 		k := 400 / (400 - near)
@@ -37,8 +37,8 @@ func TestCurvesAreSeenInPerspective(t *testing.T) {
 	}
 }
 
-// TestNearLinesAreWider: and a line stays one, which no writer draws thinner than it
-// can.
+// TestNearLinesAreWider also checks that lines stay lines, no thinner than writers can
+// draw.
 func TestNearLinesAreWider(t *testing.T) {
 	var d draw.Drawing
 	for _, y := range []draw.MM{-100, 100} {

@@ -14,7 +14,7 @@ import (
 	"shogikit/templates"
 )
 
-// artFiles calls f for every picture that comes with the program.
+// artFiles calls f for every built-in picture.
 func artFiles(t testing.TB, f func(file string, data []byte)) {
 	t.Helper()
 	err := fs.WalkDir(templates.Art(), ".", func(file string, e fs.DirEntry, err error) error {
@@ -65,16 +65,16 @@ func mustParse(t testing.TB, file string, data []byte) picture.Picture {
 	return p
 }
 
-// What makes the pictures those of one hand, in the units of their files.
+// The grammar of the pictures, in the units of their files.
 var (
 	pens    = []string{"3.4", "5", "6.4", "4", "5.8", "15"}                            // details, outlines, those of the highest; in vermilion, which looks thinner than black, details and outlines; what keeps the sun off
 	circles = []string{"3.6", "5.4", "7.1", "9", "19", "23.5", "31", "33", "52", "60"} // an eye is the second; the sun behind what is promoted the sixth
 )
 
-const mostNodes = 210 // of a picture
+const mostNodes = 210 // per picture
 
-// TestOneHand: pens, circles and inks are those of the grammar, what is promoted is
-// vermilion, and no picture has more nodes than it needs.
+// TestOneHand checks that pens, circles and inks are those of the grammar, that
+// promoted pieces are vermilion, and that no picture has unnecessary nodes.
 func TestOneHand(t *testing.T) {
 	pen, circle := regexp.MustCompile(`stroke-width="(.*?)"`), regexp.MustCompile(` r="(.*?)"`)
 	artFiles(t, func(file string, data []byte) {

@@ -7,25 +7,25 @@ import (
 )
 
 const (
-	eyeDPI   = 200 // what a reader at arm's length sees of a piece
+	eyeDPI   = 200 // what a reader at arm's length can see of a piece
 	finer    = 3   // nodes per pixel and direction
-	softly   = 1   // pixels, how far printed ink and the eye run out
-	coarsely = 4   // pixels, half a millimetre: masses are told apart, not lines
+	softly   = 1   // pixels, spread of printed ink and of the eye
+	coarsely = 4   // pixels, half a millimetre: to compare masses, not lines
 	eyeShift = 4   // pixels, half a millimetre
-	eyeStep  = 2   // pixels, by how much pictures are shifted at a time
+	eyeStep  = 2   // pixels, step of shifts
 )
 
-// Distance tells how different two drawings look in a box, printed in grey and
-// seen from afar: 0 for the same, 1 for pictures that share no ink. What counts
-// is where the masses of ink lie, not how dark they are, since the same picture
-// in another ink is the same picture; and the best of several small shifts.
+// Distance returns how different two drawings look in a box, printed in grey and seen
+// from afar: 0 for identical ones, 1 for pictures that share no ink. It depends on the
+// distribution of the ink, not on how dark it is, since the same picture in another ink
+// is the same picture; and it is the minimum over small shifts.
 func Distance(a, b draw.Drawing, box draw.Rect, pal draw.Palette) float64 {
 	return Look(a, box, pal).Distance(Look(b, box, pal))
 }
 
-// Grey is a picture as the eye sees it: how much darker than paper each pixel
-// is, all pixels together 1, or 0 where there is next to no ink. Round the box is a
-// margin of paper, so wide that no shift leads beyond it.
+// Grey is a picture as perceived: how much darker than paper each pixel is, normalised
+// to a sum of 1, or 0 if there is almost no ink. Around the box is a margin of paper
+// that is wider than all shifts.
 type Grey struct {
 	w, h int
 	dark []float64
@@ -33,7 +33,7 @@ type Grey struct {
 
 const margin = 2*eyeShift + 2*coarsely // pixels
 
-// Look paints a drawing in grey.
+// Look renders a drawing in grey.
 func Look(d draw.Drawing, box draw.Rect, pal draw.Palette) Grey {
 	g := newGrid(box, eyeDPI*finer/float64(draw.Inch))
 	light := make([]float64, g.w*g.h)
@@ -78,7 +78,7 @@ func (g *grid) paint(m *draw.Mark, pal draw.Palette, light []float64) {
 	}
 }
 
-// luminance returns the share of white's light that a colour gives off.
+// luminance returns the relative luminance of a colour.
 func luminance(c draw.Color) float64 {
 	linear := func(v uint8) float64 {
 		s := float64(v) / 255
@@ -90,7 +90,7 @@ func luminance(c draw.Color) float64 {
 	return 0.2126*linear(c.R) + 0.7152*linear(c.G) + 0.0722*linear(c.B)
 }
 
-// lightness returns how light a luminance looks (CIE L*), from 0 to 1.
+// lightness returns the perceived lightness of a luminance (CIE L*), from 0 to 1.
 func lightness(y float64) float64 {
 	if y <= 216.0/24389 {
 		return y * 24389 / 2700
@@ -116,8 +116,8 @@ func shrink(light []float64, w, h int) pixels {
 	return p
 }
 
-// blur averages each pixel with those up to r away in both directions; beyond
-// the edge all is as given.
+// blur averages each pixel with those at most r away in both directions; pixels beyond
+// the edge have a given value.
 func blur(light []float64, w, h, r int, beyond float64) []float64 {
 	along := func(in []float64, n, stride, lines, next int) []float64 {
 		out := make([]float64, len(in))
@@ -154,9 +154,8 @@ func (p Grey) Distance(q Grey) float64 {
 	return best
 }
 
-// differs returns the share of the ink that the pictures do not have in
-// common when q is shifted by dx, dy. As they are blurred, every other pixel
-// is enough.
+// differs returns the share of the ink that the pictures do not have in common if q is
+// shifted by dx, dy. Since they are blurred, every other pixel suffices.
 func (p Grey) differs(q Grey, dx, dy int) float64 {
 	var apart, all float64
 	for y := eyeShift; y < p.h-eyeShift; y += 2 {

@@ -12,21 +12,21 @@ import (
 	"shogikit/templates"
 )
 
-// What a cheap printer and an eye at arm's length keep apart, at 100 %.
+// What a cheap printer and an eye at arm's length can resolve, at 100 %.
 const (
 	fineLine  = 0.3  // millimetres, the thinnest line
 	fineGap   = 0.7  // the narrowest hole, field and gap between lines
 	finePerMM = 25   // nodes
-	fineSlack = 0.04 // millimetres, what nodes may be off
-	lineTip   = 0.05 // square millimetres: tips of strokes and spikes end in nothing
-	gapCorner = 0.45 // so do the corners where two lines meet
+	fineSlack = 0.04 // millimetres, error of the nodes
+	lineTip   = 0.05 // square millimetres: tips of strokes and spikes taper off
+	gapCorner = 0.45 // as do the corners where two lines meet
 	fineSpeck = 0.008
 )
 
-// fields are the colours that show at the nodes of a grid.
+// fields are the visible colours at the nodes of a grid.
 type fields struct {
 	*grid
-	ink []draw.Ink // what shows; None where there is paper
+	ink []draw.Ink // visible ink; None for paper
 	pen map[draw.Ink]bool
 }
 
@@ -51,8 +51,8 @@ func newFields(d draw.Drawing, box draw.Rect) fields {
 	return f
 }
 
-// distances returns for each node how far it is from the nearest one where at
-// holds, in millimetres (Felzenszwalb and Huttenlocher's transform).
+// distances returns for each node the distance to the nearest one for which at is true,
+// in millimetres (Felzenszwalb and Huttenlocher's transform).
 func (f fields) distances(at func(node int) bool) []float64 {
 	const far = 1e12
 	d := make([]float64, len(f.ink))
@@ -103,7 +103,7 @@ func (f fields) distances(at func(node int) bool) []float64 {
 	return d
 }
 
-// parts calls f for each connected part of the nodes where in holds.
+// parts calls f for each connected component of the nodes for which in is true.
 func (f fields) parts(in func(node int) bool, part func(nodes []int)) {
 	seen := make([]bool, len(f.ink))
 	for i := range seen {
@@ -126,8 +126,8 @@ func (f fields) parts(in func(node int) bool, part func(nodes []int)) {
 	}
 }
 
-// thin returns where the nodes of one ink are narrower than width: what is left
-// of them after a disc of that width has been everywhere it goes.
+// thin returns where the nodes of one ink are narrower than width: what remains of them
+// after opening with a disc of that width.
 func (f fields) thin(ink draw.Ink, width, tip float64) []string {
 	var out []string
 	r := width/2 - fineSlack
@@ -135,7 +135,7 @@ func (f fields) thin(ink draw.Ink, width, tip float64) []string {
 	reach := f.distances(func(i int) bool { return depth[i] > r })
 	f.parts(func(i int) bool { return f.ink[i] == ink && reach[i] > r+fineSlack }, func(nodes []int) {
 		area := float64(len(nodes)) * f.step * f.step
-		alone := true // no part of a larger field
+		alone := true // not part of a larger field
 		for _, n := range nodes {
 			alone = alone && reach[n] > 3*width
 		}
@@ -148,8 +148,8 @@ func (f fields) thin(ink draw.Ink, width, tip float64) []string {
 	return out
 }
 
-// TestArtIsNotTooFine measures every picture at the size of print; in a short
-// run, every ninth.
+// TestArtIsNotTooFine measures every picture at print size; in a short run, every
+// ninth.
 func TestArtIsNotTooFine(t *testing.T) {
 	n := 0
 	err := fs.WalkDir(templates.Art(), ".", func(file string, e fs.DirEntry, err error) error {
@@ -205,7 +205,7 @@ func TestArtIsNotTooFine(t *testing.T) {
 	}
 }
 
-// TestSunShows: of the sun behind what is promoted at least half is seen.
+// TestSunShows checks that at least half of the sun behind promoted pieces is visible.
 func TestSunShows(t *testing.T) {
 	files, err := fs.Glob(templates.Art(), "*/*-promoted.svg")
 	if err != nil || len(files) == 0 {

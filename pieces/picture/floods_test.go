@@ -12,7 +12,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// floodSize is nearly a megabyte, as large as a picture may be, in a long run.
+// floodSize returns nearly a megabyte, the maximum size of a picture, in a long run.
 func floodSize() int {
 	if gametest.Long() {
 		return 1_000_000
@@ -20,8 +20,8 @@ func floodSize() int {
 	return 200_000
 }
 
-// floods are large files that are nothing but one construct,
-// with what Parse says about them; nothing where the drawing is fine.
+// floods are large files that consist of a single construct, with the error of Parse;
+// "" if the drawing is valid.
 func floods() map[string]struct{ file, says string } {
 	size := floodSize()
 	many := func(s string) string { return strings.Repeat(s, size/len(s)) }
@@ -53,10 +53,10 @@ func floods() map[string]struct{ file, says string } {
 	}
 }
 
-// TestFloods checks that no flood is amplified: what a file costs in memory,
-// and by that in time, stays in proportion to its size.
+// TestFloods checks that no flood is amplified: memory, and thereby time, stays in
+// proportion to the size of a file.
 func TestFloods(t *testing.T) {
-	most := uint64(100 * floodSize()) // all that is ever allocated, not what is held at a time
+	most := uint64(100 * floodSize()) // total allocations, not the live heap
 	for name, f := range floods() {
 		t.Run(name, func(t *testing.T) {
 			var before, after runtime.MemStats
@@ -83,7 +83,8 @@ func TestFloods(t *testing.T) {
 	}
 }
 
-// TestSilhouetteOfScribbles: lines on lines add nothing to an outline, and cost little.
+// TestSilhouetteOfScribbles checks that overlapping lines do not add to an outline, and
+// are cheap.
 func TestSilhouetteOfScribbles(t *testing.T) {
 	var comb strings.Builder
 	for i := range 4000 {

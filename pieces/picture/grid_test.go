@@ -19,13 +19,13 @@ type grid struct {
 // crossing is where an edge of an area crosses a row of nodes.
 type crossing struct {
 	x  float64 // in steps
-	up int     // +1 or -1, which way the edge goes
+	up int     // +1 or -1, direction of the edge
 }
 
-// maxNodes keeps the memory small for drawings far larger than a piece.
+// maxNodes limits the memory for drawings far larger than a piece.
 const maxNodes = 1 << 21
 
-// newGrid lays nodes over a box, perMM of them a millimetre if that is not
+// newGrid lays nodes over a box, perMM of them per millimetre, or fewer if these are
 // too many.
 func newGrid(box draw.Rect, perMM float64) *grid {
 	w, h := float64(box.W()), float64(box.H())
@@ -73,7 +73,7 @@ func (g *grid) area(polys [][]draw.Point, evenOdd bool, span func(y, x0, x1 int)
 // clip returns the first node at or after v, from 0 to n.
 func (g *grid) clip(v float64, n int) int { return int(math.Ceil(max(0, min(v, float64(n))))) }
 
-// edge notes where an edge crosses the rows.
+// edge records where an edge crosses the rows.
 func (g *grid) edge(a, b draw.Point) {
 	x0, y0 := g.local(a)
 	x1, y1 := g.local(b)

@@ -117,7 +117,7 @@ func TestStrokeBeforeFill(t *testing.T) {
 	}
 }
 
-// TestBaggage reads what editors leave behind and paints nothing of it.
+// TestBaggage parses what editors leave behind, of which nothing may be painted.
 func TestBaggage(t *testing.T) {
 	p := parse(t, "\ufeff"+`<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!-- Created with an editor -->

@@ -10,7 +10,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-const tolerance = 0.08 // millimetres, what a silhouette may be off
+const tolerance = 0.08 // millimetres
 
 func filled(p draw.Path) draw.Drawing {
 	var d draw.Drawing
@@ -31,7 +31,7 @@ func both(a, b draw.Drawing) draw.Drawing {
 	return d
 }
 
-// area returns what the subpaths enclose together.
+// area returns the total area of the subpaths.
 func area(p draw.Path) float64 {
 	sum := 0.0
 	for _, poly := range p.Flatten(draw.Micro) {
@@ -96,7 +96,7 @@ func TestSilhouetteArea(t *testing.T) {
 	}
 }
 
-// TestSilhouetteOfDisc holds every point against the true outline.
+// TestSilhouetteOfDisc compares every point with the true outline.
 func TestSilhouetteOfDisc(t *testing.T) {
 	c := draw.Pt(6.123, 5.987)
 	for _, grow := range []draw.MM{0, 0.1, 0.45, 1} {
@@ -110,7 +110,7 @@ func TestSilhouetteOfDisc(t *testing.T) {
 	}
 }
 
-// inside reports whether q lies in a polygon (crossings of a ray to the right).
+// inside reports whether q is in a polygon (by crossings of a ray to the right).
 func inside(polys [][]draw.Point, q draw.Point) bool {
 	in := false
 	for _, poly := range polys {
@@ -124,9 +124,9 @@ func inside(polys [][]draw.Point, q draw.Point) bool {
 	return in
 }
 
-// TestSilhouettesOfArt checks every picture of the program: its silhouette is
-// closed, made of few curves, holds all points of the drawing, keeps the
-// growth clear of them and lies nowhere further out than that.
+// TestSilhouettesOfArt checks every built-in picture: its silhouette must be closed,
+// consist of few curves, contain all points of the drawing with the growth as
+// clearance, and extend no further.
 func TestSilhouettesOfArt(t *testing.T) {
 	const grow = 0.45
 	n := 0
@@ -182,7 +182,8 @@ func TestSilhouetteIsDeterministic(t *testing.T) {
 	})
 }
 
-// TestSilhouetteOfScribble: lines that all cross each other have a silhouette, too.
+// TestSilhouetteOfScribble checks that lines that all cross each other have a
+// silhouette.
 func TestSilhouetteOfScribble(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	var scribble draw.Path

@@ -14,29 +14,29 @@ import (
 )
 
 const (
-	apart = 0.26 // what any two drawn pictures must differ by; see also unlike
-	// Characters are as alike as they are.
+	apart = 0.26 // minimum difference of any two drawn pictures; see also unlike
+	// Characters are as similar as they are.
 	writtenApart = 0.1
-	// Promoted pieces that move alike share a picture by design and differ by
-	// their emblem, which tells what the piece is once captured.
+	// Promoted pieces with the same moves share a picture by design, and differ by the
+	// emblem of the captured piece.
 	signApart = 0.085
-	// So do they from the piece that they move like, in grey.
+	// Likewise in grey, compared with the piece whose moves they have.
 	likeApart = 0.15
 )
 
-// unlike is what the pictures of two pieces must differ by: those of the first
-// printing, of which readers took a goose for a swallow, would not do.
+// unlike is the minimum difference of the pictures of two pieces: in those of the first
+// printing, readers mistook a goose for a swallow.
 var unlike = map[string]float64{"pictogram": 0.37, "animal": 0.3, "tori": 0.39}
 
-// beforeSun is by how much less two promoted pieces may differ: the same sun stands
-// behind them all.
+// beforeSun is the reduction of the minimum difference for two promoted pieces: they
+// have the same sun in the background.
 const beforeSun = 0.03
 
-// grown is what a promoted piece must differ by from the plain one, where the
-// picture tells them apart and not the sun alone: a goose is no swallow.
+// grown is the minimum difference between a promoted and an unpromoted piece if the
+// picture distinguishes them, and not only the sun: a goose is not a swallow.
 var grown = map[string]float64{"tori": 0.43}
 
-// seen is a picture of a set, upright and turned round.
+// seen is a picture of a set, upright and rotated.
 type seen struct {
 	look            pieces.Look
 	upright, turned picture.Grey
@@ -54,7 +54,8 @@ func setOf(t *testing.T, game, style string, pal draw.Palette) []seen {
 		d, box := m.Picture(l), m.Body(l.Piece).Picture
 		c := box.Center()
 		turn := draw.Translate(-c.X, -c.Y).Then(draw.Rotate(180)).Then(draw.Translate(c.X, c.Y))
-		// All boxes in one place: a set may have pieces of several sizes.
+		// All boxes are moved to the same place: a set may have pieces of several
+		// sizes.
 		home := draw.Translate(-box.Min.X, -box.Min.Y)
 		fit := draw.Scale(13/float64(box.W()), 12/float64(box.H()))
 		at := draw.RectWH(0, 0, 13, 12)
@@ -71,11 +72,11 @@ func face(l pieces.Look) *templates.Face {
 	return &l.Piece.Face
 }
 
-// required returns by how much two pictures of a style must differ.
+// required returns the minimum difference of two pictures of a style.
 func required(a, b pieces.Look, game, style string, drawn bool) float64 {
 	switch {
 	case a.Piece == b.Piece && a.Promoted == b.Promoted && !drawn && style != pieces.Letters:
-		return 0 // characters tell the sides by where they point
+		return 0 // the direction of characters shows the side
 	case !drawn:
 		return writtenApart
 	case a.Piece == b.Piece && a.Promoted != b.Promoted:
@@ -92,7 +93,7 @@ func required(a, b pieces.Look, game, style string, drawn bool) float64 {
 	return max(apart, unlike[style], unlike[game])
 }
 
-// styles lists the folders of pictures and the styles that are written.
+// styles returns the folders of pictures and the written styles.
 func styles(t *testing.T) (drawn, all []string) {
 	t.Helper()
 	dirs, err := fs.ReadDir(templates.Art(), ".")
@@ -108,15 +109,15 @@ func styles(t *testing.T) (drawn, all []string) {
 	return drawn, all
 }
 
-// TestStylesToldApart compares every pair of pictures of every set, in grey,
-// black on white and uncoloured, upright and turned round.
+// TestStylesToldApart compares every pair of pictures of every set, in grey, black on
+// white and uncoloured, upright and rotated.
 func TestStylesToldApart(t *testing.T) {
 	drawn, all := styles(t)
 	for i, game := range templates.List() {
 		for j, style := range all {
 			for k, pal := range []draw.Palette{draw.FullInk, draw.MonoInk, draw.LineInk} {
 				if !gametest.Some(i+j+k, 2, 11) {
-					continue // each set is tried, in one of its palettes
+					continue // each set is tested in one of its palettes
 				}
 				t.Run(game+"/"+style+"/"+pal.String(), func(t *testing.T) {
 					t.Parallel()
@@ -132,7 +133,7 @@ func toldApart(t *testing.T, game, style string, pal draw.Palette, drawn bool) {
 	for i, a := range set {
 		for _, b := range set[i+1:] {
 			if pal == draw.LineInk && a.look.Piece == b.look.Piece && a.look.Promoted == b.look.Promoted {
-				continue // without colour the sides are told by where the pieces point
+				continue // without colour the direction of the pieces shows the side
 			}
 			want := required(a.look, b.look, game, style, drawn)
 			if d := a.upright.Distance(b.upright); d < want {

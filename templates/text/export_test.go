@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// What the tests ask of a file of texts as a whole.
+// Additional methods for tests of complete text files.
 
 // Keys returns all keys, sorted.
 func (c *Catalog) Keys() []string { return slices.Sorted(maps.Keys(c.all())) }
 
-// Check reads the file of a language as a whole: it has no faults, and its parts
-// leave none of it out.
+// Check reads the complete file of a language: it must have no faults, and its parts
+// must cover it.
 func Check(lang string) error {
 	data, err := Source(lang + ".yaml")
 	if err != nil {
@@ -29,8 +29,8 @@ func Check(lang string) error {
 	return err
 }
 
-// Raw returns all texts under a key: plural forms in the order of their names,
-// or the items of a list.
+// Raw returns all texts of a key: plural forms in the order of their names, or the
+// items of a list.
 func (c *Catalog) Raw(key string) []string {
 	e, _ := c.find(key)
 	if e.list != nil {
@@ -45,7 +45,7 @@ func (c *Catalog) Raw(key string) []string {
 	return out
 }
 
-// IsList reports whether there is a list under the key.
+// IsList reports whether the text of a key is a list.
 func (c *Catalog) IsList(key string) bool {
 	e, _ := c.find(key)
 	return e.list != nil

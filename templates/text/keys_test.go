@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// Every key in the code has a text: a mistyped one would be printed as [kit.needs.tweezer].
+// Every key in the code must have a text: a mistyped one would be printed as
+// [kit.needs.tweezer].
 func TestKeysInTheCodeHaveTexts(t *testing.T) {
 	keys, found := catalog(t, "en").Keys(), 0
 	const module = "../.."
@@ -38,20 +39,20 @@ func TestKeysInTheCodeHaveTexts(t *testing.T) {
 	}
 }
 
-// begins reports whether the beginning of a key ends where a name is put behind it, or a
-// part of the key.
+// begins reports whether the prefix of a key ends where a name or another part of the
+// key is appended.
 func begins(head, key string) bool {
 	return strings.HasSuffix(head, ".") || strings.HasSuffix(head, "-") || strings.ContainsRune(".-", rune(key[len(head)]))
 }
 
-// dotted matches keys wherever they stand, such as "kit.needs." and "run.piece".
+// dotted matches keys anywhere, such as "kit.needs." and "run.piece".
 var dotted = regexp.MustCompile(`^(sheet|kit|booklet|calibrate|run|web)\.[a-z0-9.-]*$`)
 
-// notKeys look like keys.
+// notKeys look like keys, but are not.
 var notKeys = []string{"kit.pdf", "booklet.like"}
 
-// asking are the methods of packages that take a key, with the place of it among their
-// arguments; part is what the key begins with.
+// asking are the methods of packages that take a key, with its index among their
+// arguments; part is the prefix of the key.
 var asking = map[string]struct {
 	part    string
 	methods map[string]int
@@ -60,8 +61,8 @@ var asking = map[string]struct {
 	"main":    {"run.", map[string]int{"text": 0, "say": 0, "warn": 0}},
 }
 
-// keysOf returns the keys in a file: those that methods are asked for, and what looks like
-// one.
+// keysOf returns the keys in a file: arguments of these methods, and everything that
+// looks like a key.
 func keysOf(f *ast.File) (out []string) {
 	here := asking[f.Name.Name]
 	ast.Inspect(f, func(n ast.Node) bool {
@@ -86,7 +87,8 @@ func keysOf(f *ast.File) (out []string) {
 	return out
 }
 
-// first returns the text of a literal, or of the one that a sum begins with; "" for none.
+// first returns the value of a literal, or of the leading literal of a concatenation;
+// "" for none.
 func first(e ast.Expr) string {
 	for sum, ok := e.(*ast.BinaryExpr); ok; sum, ok = e.(*ast.BinaryExpr) {
 		e = sum.X
@@ -95,6 +97,6 @@ func first(e ast.Expr) string {
 	if !ok || l.Kind != token.STRING {
 		return ""
 	}
-	s, _ := strconv.Unquote(l.Value) // it was parsed
+	s, _ := strconv.Unquote(l.Value) // valid, since it was parsed
 	return s
 }

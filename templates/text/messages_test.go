@@ -15,12 +15,12 @@ import (
 	"testing"
 )
 
-// silent are the packages whose messages no user sees: the page's builder and the brush
-// speak to those who work on the program, and the writers refuse what layout never asks.
+// silent are the packages whose messages users do not see: those of the page builder
+// and the brush are for developers, and the writers reject what layout never requests.
 var silent = []string{"cmd/shogikit-web", "pieces/brush/write", "output", "output/format", "output/html", "output/pdf", "output/draw"}
 
-// TestMessagesAreTranslated names the messages without a translation, and translations
-// of what nobody says any more.
+// TestMessagesAreTranslated reports messages without a translation, and translations of
+// messages that no longer exist.
 func TestMessagesAreTranslated(t *testing.T) {
 	known := map[string]bool{}
 	for _, p := range phrases() {
@@ -71,12 +71,12 @@ func eachSource(t *testing.T, use func(path string, data []byte)) {
 	}
 }
 
-// sources returns all of them, with what Go itself says of files.
+// sources returns all of them, with the error messages of Go about files.
 func sources(t *testing.T) string {
 	var b strings.Builder
-	b.WriteString("no such game as, scale-mm-level, scale-mm-upright, scale-in-level, scale-in-upright\n") // put together of two
+	b.WriteString("no such game as, scale-mm-level, scale-mm-upright, scale-in-level, scale-in-upright\n") // composed of two parts
 	b.WriteString("no such file or directory, permission denied, no space left on device\n")
-	b.WriteString("Generate the autocompletion script for the specified shell, Help about any command\n") // Cobra's
+	b.WriteString("Generate the autocompletion script for the specified shell, Help about any command\n") // from Cobra
 	eachSource(t, func(path string, data []byte) {
 		if b.Write(data); filepath.Ext(path) == ".txt" { // paragraphs are translated as one line
 			b.WriteString(strings.Join(strings.Fields(string(data)), " "))
@@ -85,11 +85,11 @@ func sources(t *testing.T) string {
 	return b.String()
 }
 
-// words matches what is language in a format, and no flag.
+// words matches natural language in a format, but not flags.
 var words = regexp.MustCompile(`(^|[ ("])\pL+('s)?\b`)
 
-// format returns a string literal, or what is put together of them with %s for the rest;
-// "" where there is none.
+// format returns a string literal, or a concatenation with %s for what is not literal;
+// "" if there is none.
 func format(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -105,7 +105,7 @@ func format(e ast.Expr) string {
 	return ""
 }
 
-// said returns the formats of errors, hints and notes, by package.
+// said returns the formats of errors, hints and notes by package.
 func said(t *testing.T) map[string][]string {
 	makers := strings.Fields("Errorf New withHint With Instead note warnf hintf Note Warn wants fault fail At refuse wrong holds each Unreadable Sprintf stray alien doubtful Message")
 	out := map[string][]string{}
@@ -181,8 +181,8 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// TestQuotes: Czech, German and Slovak open with „ and close with “, in texts and messages, and
-// around what was typed or read.
+// TestQuotes checks that Czech, German and Slovak open with „ and close with “, in
+// texts and messages, and around quoted input.
 func TestQuotes(t *testing.T) {
 	check := func(lang, s string) {
 		t.Helper()
@@ -225,7 +225,7 @@ func TestQuotes(t *testing.T) {
 	}
 }
 
-// TestLanguages: every file of texts is one of the languages there are.
+// TestLanguages checks that exactly the supported languages have text files.
 func TestLanguages(t *testing.T) {
 	files, err := filepath.Glob("*.yaml")
 	if err != nil || len(files) != len(Languages()) {

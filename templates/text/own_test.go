@@ -9,8 +9,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// TestOwnLanguage: a file as Write makes it can be read back; what is not
-// translated is listed and English, what is is used, with its own plural forms.
+// TestOwnLanguage checks that a file made by Write can be read back; that untranslated
+// texts are reported and English, and translated ones are used, with their plural
+// forms.
 func TestOwnLanguage(t *testing.T) {
 	var b bytes.Buffer
 	if err := text.Write(&b, "pl", []string{"king", `the "rook"`}); err != nil {

@@ -20,20 +20,19 @@ func catalog(t *testing.T, lang string) *text.Catalog {
 
 var blank = regexp.MustCompile(`\{[a-z0-9_-]+\}`)
 
-// names are the blanks that any text may use: grammar, or custom in writing,
-// decides where.
+// names are the blanks that any text may use, depending on grammar or convention.
 var names = []string{"{king}", "{rook}", "{bishop}", "{gold}", "{silver}", "{knight}", "{lance}", "{pawn}", "{last}", "{kanji}"}
 
-// blanks returns the different blanks of all forms of a text, sorted, names of
-// pieces aside.
+// blanks returns the distinct blanks of all forms of a text, sorted, without names of
+// pieces.
 func blanks(texts []string) []string {
 	all := blank.FindAllString(strings.Join(texts, "\n"), -1)
 	slices.Sort(all)
 	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return slices.Contains(names, s) })
 }
 
-// Every language has the keys of English, no others, with the same blanks, and
-// lists of the same length.
+// Every language must have exactly the keys of English, with the same blanks, and lists
+// of the same length.
 func TestLanguagesAreComplete(t *testing.T) {
 	en := catalog(t, "en")
 	for _, lang := range text.Languages() {
@@ -90,8 +89,7 @@ func TestUnknownKeyAndLanguage(t *testing.T) {
 	}
 }
 
-// TestTypography: what is printed has the marks of a printer, not of a
-// typewriter.
+// TestTypography checks for typographic instead of typewriter punctuation.
 func TestTypography(t *testing.T) {
 	wrong := regexp.MustCompile(`['"]|\.\.\.| - |\} x \{|  `)
 	latin := regexp.MustCompile(`[\p{Hiragana}\p{Katakana}\p{Han}][.,:;?!()]`)

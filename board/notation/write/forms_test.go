@@ -6,7 +6,7 @@ import (
 	"shogikit/board/notation"
 )
 
-// What the table says is written has a writer, and nothing else has one.
+// Exactly the notations that the table marks as written must have a writer.
 func TestWritersAreThoseOfTheTable(t *testing.T) {
 	for _, f := range notation.Forms {
 		if got := writers[f.Notation] != nil; got != f.Written {

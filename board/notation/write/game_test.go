@@ -15,8 +15,8 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// author makes up records: moves by lot with comments, clocks, variations in
-// variations, and an end.
+// author makes up records: random moves with comments, clocks, nested variations, and
+// an end.
 type author struct {
 	*rand.Rand
 	r     *rules.Rules
@@ -43,7 +43,7 @@ func (a *author) spent() *notation.Clock {
 	return &c
 }
 
-// line makes up a line of some plies from a position, which is left as it is.
+// line makes up a line of some plies from a position, which it restores.
 func (a *author) line(pos *rules.Position, ply, plies, depth int, parent *notation.Line) *notation.Line {
 	l := &notation.Line{Ply: ply, Parent: parent}
 	if parent == nil {
@@ -103,7 +103,8 @@ func (a *author) record() *notation.Diagram {
 	return d
 }
 
-// endAs returns what a notation keeps of an end, with a side to move; "" if nothing.
+// endAs returns what a notation preserves of an end, with a side to move; "" if
+// nothing.
 func endAs(s notation.Step, turn templates.Side, n notation.Notation) string {
 	word := ""
 	for _, e := range lexicon.Endings {
@@ -128,7 +129,7 @@ func endAs(s notation.Step, turn templates.Side, n notation.Notation) string {
 	return string(s.Claim.Reason)
 }
 
-// dump writes what a notation keeps of a line.
+// dump writes what a notation preserves of a line.
 func dump(b *strings.Builder, first templates.Side, l *notation.Line, n notation.Notation) {
 	k := notation.FormOf(n)
 	comments := func(list []string) {
@@ -169,7 +170,8 @@ func dump(b *strings.Builder, first templates.Side, l *notation.Line, n notation
 }
 
 // TestRecordsThereAndBack writes made-up records in every notation and reads them back:
-// all that the notation has room for is there, and what it has not was named.
+// everything that the notation can express must be preserved, and everything else
+// reported.
 func TestRecordsThereAndBack(t *testing.T) {
 	runs := gametest.Runs(60, 300, 2000)
 	for _, id := range templates.List() {
@@ -219,7 +221,7 @@ func thereAndBack(t *testing.T, r *rules.Rules, d *notation.Diagram, n notation.
 		return false
 	}
 	for _, f := range back.Record.Faults {
-		if f.Code != rules.CodeWrongResult { // ends by lot are not borne out
+		if f.Code != rules.CodeWrongResult { // random ends contradict the board
 			t.Errorf("%s: %v\n%s", n, f, text)
 			return false
 		}

@@ -16,7 +16,7 @@ import (
 	"shogikit/templates"
 )
 
-// Solution writes a mate problem as a game of the moves that solve it, in KIF.
+// Solution formats a mate problem and its solution as a game in KIF.
 func Solution(r *rules.Rules, s rules.Setup, moves []rules.Move) (string, error) {
 	main := &notation.Line{Ply: 1}
 	for _, m := range moves {
@@ -28,8 +28,8 @@ func Solution(r *rules.Rules, s rules.Setup, moves []rules.Move) (string, error)
 	return text, err
 }
 
-// Game writes a game, or a position without moves, in a notation, and returns what
-// of it the notation has no room for. What Game writes, a [notation.Reader] reads back.
+// Game formats a game, or a position without moves, in a notation, and lists what the
+// notation cannot express. A [notation.Reader] reads back what Game writes.
 func Game(r *rules.Rules, d *notation.Diagram, n notation.Notation) (text string, lost []string, err error) {
 	pos, err := r.Position(d.Setup, rules.KindAny)
 	if err != nil {
@@ -58,13 +58,13 @@ func Game(r *rules.Rules, d *notation.Diagram, n notation.Notation) (text string
 	return w.b.String(), append(lost, w.keys...), err
 }
 
-// writers are those of each notation that [notation.Form.Written] says is written.
+// writers holds the writer of each notation for which [notation.Form.Written] is set.
 var writers = map[notation.Notation]func(*writer) error{
 	notation.KIF: (*writer).writeKIF, notation.KI2: (*writer).writeKIF, notation.CSA: (*writer).writeCSA,
 	notation.JKF: (*writer).writeJKF, notation.USI: (*writer).writeUSI, notation.SFEN: (*writer).writeUSI,
 }
 
-// kifTitle is the head of a KIF file for what stands behind an SFEN.
+// kifTitle is the KIF header for the title of an SFEN.
 const kifTitle = "表題"
 
 // writer writes one game.
@@ -74,11 +74,11 @@ type writer struct {
 	diagram  *notation.Diagram
 	heads    []notation.Head
 	main     *notation.Line
-	pos      *rules.Position // as far as it is written
-	last     rules.Square    // where the move before went
+	pos      *rules.Position // after the moves written so far
+	last     rules.Square    // destination of the previous move
 	b        strings.Builder
 	lost     map[string]int
-	keys     []string // heads that are lost
+	keys     []string // headers that are lost
 	onLine   int      // moves of KI2 on the line
 }
 
@@ -88,27 +88,27 @@ func (w *writer) man(m rules.Move) rules.Man {
 	return s.Mover(w.Game(), m)
 }
 
-// play makes the move of a step; false at the end of a line.
+// play makes the move of a step, unless it is the end of a line.
 func (w *writer) play(s *notation.Step) {
 	if s.Move != (rules.Move{}) && !s.Illegal && w.pos.Play(s.Move) == nil {
 		w.last = s.Move.To
 	}
 }
 
-// undo goes back to before a move, from where a line begins whose moves so far are known.
+// undo returns to before a move of a line, whose moves up to there are known.
 func (w *writer) undo(l *notation.Line, ply int) {
 	for w.plies() >= ply && w.pos.Undo() {
 	}
 	w.last = notation.LastSquare(l.Moves(ply))
 }
 
-// again reports whether a move goes where the one before it went.
+// again reports whether a move has the same destination as the previous one.
 func (w *writer) again(m rules.Move) bool { return w.plies() > 0 && m.To == w.last }
 
-// plies returns how many moves have been made.
+// plies returns the number of moves made.
 func (w *writer) plies() int { return w.pos.Setup().Number - w.diagram.Setup.Number }
 
-// count counts what of a line the notation has no room for.
+// count counts what the notation cannot express of a line.
 func (w *writer) count(l *notation.Line) {
 	has := notation.FormOf(w.notation)
 	if !has.Comments {
@@ -133,8 +133,8 @@ func (w *writer) count(l *notation.Line) {
 	}
 }
 
-// named returns the name of the setup that a game begins from, in JKF and in Japanese;
-// "" where a board says it better, for programs do not agree on what it stands for.
+// named returns the name of the initial setup, in JKF and in Japanese; "" if a board is
+// clearer, because programs disagree on the meaning of the name.
 func (w *writer) named() (preset, name string) {
 	if w.FormatSFEN(w.Start()) != lexicon.EvenSFEN {
 		if w.diagram.Setup == w.Start() {
@@ -174,7 +174,7 @@ func (w *writer) writeKIF() error {
 	if _, name := w.named(); name != "" {
 		w.b.WriteString(lexicon.Handicap + "：" + name + "\n")
 	} else {
-		board, _ := notation.Format(w.Rules, w.diagram.Setup, notation.BOD) // it has room for all boards
+		board, _ := notation.Format(w.Rules, w.diagram.Setup, notation.BOD) // it can express all boards
 		w.b.WriteString(board)
 	}
 	if len(w.main.Steps) == 0 && len(w.main.Comments) == 0 {
@@ -189,8 +189,8 @@ func (w *writer) writeKIF() error {
 	return nil
 }
 
-// kifLines writes a line, and behind it those that branch off, the last first: so
-// readers know what each belongs to.
+// kifLines writes a line and then its variations, the last first, so that readers know
+// where each belongs.
 func (w *writer) kifLines(l *notation.Line) {
 	w.kifComments(l.Comments)
 	for i := range l.Steps {
@@ -235,7 +235,7 @@ func (w *writer) kifStep(l *notation.Line, i int) {
 	text := ""
 	switch {
 	case s.Move == (rules.Move{}) && w.notation == notation.KI2:
-		return // the line behind the moves says it
+		return // the line after the moves says it
 	case s.Move == (rules.Move{}):
 		text = w.endingOf(s, i > 0 && l.Steps[i-1].Illegal).KIF
 	default:
@@ -265,8 +265,7 @@ func (w *writer) kifClock(l *notation.Line, i int) string {
 	return fmt.Sprintf("   (%2d:%02d/%02d:%02d:%02d)", spent/60, spent%60, total/3600, total/60%60, total%60)
 }
 
-// kifMoveText writes a move as KIF does, with the square it comes from, or as KI2 does,
-// with words for where that is.
+// kifMoveText formats a move in KIF, with its origin, or in KI2, with relative words.
 func (w *writer) kifMoveText(m rules.Move) string {
 	name := w.BOD.Write[w.man(m)]
 	to := lexicon.Wide(m.To.File()) + lexicon.KanjiNumber(m.To.Rank())
@@ -303,7 +302,7 @@ func (w *writer) kifMoveText(m rules.Move) string {
 	return text
 }
 
-// kifResult writes the result line behind the moves.
+// kifResult writes the result line after the moves.
 func (w *writer) kifResult(l *notation.Line) {
 	end := l.Last()
 	if end == nil || end.Move != (rules.Move{}) || end.Claim == (lexicon.Claim{}) && end.Ending == "" {
@@ -335,8 +334,8 @@ func (w *writer) kifResult(l *notation.Line) {
 	}
 }
 
-// winnerOf returns the side that wins by a claim, stated where the game is written to,
-// or behind an illegal move.
+// winnerOf returns the side that wins by a claim at the current position, or after an
+// illegal move there.
 func (w *writer) winnerOf(c lexicon.Claim, illegal bool) (templates.Side, bool) {
 	turn := w.pos.Turn()
 	if illegal {
@@ -399,7 +398,7 @@ func (w *writer) writeCSA() error {
 	return nil
 }
 
-// writeCSAHeads writes the heads that CSA has words for.
+// writeCSAHeads writes the headers that CSA can express.
 func (w *writer) writeCSAHeads() {
 	for _, h := range w.heads {
 		i := slices.IndexFunc(lexicon.CSAHeads, func(known [2]string) bool { return known[1] == h.Key })
@@ -480,13 +479,13 @@ func (w *writer) writeJKF() error {
 	return err
 }
 
-// jkfNumber is what JKF has no place for.
+// jkfNumber is something JKF cannot express.
 const jkfNumber = "the number of the first move"
 
-// jkfLine writes the steps of a line.
+// jkfLine converts the steps of a line.
 func (w *writer) jkfLine(l *notation.Line) (out []jkf.Move) {
 	if l.Parent != nil {
-		w.lost["comments"] += len(l.Comments) // it has no place for them
+		w.lost["comments"] += len(l.Comments) // JKF cannot express them
 	}
 	start := w.plies() + 1
 	for i := range l.Steps {
@@ -532,7 +531,7 @@ func jkfTimeOf(d time.Duration) *jkf.Time {
 	return &jkf.Time{H: int(d / time.Hour), M: int(d/time.Minute) % 60, S: (d % time.Minute).Seconds()}
 }
 
-// jkfData writes a setup.
+// jkfData converts a setup.
 func (w *writer) jkfData(s rules.Setup) *jkf.Board {
 	out := &jkf.Board{Color: jkf.Color(s.Turn), Hands: []map[string]int{{}, {}}}
 	for x := 1; x <= w.Files; x++ {
@@ -557,7 +556,7 @@ func (w *writer) jkfData(s rules.Setup) *jkf.Board {
 	return out
 }
 
-// endingOf returns the words for the end of a line, behind an illegal move or not.
+// endingOf returns the words for the end of a line, after an illegal move or not.
 func (w *writer) endingOf(s *notation.Step, illegal bool) lexicon.Ending {
 	if s.Ending == "" && s.Claim == (lexicon.Claim{}) {
 		return lexicon.Ending{}

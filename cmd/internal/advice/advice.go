@@ -1,4 +1,4 @@
-// Package advice keeps what to do about an error beside the error.
+// Package advice attaches advice to errors.
 package advice
 
 import (
@@ -13,12 +13,12 @@ type advised struct {
 
 func (a advised) Unwrap() error { return a.error }
 
-// With adds advice to an error, printed on a line of its own.
+// With adds advice to an error, printed on a separate line.
 func With(err error, format string, args ...any) error {
 	return advised{err, fmt.Sprintf(format, args...)}
 }
 
-// Instead gives other advice where there is some.
+// Instead replaces the advice of an error that has some.
 func Instead(err error, format string, args ...any) error {
 	var a advised
 	if errors.As(err, &a) {
@@ -27,7 +27,7 @@ func Instead(err error, format string, args ...any) error {
 	return err
 }
 
-// Of returns the advice that an error brings, or "".
+// Of returns the advice of an error, or "".
 func Of(err error) string {
 	var a advised
 	errors.As(err, &a)

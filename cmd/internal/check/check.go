@@ -1,5 +1,5 @@
-// Package check holds diagrams, records and templates against the rules, and prints what
-// is wrong with them.
+// Package check checks diagrams, records and templates against the rules, and prints
+// the faults.
 package check
 
 import (
@@ -25,27 +25,26 @@ import (
 type Checker struct {
 	Rules     *rules.Rules
 	Kind      rules.Kind
-	Claim     search.Claim // what problems claim; no plies: they are no problems
-	Quick     bool         // of templates, the booklet is not proven
-	Rest      bool         // what problems do not show is in the defender's hand
+	Claim     search.Claim // the claim of problems; 0 plies: there is none
+	Quick     bool         // do not prove the booklets of templates
+	Rest      bool         // give the defender all pieces that problems do not show
 	Out       *Printer
 	Budget    search.Budget
 	Seconds   int  // for each mate; 0: no limit
-	Problems  bool // records too are of mate problems, whatever they begin from
-	Templates int  // that were checked
+	Problems  bool // records are solutions of mate problems as well, whatever their initial position
+	Templates int  // number of templates checked
 	Undecided int
-	Kingless  bool // a position lacks the king of the side to move, and nothing else
+	Kingless  bool // the only fault of some position is the missing king of the side to move
 
-	// What is said beside the faults: notes, warnings, and which lines of a text were
-	// passed over.
+	// These functions report notes, warnings, and ignored lines of a text.
 	Note, Warn func(format string, args ...any)
 	Passed     func(name string, lines []int)
 
-	missing int // pieces that the problem at hand shows nowhere
+	missing int // number of pieces that the current problem does not show
 }
 
-// IsTemplate tells a game template from diagrams by the file's name, else by
-// its first line that is no comment.
+// IsTemplate distinguishes a game template from diagrams by its file extension, or else
+// by its first line that is not a comment.
 func IsTemplate(name string, in *bufio.Reader) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml":
@@ -61,8 +60,8 @@ func IsTemplate(name string, in *bufio.Reader) bool {
 	return false
 }
 
-// hopeless is how many diagrams that cannot be read, and nothing else, show that
-// a file is something else.
+// hopeless is the number of unreadable diagrams, without a readable one, that proves
+// that a file is something else.
 const hopeless = 1000
 
 // Diagrams checks all diagrams of a text.
@@ -77,7 +76,7 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 			found++
 			ck.Diagram(name, d)
 			if _, err := ck.Out.w.Write(nil); err != nil {
-				return err // the output is gone
+				return err // output failed
 			}
 			if readable = readable || len(d.Errs) == 0; !readable && found == hopeless {
 				return fmt.Errorf("%s is not a file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
@@ -95,14 +94,14 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 	return nil
 }
 
-// reading is some of what a reader of diagrams returned, and the error that ended it.
+// reading is a batch of diagrams, and the error that ended it.
 type reading struct {
 	diagrams []notation.Diagram
 	err      error
 }
 
-// readAhead reads diagrams, up to the first error, while those before them are checked;
-// no further ones when done is closed.
+// readAhead reads diagrams in batches, up to the first error, while earlier ones are
+// checked. It stops when done is closed.
 func readAhead(rd *notation.Reader, done <-chan struct{}) <-chan reading {
 	out := make(chan reading, 4)
 	go func() {
@@ -170,7 +169,7 @@ func (ck *Checker) Diagram(name string, d notation.Diagram) {
 	ck.Out.add(e)
 }
 
-// mayFollow reports whether a fault may follow from what could not be read.
+// mayFollow reports whether a fault may be caused by what could not be read.
 func mayFollow(f rules.Fault) bool {
 	switch f.Code {
 	case rules.CodeExtraKing, rules.CodeTooMany, rules.CodeTwoPawns, rules.CodeDeadPiece:
@@ -179,8 +178,8 @@ func mayFollow(f rules.Fault) bool {
 	return true
 }
 
-// hands checks the length that the head of a problem claims, and completes the
-// defender's hand, which diagrams often leave out.
+// hands checks the length in the header of a problem, and completes the defender's
+// hand, which diagrams often omit.
 func (ck *Checker) hands(name string, d *notation.Diagram) {
 	if ck.missing = 0; d.Length > 0 && d.Length != ck.Claim.Plies && !ck.Claim.Any {
 		ck.Warn("%s:%d: the header says mate in %d, which is not checked; --mate %d checks it", name, d.Line, d.Length, d.Length)
@@ -203,7 +202,7 @@ func (ck *Checker) hands(name string, d *notation.Diagram) {
 	ck.Warn("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, n)
 }
 
-// Template checks a game template: the file, the setups in it, and its booklet.
+// Template checks a game template: the file, its setups, and its booklet.
 func (ck *Checker) Template(name string, in io.Reader) error {
 	data, err := io.ReadAll(io.LimitReader(in, templates.MaxFile+1))
 	if err != nil {
@@ -239,7 +238,7 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 		e.faults(Setups(data, setups))
 	case err != nil:
 		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: err.Error()}})
-	case ck.Quick: // the file and its setups will do
+	case ck.Quick: // the file and its setups suffice
 	default:
 		for _, err := range booklet.Check(g) {
 			e.faults(rules.Faults{bookletFault(err)})
@@ -249,7 +248,7 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 	return nil
 }
 
-// Setups says what is wrong with the setups of a template, at its lines and columns.
+// Setups returns the faults of the setups of a template, with their lines and columns.
 func Setups(template []byte, setups rules.SetupErrors) (out rules.Faults) {
 	for _, s := range setups {
 		before := template[:max(0, bytes.Index(template, []byte(s.SFEN)))]
@@ -264,13 +263,13 @@ func Setups(template []byte, setups rules.SetupErrors) (out rules.Faults) {
 	return out
 }
 
-// bookletFault says what is wrong with the booklet of a template, and where.
+// bookletFault returns an error of a template's booklet as a fault.
 func bookletFault(err error) rules.Fault {
 	f := rules.Fault{Code: rules.CodeSyntax, Message: err.Error()}
 	var at *booklet.DiagramError
 	if errors.As(err, &at) {
 		if f.Message = at.Err.Error(); errors.As(at.Err, &f) {
-			f.Square = "" // the key stands before the message
+			f.Square = "" // the key precedes the message
 		}
 		f.Line, f.Message = at.Line, at.Key+": "+f.Message
 	}

@@ -14,40 +14,40 @@ import (
 	"shogikit/layout/order"
 )
 
-// Mate is the proof of a mate in the JSON of `check`. What does not apply is
-// 0, empty or null.
+// Mate is the proof of a mate in the JSON of `check`. Fields that do not apply are 0,
+// empty or null.
 type Mate struct {
 	Decided  bool           `json:"decided"` // false: only within is set
 	Count    string         `json:"count"`   // custom: without futile interpositions; all
 	Plies    int            `json:"plies"`   // of the shortest mate; 0: none within --mate
 	Within   int            `json:"within"`  // of the shortest mate found
-	Longer   int            `json:"longer"`  // it is longer than this
-	First    []string       `json:"first"`   // first moves that mate in plies
+	Longer   int            `json:"longer"`  // there is no mate up to this length
+	First    []string       `json:"first"`   // first moves that mate in that many plies
 	Line     []string       `json:"line"`
-	Left     int            `json:"left"` // pieces that the attacker keeps in hand in every line; 0: none in line
+	Left     int            `json:"left"` // pieces left in the attacker's hand in every line; 0: none in line
 	Defences []Defence      `json:"defences"`
 	Others   []search.Other `json:"others"`
-	Complete bool           `json:"complete"` // others are all that there are
-	Idle     []string       `json:"idle"`     // squares of men that the problem does not need; of mates in 9 or less
-	Tree     *search.Branch `json:"tree"`     // with --tree: the whole solution, the line first
-	Whole    bool           `json:"whole"`    // the tree is not cut off
+	Complete bool           `json:"complete"` // others is complete
+	Idle     []string       `json:"idle"`     // squares of unnecessary men; for mates in at most 9
+	Tree     *search.Branch `json:"tree"`     // with --tree: the complete solution, starting with the line
+	Whole    bool           `json:"whole"`    // the tree is not truncated
 	Missing  int            `json:"missing"`  // pieces neither on the board nor in a hand
 	Nodes    int            `json:"nodes"`
 }
 
-// Defence is an answer of the line with all that hold out as long.
+// Defence is an answer in the line and all defences of the same length.
 type Defence struct {
 	Ply   int      `json:"ply"`
 	Moves []string `json:"moves"`
 }
 
-// maxMate is how long mates are looked for where no length is claimed.
+// maxMate is the maximum length of a mate if none is claimed.
 const maxMate = 199
 
-// MaxTree is how many moves of the attacker a solution is laid out to.
+// MaxTree is the maximum number of attacker's moves in the tree of a solution.
 const MaxTree = 20_000
 
-// Mates takes over the options that say how mates are proven.
+// Mates sets the options for proving mates.
 func (ck *Checker) Mates(o *order.Order) {
 	nodes := o.Nodes
 	if ck.Seconds = o.Seconds; ck.Seconds > 0 && !o.Said(&o.Nodes) {
@@ -68,7 +68,7 @@ func (ck *Checker) Mates(o *order.Order) {
 	ck.Budget = search.Budget{Each: nodes, All: 10 * nodes}
 }
 
-// mate proves a mate problem and reports the way of counting.
+// mate proves a mate problem and notes how mates are counted.
 func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults {
 	claim := ck.Claim
 	claim.Nodes = ck.Budget.Next()
@@ -117,7 +117,7 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 	return proof.Faults
 }
 
-// clock bounds a search by the seconds that it may take.
+// clock returns a context that is cancelled after the time limit of a search, if any.
 func (ck *Checker) clock() (context.Context, context.CancelFunc) {
 	if ck.Seconds > 0 {
 		return context.WithTimeout(context.Background(), time.Duration(ck.Seconds)*time.Second)
@@ -125,31 +125,30 @@ func (ck *Checker) clock() (context.Context, context.CancelFunc) {
 	return context.WithCancel(context.Background())
 }
 
-// GameMate is a mate that was there in a game.
+// GameMate is a mate that was possible in a game.
 type GameMate struct {
-	Ply     int      `json:"ply"` // before which move; 1: the first
+	Ply     int      `json:"ply"` // number of the next move; 1: the first
 	Side    string   `json:"side"`
-	Decided bool     `json:"decided"` // false: whether there was one
+	Decided bool     `json:"decided"` // whether the search finished
 	Plies   int      `json:"plies"`
 	First   []string `json:"first"`
-	Played  bool     `json:"played"` // the game went on by one of first
+	Played  bool     `json:"played"` // the next move is one of first
 }
 
-// isGame reports whether a record is one of a game: not of the solution of a problem,
-// whose mate is proven from where it begins.
+// isGame reports whether a record is a game rather than the solution of a problem,
+// whose mate is proven from its initial position.
 func (ck *Checker) isGame(d *notation.Diagram) bool {
 	return !ck.Problems && d.Record != nil && len(d.Record.Moves) > 0 && d.Length == 0 && len(ck.Rules.Validate(d.Setup, rules.KindGame)) == 0
 }
 
-// gameMates looks for mates, no longer than those that are claimed, before every move
-// of a game and behind the last, with a hundredth of the positions that a problem may
-// take.
+// gameMates looks for mates of at most the claimed length before every move of a game
+// and after the last, with a hundredth of the node limit of problems.
 func (ck *Checker) gameMates(name string, d *notation.Diagram, e *Entry) {
 	pos, err := ck.Rules.Position(d.Setup, rules.KindGame)
 	limits := ck.Claim.Limits
 	limits.Others, limits.AllInterpositions = 0, ck.Claim.Count == search.CountAll
 	e.Mates = []GameMate{}
-	undecided, noted := 0, [2]int{} // noted: the length that is left of the last mate, by side
+	undecided, noted := 0, [2]int{} // noted: remaining length of the last mate, by side
 	for i := 0; err == nil && i <= len(d.Record.Moves); i++ {
 		var next rules.Move
 		last := i == len(d.Record.Moves)
@@ -178,7 +177,7 @@ func (ck *Checker) gameMates(name string, d *notation.Diagram, e *Entry) {
 	}
 }
 
-// findMate looks for one of the mates of a game.
+// findMate looks for a mate in a position of a game.
 func (ck *Checker) findMate(pos *rules.Position, l search.Limits) search.Mate {
 	if l.Nodes = ck.Budget.Next(); l.Nodes > 0 {
 		l.Nodes = max(l.Nodes/100, 1)
@@ -191,7 +190,7 @@ func (ck *Checker) findMate(pos *rules.Position, l search.Limits) search.Mate {
 	return m
 }
 
-// instead says what became of a mate in a game.
+// instead describes what became of a mate in a game.
 func instead(played, last bool, next rules.Move) string {
 	switch {
 	case last:
@@ -213,8 +212,8 @@ func mateOf(p *search.Proof) *Mate {
 	return m
 }
 
-// remarks lists what else mates, whether that is all of it if cooks were looked for,
-// and which pieces do nothing.
+// remarks lists alternative mates, whether the list is complete if cooks were searched,
+// and unnecessary pieces.
 func remarks(p *search.Proof, cooks bool, idle []string) string {
 	var words []string
 	for _, o := range p.Others {

@@ -17,14 +17,14 @@ import (
 type Entry struct {
 	File    string       `json:"file"`
 	Line    int          `json:"line"`
-	SFEN    string       `json:"sfen"`    // of a game: where it begins
+	SFEN    string       `json:"sfen"`    // of a game: the initial position
 	Valid   *bool        `json:"valid"`   // null: not decided
 	Moves   []string     `json:"moves"`   // of a game, in USI notation; null for a diagram
 	Outcome string       `json:"outcome"` // of a game: "black wins (resignation)"; "" for a diagram
-	Mate    *Mate        `json:"mate"`    // null where no mate was claimed, or the position is faulty
-	Mates   []GameMate   `json:"mates"`   // with a mate claimed: those that were there in a game; null for a diagram
+	Mate    *Mate        `json:"mate"`    // null if no mate was claimed, or the position is faulty
+	Mates   []GameMate   `json:"mates"`   // with a claimed mate, those that were possible in a game; null for a diagram
 	Faults  rules.Faults `json:"faults"`
-	Remarks rules.Faults `json:"remarks"` // what is no fault
+	Remarks rules.Faults `json:"remarks"` // observations that are not faults
 }
 
 func entryOf(file string, line int, sfen string, faults rules.Faults) Entry {
@@ -34,14 +34,14 @@ func entryOf(file string, line int, sfen string, faults rules.Faults) Entry {
 	return e
 }
 
-// unreadable reports a line that belongs to no diagram.
+// unreadable returns an entry for a line that belongs to no diagram.
 func unreadable(name string, line int, message string) Entry {
 	return entryOf(name, line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})
 }
 
 func (e *Entry) faults(faults rules.Faults) {
 	for _, f := range faults {
-		e.Valid = new(bool) // also where a mate is not decided
+		e.Valid = new(bool) // even if a mate is not decided
 		f.Line = cmp.Or(f.Line, e.Line)
 		e.Faults = append(e.Faults, f)
 	}
@@ -54,8 +54,7 @@ func (e *Entry) remarks(remarks rules.Faults) {
 	}
 }
 
-// record adds a game that was played through; unplayed, where its first position
-// cannot be played on.
+// record adds a game; unplayed means that its initial position cannot be played on.
 func (e *Entry) record(rec *notation.Record, unplayed bool) {
 	e.Moves, e.Outcome = rules.USI(rec.Moves), rec.Outcome.String()
 	e.faults(rec.Faults)
@@ -65,8 +64,8 @@ func (e *Entry) record(rec *notation.Record, unplayed bool) {
 	}
 }
 
-// Printer prints entries as they come, so that memory stays the same
-// however many there are. End returns the first error.
+// Printer prints entries as they arrive, so that it needs constant memory. End returns
+// the first error.
 type Printer struct {
 	Diagrams, Faulty, Faults int
 
@@ -76,7 +75,7 @@ type Printer struct {
 	games, moves int
 }
 
-// NewPrinter returns a printer in the words of a language, or as JSON.
+// NewPrinter returns a printer of messages in a language, or of JSON.
 func NewPrinter(w io.Writer, texts *text.Catalog, json bool) *Printer {
 	return &Printer{w: bufio.NewWriterSize(w, 64<<10), texts: texts, json: json}
 }
@@ -101,7 +100,7 @@ func (p *Printer) add(e Entry) {
 		if p.Diagrams > 1 {
 			before = ",\n"
 		}
-		data, _ := json.Marshal(e) // texts and numbers
+		data, _ := json.Marshal(e) // texts and numbers only
 		p.w.WriteString(before + string(data))
 		return
 	}
@@ -111,7 +110,7 @@ func (p *Printer) add(e Entry) {
 	}
 }
 
-// list prints faults or remarks, a line each.
+// list prints faults or remarks, one per line.
 func (p *Printer) list(file, sort string, faults rules.Faults) {
 	for _, f := range faults {
 		at := sort
@@ -125,7 +124,7 @@ func (p *Printer) list(file, sort string, faults rules.Faults) {
 	}
 }
 
-// End prints what comes last: the end of the array, or the summary.
+// End prints the closing bracket of the array, or the summary.
 func (p *Printer) End(summary bool) error {
 	switch {
 	case p.json && p.Diagrams == 0:

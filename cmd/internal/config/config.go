@@ -1,6 +1,6 @@
-// Package config reads the files in which options are written down: the
-// configuration, lines of "flag: value" that are the defaults of every command which
-// has the flag, or "command.flag: value" for one command; and orders for many runs.
+// Package config reads files of options: configurations, whose lines are "flag: value"
+// for all commands that have the flag or "command.flag: value" for one command; and
+// files of orders for many runs.
 package config
 
 import (
@@ -20,7 +20,7 @@ import (
 	"shogikit/layout/order"
 )
 
-// setting is one line of a configuration.
+// setting is a line of a configuration.
 type setting struct {
 	command     string // "" for all commands
 	flag, value string
@@ -33,7 +33,7 @@ type Config struct {
 	settings []setting
 }
 
-// Read reads a configuration: all that is wrong comes at once, with file and line.
+// Read reads a configuration. It returns all errors at once, with file and line.
 func Read(name string, data []byte) (*Config, error) {
 	c := &Config{file: file{name: name}}
 	root := c.root(data)
@@ -48,8 +48,8 @@ func Read(name string, data []byte) (*Config, error) {
 	return c, errors.Join(c.faults...)
 }
 
-// options returns those of a command, "" for those of all, by name: where commands
-// share one, best that which a configuration can set.
+// options returns the options of a command by name, "" meaning all commands; of an
+// option that several commands share, preferably one that a configuration can set.
 func options(command string) map[string]order.Option {
 	all := map[string]order.Option{}
 	for _, c := range order.Commands() {
@@ -84,22 +84,22 @@ func (c *Config) add(p pair) {
 	}
 }
 
-// Apply sets the options that the command line did not. Settings for the command win over
-// those for all.
+// Apply sets the options that the command line did not. Settings for the command take
+// precedence over those for all.
 func (c *Config) Apply(o *order.Order) {
 	for _, command := range []string{o.Command, ""} {
 		for _, s := range c.settings {
 			opt, has := order.Of(o.Command, s.flag)
 			if s.command == command && has && !opt.PerRun && !o.Has(s.flag) && (s.value != "" || opt.Default != "") {
-				_ = o.Set(s.flag, s.value, s.from) // the command has it
+				_ = o.Set(s.flag, s.value, s.from) // the command has the option
 			}
 		}
 	}
 }
 
-// Print writes the options in force, and in which file they would hold for every
-// run; "" where there is none. Those that are the program's own defaults are
-// comments, so that the file says no more than one wanted.
+// Print writes the options in effect as a configuration, and the file to save it as; ""
+// if there is none. Defaults are commented out, so that the file sets no more than
+// needed.
 func Print(w io.Writer, o *order.Order, file string) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "# The options of shogikit %s; those after a # are the defaults.\n", o.Command)
@@ -123,7 +123,7 @@ func Print(w io.Writer, o *order.Order, file string) error {
 	return b.Flush()
 }
 
-// plain reports whether YAML reads a text as it stands.
+// plain reports whether YAML reads a text verbatim.
 func plain(s string) bool {
 	for i, r := range s {
 		if !unicode.IsLetter(r) && !(r >= '0' && r <= '9') && (i == 0 || !strings.ContainsRune(" ,.%/_-", r)) {
@@ -133,7 +133,7 @@ func plain(s string) bool {
 	return true
 }
 
-// yamlScalar writes a value so that YAML reads it back as it is.
+// yamlScalar quotes a value for YAML if necessary.
 func yamlScalar(s string) string {
 	if s == "" || plain(s) && !strings.EqualFold(s, "null") && strings.TrimSpace(s) == s {
 		return s

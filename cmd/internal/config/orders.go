@@ -17,7 +17,7 @@ import (
 type Order struct {
 	Where   string // file and line
 	Command string
-	Args    []string // its game, or none
+	Args    []string // the game, if any
 	says    []setting
 }
 
@@ -25,13 +25,13 @@ type Order struct {
 func (o *Order) Order() *order.Order {
 	out := order.New(o.Command, o.Args...)
 	for _, s := range o.says {
-		_ = out.Set(s.flag, s.value, s.from) // the command has it
+		_ = out.Set(s.flag, s.value, s.from) // the command has the option
 	}
 	return out
 }
 
-// Idle returns which lines of a file change nothing in any order that they are for, of
-// what all orders were warned of.
+// Idle returns the warnings about lines of a file that have no effect in any of the
+// orders they apply to.
 func Idle(list []Order, warnings []order.Warning) (out []order.Warning) {
 	uses := map[string]int{}
 	for i := range list {
@@ -47,10 +47,10 @@ func Idle(list []Order, warnings []order.Warning) (out []order.Warning) {
 	return out
 }
 
-// maxOrders bounds what one run does.
+// maxOrders is the maximum number of orders of a run.
 const maxOrders = 10000
 
-// orderable are the commands that a file can order.
+// orderable are the commands that can be used in orders.
 var orderable = []string{"kit", "sheets", "booklet", "compose", "calibrate", "diagram"}
 
 // measured are the options by which calibrate saves a profile, in place of its test page.
@@ -62,9 +62,9 @@ var measured = []string{"save", "measured", "back", "scan"}
 //   - kit: minishogi
 //     paper: letter
 //
-// A common option is that of all orders whose command has it and that do not say
-// otherwise. All faults come at once, each with its own line, beside the orders that
-// can be read; what an option cannot be is no fault of the file, but of that order.
+// A common option applies to all orders whose command has it, unless they override it.
+// Orders returns all errors at once, each with its line, and the valid orders; an
+// invalid value is an error of its order, not of the file.
 func Orders(name string, data []byte) ([]Order, error) {
 	f := &file{name: name}
 	list := f.root(data)
@@ -101,7 +101,7 @@ func Orders(name string, data []byte) ([]Order, error) {
 		}
 		before := len(f.faults)
 		o := f.order(n, common)
-		if before == len(f.faults) || slices.ContainsFunc(o.says, func(s setting) bool { return s.flag == "output" }) { // or it is not known what it writes
+		if before == len(f.faults) || slices.ContainsFunc(o.says, func(s setting) bool { return s.flag == "output" }) { // its output must be known
 			out = append(out, o)
 		}
 	}

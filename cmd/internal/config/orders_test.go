@@ -61,7 +61,7 @@ func TestFaultsOfOrders(t *testing.T) {
 	}
 }
 
-// A file of nothing but faults is told once, and not looked at to its end.
+// A file with nothing but faults must be given up, and not read to its end.
 func TestManyFaults(t *testing.T) {
 	var keys strings.Builder
 	for i := range 20000 {

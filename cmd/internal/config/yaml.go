@@ -12,13 +12,14 @@ import (
 	"shogikit/templates"
 )
 
-// file is a YAML file that is read, and what is wrong with it.
+// file is a YAML file and its errors.
 type file struct {
 	name   string
 	faults []error
 }
 
-// maxFaults bounds the faults that are reported: a file with more of them costs no more.
+// maxFaults is the maximum number of reported errors, so that further ones cost
+// nothing.
 const maxFaults = 50
 
 func (f *file) fault(line int, format string, args ...any) {
@@ -30,13 +31,13 @@ func (f *file) fault(line int, format string, args ...any) {
 	}
 }
 
-// full reports whether no more faults are taken.
+// full reports whether the maximum number of errors is reached.
 func (f *file) full() bool { return len(f.faults) >= maxFaults }
 
-// at names a line of the file.
+// at returns a position in the file.
 func (f *file) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
 
-// root returns what stands in the file; the zero node for nothing.
+// root returns the root node; the zero node if the file is empty.
 func (f *file) root(data []byte) *yaml.Node {
 	var doc, second yaml.Node
 	docs := yaml.NewDecoder(bytes.NewReader(data))
@@ -57,14 +58,14 @@ func (f *file) root(data []byte) *yaml.Node {
 	return doc.Content[0]
 }
 
-// pair is an option and its value, or what else stands before and behind a colon.
+// pair is a key, usually an option, and its value.
 type pair struct {
 	key   string
 	line  int
 	value *yaml.Node
 }
 
-// pairs returns the lines of a mapping; none of other nodes.
+// pairs returns the entries of a mapping; nil for other nodes.
 func (f *file) pairs(n *yaml.Node) (out []pair) {
 	if n.Kind != yaml.MappingNode {
 		return nil
@@ -89,7 +90,7 @@ func (f *file) setting(p pair) setting {
 	return setting{flag: p.key, value: f.text(p), from: f.at(p.line)}
 }
 
-// text returns a value as it would be typed; a list is separated by commas.
+// text returns a value as it would be typed; lists are joined with commas.
 func (f *file) text(p pair) string {
 	parts := []*yaml.Node{p.value}
 	if p.value.Kind == yaml.SequenceNode {

@@ -1,7 +1,7 @@
-// Package engine lets a page ask for what it shows: runs of the command line,
-// the sheets of a kit one by one, and the men of a game for its board. What is
-// asked and answered are plain values, so that tests need no browser; the bridge
-// to JavaScript is built for it alone.
+// Package engine is the backend of the web page: it runs command lines, draws the
+// sheets of a kit one by one, and describes the men of a game for the board. Questions
+// and answers are plain values, so that tests need no browser; only the bridge to
+// JavaScript is specific to it.
 package engine
 
 import (
@@ -20,16 +20,16 @@ import (
 	"shogikit/templates/strictjson"
 )
 
-// Run is one command line, and where what it says goes.
+// Run is one command line with its input and output.
 type Run struct {
 	Args []string
 	In   io.Reader
 	Out  io.Writer
-	Lang string // the language it speaks
+	Lang string // language of messages
 	Say  func(Said)
 }
 
-// Program is what a page asks.
+// Program is the program behind the page.
 type Program struct {
 	// Run runs a command line and returns its exit status.
 	Run func(Run) int
@@ -37,7 +37,7 @@ type Program struct {
 	Plan func(Run) (*order.Plan, error)
 }
 
-// Engine answers a page. It keeps the kit that it was last asked to lay out.
+// Engine answers the questions of a page. It keeps the kit that it laid out last.
 type Engine struct {
 	program Program
 	sheets  []draw.Sheet
@@ -47,28 +47,28 @@ type Engine struct {
 // New returns an engine for a program.
 func New(program Program) *Engine { return &Engine{program: program} }
 
-// Answer is what came of a run. Sheets is nil where none were asked for, or none
-// came of it.
+// Answer is the result of a run. Sheets is nil if none were requested or the run
+// failed.
 type Answer struct {
-	Status int     `json:"status"` // the exit status: 0 is done
+	Status int     `json:"status"` // exit status; 0 is success
 	Out    string  `json:"out"`
 	Said   []Said  `json:"said"`
 	Sheets []Sheet `json:"sheets,omitempty"`
 
-	Remedies []press.Remedy `json:"remedies,omitempty"` // any of which would help; the hint says them too
-	Fell     bool           `json:"fell,omitempty"`     // the run fell over: the program is best started anew
+	Remedies []press.Remedy `json:"remedies,omitempty"` // alternatives, also in the hint
+	Fell     bool           `json:"fell,omitempty"`     // the run panicked: the program should be restarted
 }
 
-// Said is a message of a run, and of which kind it is: "error", "warning", "hint" or
-// "note". Option is the one whose value is faulty, where it is about one.
+// Said is a message of a run of kind "error", "warning", "hint" or "note". Option is
+// the option whose value is invalid, if any.
 type Said struct {
 	Kind   string `json:"kind"`
 	Text   string `json:"text"`
 	Option string `json:"option,omitempty"`
 }
 
-// Sheet describes a sheet of the kit. Lengths are millimetres, those of the block
-// from the paper's top left corner.
+// Sheet describes a sheet of the kit. Lengths are in millimetres; the origin of the
+// block is the top left corner of the paper.
 type Sheet struct {
 	ID     string     `json:"id"`
 	Title  string     `json:"title"`
@@ -79,15 +79,15 @@ type Sheet struct {
 	Folds  int        `json:"folds"`
 	Tabs   int        `json:"tabs"`
 	Time   float64    `json:"minutes"`
-	Behind bool       `json:"behind"` // on the other side of the sheet before it
+	Behind bool       `json:"behind"` // on the back of the preceding sheet
 }
 
-// Do runs a command line. Files it reads and writes are the system's.
+// Do runs a command line. It reads and writes files of the system.
 func (e *Engine) Do(args []string, in, lang string) Answer {
 	return answer(e.program.Run, args, in, lang)
 }
 
-// answer runs something and returns what came of it, even where it fell over.
+// answer runs a function and returns its result, even if it panics.
 func answer(run func(Run) int, args []string, in, lang string) (a Answer) {
 	var out bytes.Buffer
 	said := []Said{}
@@ -114,7 +114,7 @@ func (e *Engine) Lay(args []string, lang string) Answer {
 			}
 			return 2
 		}
-		e.sheets, _ = p.Printed() // the program has seen that it can be corrected
+		e.sheets, _ = p.Printed() // the program has checked the correction
 		e.as = p.Look
 		return 0
 	}, args, "", lang)
@@ -155,7 +155,7 @@ func (e *Engine) Draw(n, dpi int) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// question is what the worker asks for; each kind of question has its own part.
+// question is a question of the worker; each kind of question uses some of the fields.
 type question struct {
 	Args    []string          `json:"args"`
 	In      string            `json:"in"`
@@ -172,7 +172,7 @@ type question struct {
 	Seed    int               `json:"seed"`
 }
 
-// parseQuestion reads a question, as strictly as what strangers write.
+// parseQuestion parses a question as strictly as untrusted input.
 func parseQuestion(asked []byte) (q question, err error) {
 	unknown, err := strictjson.Unmarshal(asked, &q)
 	if err == nil && len(unknown) > 0 {

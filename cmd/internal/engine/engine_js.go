@@ -8,15 +8,15 @@ import (
 	"syscall/js"
 )
 
-// Serve answers the worker that started the program, for ever. It calls the
-// worker's ready with a function ask(what, question, done): question is JSON, and
-// done gets the answer as JSON, or as a Uint8Array, and what went wrong, or "".
+// Serve answers the worker that started the program, and never returns. It calls the
+// worker's ready with a function ask(what, question, done): question is JSON, and done
+// receives the answer, as JSON or a Uint8Array, and an error message or "".
 func Serve(program Program) {
 	e := New(program)
 	var one sync.Mutex // question at a time
 	ask := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		what, question, done := args[0].String(), args[1].String(), args[2]
-		go func() { // files and fonts are waited for
+		go func() { // files and fonts are loaded asynchronously
 			one.Lock()
 			defer one.Unlock()
 			answer, err := e.answer(what, []byte(question))
@@ -61,7 +61,7 @@ func (e *Engine) answer(what string, asked []byte) (any, error) {
 	return string(data), err
 }
 
-// atTable answers questions about a game that is played, or a problem that is solved.
+// atTable answers questions about games and problems.
 func (q *question) atTable(what string) (any, error) {
 	t, err := NewTable(q.Options)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"shogikit/templates"
 )
 
-// kits lays out the game that is its only argument; "fall" falls over.
+// kits lays out the game that is its only argument; "fall" panics.
 var kits = Program{
 	Run:  func(r Run) int { panic("on purpose") },
 	Plan: planned,
@@ -62,7 +62,7 @@ func TestSheetsOneByOne(t *testing.T) {
 	}
 }
 
-// TestFallsAreTold: whatever happens inside, the page gets an answer.
+// TestFallsAreTold checks that the page gets an answer even if the program panics.
 func TestFallsAreTold(t *testing.T) {
 	if a := New(kits).Do([]string{"fall"}, "", "en"); a.Status != 2 || !a.Fell || !strings.Contains(a.Said[0].Text, "on purpose") {
 		t.Errorf("%+v", a)
@@ -89,7 +89,8 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// TestQuestionsAreStrict: a key twice, in another case or that nobody knows is a fault.
+// TestQuestionsAreStrict checks that duplicate, wrongly capitalised and unknown keys
+// are rejected.
 func TestQuestionsAreStrict(t *testing.T) {
 	if q, err := parseQuestion([]byte(`{"lang":"cs","file":"x","plies":3,"moves":["1a1b"]}`)); err != nil || q.File != "x" || q.Plies != 3 || len(q.Moves) != 1 {
 		t.Errorf("%+v, %v", q, err)

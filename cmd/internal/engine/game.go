@@ -16,37 +16,37 @@ import (
 	"shogikit/templates"
 )
 
-// Game is what a board on a page has to know.
+// Game is the description of a game for a board on a page.
 type Game struct {
 	ID        string  `json:"id"`
 	Name      string  `json:"name"`
 	Files     int     `json:"files"`
 	Ranks     int     `json:"ranks"`
-	Square    float64 `json:"square"` // height of a square, where its width is 1
-	Drops     bool    `json:"drops"`  // captured men come back
+	Square    float64 `json:"square"` // height of a square with a width of 1
+	Drops     bool    `json:"drops"`  // captured men can be dropped
 	Setup     string  `json:"setup"`  // SFEN
 	Handicaps []Named `json:"handicaps"`
 	Men       []Man   `json:"men"`
 }
 
-// Named is a setup with a name.
+// Named is a named setup.
 type Named struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	SFEN string `json:"sfen"`
 }
 
-// Man is one look of a kind of piece, the tip up.
+// Man is the description of a look of a piece, upright.
 type Man struct {
 	Letter string `json:"letter"` // in SFEN, upper case: "R", "+R"
 	Name   string `json:"name"`
 	Hand   bool   `json:"hand"` // may be in hand
 	Count  int    `json:"count"`
 	Sente  string `json:"sente"` // SVG
-	Gote   string `json:"gote"`  // SVG; "" where it looks like sente's
+	Gote   string `json:"gote"`  // SVG; "" if it looks like sente's
 }
 
-// files is a source that opens the files of the system.
+// files returns a source that opens files of the system.
 func files() order.Source {
 	return order.Source{
 		Lang:   "en",
@@ -55,8 +55,8 @@ func files() order.Source {
 	}
 }
 
-// Describe reads what a board needs of a game; options are those of `shogikit
-// diagram`, by name.
+// Describe returns the description of a game; options are those of `shogikit diagram`,
+// by name.
 func Describe(options map[string]string) (*Game, error) {
 	o, err := resolved(options)
 	if err != nil {
@@ -80,7 +80,7 @@ func Describe(options map[string]string) (*Game, error) {
 	}
 	for _, l := range m.Looks() {
 		if l.Side == templates.Gote {
-			continue // stands with sente's
+			continue // part of sente's
 		}
 		man, err := manOf(m, l, o.Kit.Names, lang)
 		if err != nil {
@@ -91,7 +91,7 @@ func Describe(options map[string]string) (*Game, error) {
 	return out, nil
 }
 
-// resolved makes the order of a diagram.
+// resolved returns the resolved order of a diagram.
 func resolved(options map[string]string) (*order.Order, error) {
 	o := order.New("diagram")
 	for name, text := range options {

@@ -10,13 +10,13 @@ import (
 	"shogikit/templates/text"
 )
 
-// Table is where games are played: the rules of one, in the language of the visitor.
+// Table holds the rules of a game, for playing and solving in the visitor's language.
 type Table struct {
 	rules *rules.Rules
 	texts *text.Catalog
 }
 
-// NewTable returns the table of a game, by its options as [Describe] has them.
+// NewTable returns the table of a game, by the options of [Describe].
 func NewTable(options map[string]string) (*Table, error) {
 	o, err := resolved(options)
 	if err != nil {
@@ -30,18 +30,17 @@ func NewTable(options map[string]string) (*Table, error) {
 	return &Table{r, c}, err
 }
 
-// State is how a game stands.
+// State is the state of a game.
 type State struct {
 	SFEN    string   `json:"sfen"`
-	Moves   []string `json:"moves"` // made, as players write them
+	Moves   []string `json:"moves"` // played so far, in the visitor's notation
 	Legal   []string `json:"legal"` // in USI notation
 	Check   bool     `json:"check"`
-	Outcome string   `json:"outcome"` // "" while the game goes on
-	Why     string   `json:"why"`     // the last move is against the rules: why; it is not made
+	Outcome string   `json:"outcome"` // "" if the game is not over
+	Why     string   `json:"why"`     // why the last move is illegal; it is not played
 }
 
-// Play makes the moves of a game, in USI notation, from a position. What follows one
-// against the rules is not looked at.
+// Play plays moves in USI notation from a position, up to the first illegal one.
 func (t *Table) Play(start string, moves []string) (*State, error) {
 	p, err := t.position(start)
 	if err != nil {
@@ -94,7 +93,7 @@ func usiOf(moves []rules.Move) []string {
 	return out
 }
 
-// Record is a game that somebody wrote down.
+// Record is a game record.
 type Record struct {
 	Start  string   `json:"start"` // SFEN
 	Heads  []string `json:"heads"` // players, event and so on
@@ -103,7 +102,7 @@ type Record struct {
 	Faults []string `json:"faults"`
 }
 
-// Step is a move of a record, with what else could be played.
+// Step is a move of a record, with its variations.
 type Step struct {
 	USI      string   `json:"usi"`
 	Text     string   `json:"text"`
@@ -111,10 +110,10 @@ type Step struct {
 	Forks    [][]Step `json:"forks,omitempty"`
 }
 
-// maxSteps bounds what a page shows of a record, its variations included.
+// maxSteps is the maximum number of moves of a record, including variations.
 const maxSteps = 5000
 
-// Read reads the first game of a text, or position without moves, in any notation.
+// Read reads the first game or position of a text, in any notation.
 func (t *Table) Read(in io.Reader) (*Record, error) {
 	rd := notation.NewReader(t.rules, in)
 	rd.Kind = rules.KindAny
@@ -154,7 +153,7 @@ func (t *Table) Read(in io.Reader) (*Record, error) {
 	return out, nil
 }
 
-// steps walks along a line from a position, which it leaves as it was.
+// steps returns the moves of a line from a position, which it restores.
 func (t *Table) steps(p *rules.Position, l *notation.Line, last rules.Move, left *int) (out []Step) {
 	made := 0
 	comments := l.Comments

@@ -58,8 +58,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestTry composes problems, solves them by the verdicts alone, and makes a wrong
-// move in each.
+// TestTry composes problems, solves them by the verdicts alone, and tries a wrong move
+// in each.
 func TestTry(t *testing.T) {
 	table := tableOf(t, "shogi", "en")
 	problems, err := table.Compose(3, 2, 0, 7)

@@ -11,13 +11,13 @@ import (
 
 // Problem is a mate problem.
 type Problem struct {
-	SFEN  string `json:"sfen"` // the defender holds what it does not show
-	Full  string `json:"full"` // with that
+	SFEN  string `json:"sfen"` // without the defender's hand
+	Full  string `json:"full"` // with the defender's hand
 	Plies int    `json:"plies"`
 	Level int    `json:"level"`
 }
 
-// Compose makes mate problems; fewer than wanted, where no more are found.
+// Compose composes mate problems, fewer than wanted if it does not find enough.
 func (t *Table) Compose(plies, count, level, seed int) ([]Problem, error) {
 	o := compose.Options{Plies: plies, Count: count, From: level, To: level, Seed: uint64(seed), Workers: 1}
 	if level == 0 {
@@ -36,27 +36,27 @@ func (t *Table) Compose(plies, count, level, seed int) ([]Problem, error) {
 	return out, err
 }
 
-// Verdict is what the proof says of a solver's move.
+// Verdict is the judgement of a solver's move.
 type Verdict struct {
 	Right  bool   `json:"right"`
-	Solved bool   `json:"solved"` // it mates
+	Solved bool   `json:"solved"` // the move mates
 	Check  bool   `json:"check"`
-	Reply  string `json:"reply"` // of the defender, in USI notation: his longest defence, or what refutes the move
-	Hint   string `json:"hint"`  // the move that was wanted
+	Reply  string `json:"reply"` // of the defender, in USI notation: the longest defence, or the refutation
+	Hint   string `json:"hint"`  // a move that solves the problem
 }
 
-// trialNodes bounds the search behind a verdict.
+// trialNodes limits the searches for a verdict.
 const trialNodes = 2_000_000
 
-// Try judges the last of the moves made in a problem of so many plies, the solver's
-// and the answers to them: it is right if no other mates sooner. Where the solver is to
-// move, there is only the hint.
+// Try judges the last of the moves in a problem with a number of plies; moves are the
+// solver's and the replies. A move is right if no other mates sooner. If the solver is
+// to move, the verdict contains only the hint.
 func (t *Table) Try(start string, plies int, moves []string) (*Verdict, error) {
 	p, err := t.position(start)
 	if err != nil {
 		return nil, err
 	}
-	turn := len(moves) &^ 1 // how many were made when the solver was to move last
+	turn := len(moves) &^ 1 // number of moves before the solver's last move
 	if err := p.PlayUSI(strings.Join(moves[:turn], " ")); err != nil {
 		return nil, err
 	}

@@ -1,5 +1,4 @@
-// Package limit gives up what reads the files of strangers when it takes more time or
-// memory than it may.
+// Package limit bounds the time and memory of tasks that read untrusted files.
 package limit
 
 import (
@@ -13,15 +12,15 @@ import (
 	"shogikit/output/draw"
 )
 
-// Err is wrapped by the error for a task that took more than it may.
+// Err is wrapped by the error for a task that exceeded its limit.
 var Err = errors.New("given up")
 
 // Patience is the default limit of verify.
 var Patience = order.Limit{Time: 60 * time.Second, Memory: 1 << 30}
 
-// Watched runs a task that reads what strangers send, and gives it up when it takes
-// more than it may. The task then goes on until the program ends, which is soon.
-func Watched[T any](l order.Limit, do func() (T, error)) (T, error) {
+// Run runs a task, and abandons it when it exceeds its limit. The task then continues
+// until the program ends, which is soon.
+func Run[T any](l order.Limit, do func() (T, error)) (T, error) {
 	type outcome struct {
 		value T
 		err   error
@@ -32,7 +31,7 @@ func Watched[T any](l order.Limit, do func() (T, error)) (T, error) {
 		v, err := do()
 		done <- outcome{v, err}
 	}()
-	var late <-chan time.Time // never
+	var late <-chan time.Time // nil: never
 	if l.Time > 0 {
 		late = time.After(l.Time)
 	}
@@ -52,7 +51,7 @@ func Watched[T any](l order.Limit, do func() (T, error)) (T, error) {
 			return none, fmt.Errorf("%w: it takes more than %s (--limit time)", Err, l.Time)
 		case <-tick.C:
 			if over() {
-				runtime.GC() // much of it may be done with
+				runtime.GC() // much of it may be garbage
 			}
 			if over() {
 				return none, fmt.Errorf("%w: it takes more than %s MB (--limit memory)", Err, draw.Number(float64(l.Memory)/(1<<20), 0))

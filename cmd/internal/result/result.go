@@ -1,5 +1,5 @@
-// Package result writes results, each to a temporary file that takes its name when
-// it is complete. It knows which files a run reads, and does not write over them.
+// Package result writes files atomically, each to a temporary file that is renamed when
+// it is complete. It does not overwrite files that the run reads.
 package result
 
 import (
@@ -20,28 +20,29 @@ import (
 	"shogikit/templates"
 )
 
-// Store holds the files of a run, whose parts may work at once. The zero Store is
-// ready. Names are given under its lock: an interrupt comes before or after.
+// Store holds the files of a run, which may be written concurrently. The zero Store is
+// ready to use. Files are renamed under its lock, so an interrupt comes before or
+// after.
 type Store struct {
 	mu       sync.Mutex
 	temps    map[string]bool
-	made     []string        // folders that were not there, innermost first
+	made     []string        // new folders, innermost first
 	inputs   []fs.FileInfo   // files that the run reads
-	replaced map[string]bool // results by path; true: there was a file before
+	replaced map[string]bool // results by path; true: the file existed
 }
 
-// File is a result that is written and does not have its name yet; the zero File is
-// one that went to a device.
+// File is a result that has not been renamed yet; the zero File is one that was written
+// to a device.
 type File struct{ path, temp string }
 
-// Reads notes a file that the run reads; nil is none.
+// Reads records a file that the run reads; nil is ignored.
 func (s *Store) Reads(input fs.FileInfo) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.inputs = append(s.inputs, input)
 }
 
-// Replaced reports whether a result took the place of another file.
+// Replaced reports whether a result replaced a file.
 func (s *Store) Replaced(path string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -60,8 +61,8 @@ func (s *Store) Write(path string, write func(io.Writer) error) error {
 	return s.Commit(r)
 }
 
-// Stage writes a result to a temporary file beside the one it is to become. What does
-// not get its name goes when the run ends.
+// Stage writes a result to a temporary file beside its destination. It is removed at
+// the end of the run unless it is committed.
 func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err error) {
 	defer func() { err = Failed(path, err) }()
 	old, err := os.Stat(path)
@@ -69,7 +70,8 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err err
 	case err == nil && old.IsDir():
 		return r, advice.With(fmt.Errorf("%s is a folder, not a file", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
 	case err == nil:
-		// Renaming would replace a protected file, and cannot replace a device or a pipe.
+		// Renaming would replace a protected file, and cannot replace a device or a
+		// pipe.
 		f, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err == nil && !old.Mode().IsRegular() {
 			return r, cmp.Or(write(f), f.Close())
@@ -84,18 +86,19 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err err
 	if err != nil {
 		return r, err
 	}
-	defer func() { _ = f.Close() }() // after a panic too: some systems do not remove open files
+	defer func() { _ = f.Close() }() // even after a panic: some systems do not remove open files
 	if err = write(f); err == nil && old != nil {
-		_ = f.Chmod(old.Mode().Perm()) // some file systems have no modes
-		// Without this a power failure could leave an empty file under the name.
+		_ = f.Chmod(old.Mode().Perm()) // not all file systems have modes
+		// Without this, a power failure could leave an empty file under the name.
 		if err = f.Sync(); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
-			err = nil // some file systems cannot
+			err = nil // not all file systems can sync
 		}
 	}
 	return File{path, f.Name()}, cmp.Or(err, f.Close())
 }
 
-// create makes the temporary file of a result; old is the file that has its name.
+// create creates the temporary file of a result; old is the existing file of that name,
+// if any.
 func (s *Store) create(path string, old fs.FileInfo) (*os.File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -118,8 +121,7 @@ func (s *Store) create(path string, old fs.FileInfo) (*os.File, error) {
 	return f, err
 }
 
-// Commit gives results their names, all of them or, where one cannot get its own,
-// those before it.
+// Commit renames results; if one fails, those before it have been renamed.
 func (s *Store) Commit(results ...File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,8 +137,8 @@ func (s *Store) Commit(results ...File) error {
 	return nil
 }
 
-// MakeFolder makes a folder where there is none. If the run ends without a result
-// in it, it is removed again.
+// MakeFolder creates a folder with its parents. If the run ends without a result in it,
+// it is removed again.
 func (s *Store) MakeFolder(dir string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -153,27 +155,26 @@ func (s *Store) MakeFolder(dir string) error {
 	return nil
 }
 
-// Tidy ends a run: it removes what did not become a result, and the folders that
-// were made and got none.
+// Tidy ends a run: it removes uncommitted files, and new folders without results.
 func (s *Store) Tidy() {
 	s.Abandon()
 	s.mu.Unlock()
 }
 
-// Abandon is Tidy in the middle of a run. It keeps the lock: a writer that is still at work
-// waits for the end of the program instead of reporting that its file is gone.
+// Abandon is Tidy during a run. It keeps the lock: a concurrent writer blocks until the
+// program ends, instead of reporting that its file is gone.
 func (s *Store) Abandon() {
 	s.mu.Lock()
 	for temp := range s.temps {
 		_ = os.Remove(temp)
 	}
 	for _, d := range s.made {
-		_ = os.Remove(d) // fails where there is something in it
+		_ = os.Remove(d) // fails if the folder is not empty
 	}
 	s.temps, s.made = nil, nil
 }
 
-// followed returns the file at the end of links.
+// followed returns the target of a path with links.
 func followed(path string) string {
 	if to, err := filepath.EvalSymlinks(path); err == nil {
 		return to
@@ -181,13 +182,13 @@ func followed(path string) string {
 	return path
 }
 
-// isLink reports whether a path is a link, which may lead nowhere.
+// isLink reports whether a path is a link, possibly a dangling one.
 func isLink(path string) bool {
 	info, err := os.Lstat(path)
 	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
-// Failed adds the name of the file to a system error of writing it.
+// Failed adds the file name to a system error of writing a file.
 func Failed(path string, err error) error {
 	c := Cause(err)
 	if c == err {
@@ -206,7 +207,7 @@ func Failed(path string, err error) error {
 // Stdout names standard output in errors.
 const Stdout = "to stdout"
 
-// Cause drops the name of the file from an error of the system.
+// Cause strips the file name from a system error.
 func Cause(err error) error {
 	var p *fs.PathError
 	var l *os.LinkError
@@ -225,8 +226,9 @@ func Exists(path string) bool {
 	return err == nil
 }
 
-// Unopened is [Cause] of a file that could not be opened. Of one that is not there it
-// advises another beside it whose name is nearly the same, or the same but for its ending.
+// Unopened is [Cause] for a file that could not be opened. If it does not exist,
+// Unopened advises a similar name in the same folder, or the same name with an
+// extension.
 func Unopened(path string, err error) error {
 	folder, name := filepath.Split(path)
 	err = Cause(err)
@@ -234,8 +236,8 @@ func Unopened(path string, err error) error {
 	if unread != nil || !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	names, _ := dir.Readdirnames(1000) // of those that can be read
-	_ = dir.Close()                    // which was only read
+	names, _ := dir.Readdirnames(1000) // unreadable ones are omitted
+	_ = dir.Close()                    // only read
 	slices.Sort(names)
 	near := templates.Nearest(name, names)
 	for _, other := range names {

@@ -16,7 +16,7 @@ func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
 }
 
-// TestReplacing: a replaced file is known and keeps its mode.
+// TestReplacing checks that a replaced file is reported and keeps its mode.
 func TestReplacing(t *testing.T) {
 	dir := t.TempDir()
 	path, other := filepath.Join(dir, "kit.pdf"), filepath.Join(dir, "other.pdf")
@@ -36,8 +36,8 @@ func TestReplacing(t *testing.T) {
 	}
 }
 
-// TestParts: work that fails takes away what is its own; two pieces of work
-// cannot write one file, nor over what the run reads; an interrupt ends all.
+// TestParts checks that a failed task removes only its own files, that two tasks cannot
+// write the same file, or one that the run reads, and that an interrupt ends all.
 func TestParts(t *testing.T) {
 	dir := t.TempDir()
 	in, out := filepath.Join(dir, "in.yaml"), filepath.Join(dir, "new", "out.pdf")

@@ -7,22 +7,22 @@ import (
 	"time"
 )
 
-// Progress shows on a terminal how far long work is, on one line that is cleared in
-// the end.
+// Progress shows the progress of long work on one line of a terminal, which is cleared
+// at the end.
 type Progress struct {
 	w     io.Writer // nil: silent
 	text  func(key string, pairs ...any) string
 	what  string
 	total int
-	from  time.Time // silent before
+	from  time.Time // silent until then
 
 	mu    sync.Mutex
-	ends  []time.Time // when it began, and when each step ended
+	ends  []time.Time // the start, and the end of each step
 	shown bool
 }
 
-// StartProgress begins to count work, in silence until some time has passed; Finish must
-// follow. What is counted is a key of the texts below progress. A nil stream gets nothing.
+// StartProgress starts to count work, and shows it after a delay; Finish must follow.
+// What is counted is a text key under progress. A nil writer shows nothing.
 func StartProgress(w io.Writer, text func(key string, pairs ...any) string, what string, total int, after time.Duration) *Progress {
 	now := time.Now()
 	p := &Progress{w: w, text: text, what: what, total: total, from: now.Add(after), ends: []time.Time{now}}
@@ -32,7 +32,7 @@ func StartProgress(w io.Writer, text func(key string, pairs ...any) string, what
 	return p
 }
 
-// tick shows, also while no step ends, that time goes on.
+// tick updates the display even if no step ends.
 func (p *Progress) tick() {
 	for alive := true; alive; {
 		time.Sleep(time.Second)
@@ -43,10 +43,10 @@ func (p *Progress) tick() {
 	}
 }
 
-// wipe clears the line with blanks, which every console knows.
+// wipe clears the line with blanks, which work on every console.
 const wipe = "\r                                                            \r"
 
-// Step counts one more done.
+// Step counts a finished step.
 func (p *Progress) Step() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -64,15 +64,15 @@ func (p *Progress) show() {
 	switch left := Left(p.ends, now, p.total); {
 	case left >= 95*time.Second:
 		line += ", " + p.text("minutes-left", "n", int(left.Round(time.Minute)/time.Minute))
-	case left >= 5*time.Second: // else it is not worth doing something else meanwhile
+	case left >= 5*time.Second: // otherwise it is not worth doing something else meanwhile
 		line += ", " + p.text("seconds-left", "n", int(left.Round(10*time.Second)/time.Second))
 	}
 	_, _ = fmt.Fprint(p.w, line)
 }
 
-// Left estimates how long the rest of some work takes, given when it began and when each
-// step ended: as long a step as the latter half of those done, and the wait since; 0 if
-// there is none.
+// Left estimates the remaining time of some work, given its start and the end of each
+// step: it takes the average of the latter half of the steps, including the wait since
+// the last; 0 if there is none.
 func Left(ends []time.Time, now time.Time, total int) time.Duration {
 	done := len(ends) - 1
 	if done == 0 {

@@ -1,5 +1,5 @@
-// Package terminal writes for people who look on: texts that command no terminal, and how
-// far work is.
+// Package terminal prepares text for terminals: it escapes control characters, wraps
+// lines, and shows progress.
 package terminal
 
 import (
@@ -42,16 +42,16 @@ func escaped(s string, with func(r rune) string) string {
 	return b.String() + s[done:]
 }
 
-// Line is [Visible] of what stands within one line, such as the name of a file: a break in
-// it would forge another.
+// Line is [Visible] for part of a line, such as a file name, in which a line break
+// would forge another line.
 func Line(s string) string { return strings.ReplaceAll(Visible(s), "\n", `\n`) }
 
-// Cell is [Visible] of what stands in one line of a table.
+// Cell is [Visible] for a cell of a table, on one line.
 func Cell(s string) string { return strings.Join(strings.Fields(Visible(s)), " ") }
 
-// Unforged returns a text with the line breaks written out that are in words of a command
-// line, or in parts of them, so that only its own begin lines.
-func Unforged(text string, words []string) string {
+// EscapeArgs returns a text in which line breaks are escaped if they come from words of
+// a command line or parts of them, so that these cannot forge lines.
+func EscapeArgs(text string, words []string) string {
 	for _, separators := range []string{"/=,", "/=,."} { // names as they are, and without their endings
 		for _, word := range words {
 			for part := range strings.FieldsFuncSeq(word, func(r rune) bool { return strings.ContainsRune(separators, r) }) {
@@ -64,17 +64,17 @@ func Unforged(text string, words []string) string {
 	return text
 }
 
-// piece matches what a line is not broken in: a word, or a Japanese character with the
-// stops behind it.
+// piece matches an unbreakable piece of a line: a word, or a Japanese character with
+// the punctuation after it.
 var piece = regexp.MustCompile(`(?:[\x{2E80}-\x{FFEF}]|[^ \x{2E80}-\x{FFEF}]+)[、。）」～]*| +`)
 
-// Wrapped breaks a text into lines of at most so many columns, where its words allow.
+// Wrapped breaks a text between words into lines of at most width columns.
 func Wrapped(text string, width int) []string {
 	lines, room := []string{""}, width
 	for _, word := range piece.FindAllString(text, -1) {
 		last, columns := len(lines)-1, 0
 		for _, r := range word {
-			if columns++; r >= 0x2E80 { // wide
+			if columns++; r >= 0x2E80 { // wide characters take two columns
 				columns++
 			}
 		}

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// SystemLocale returns the locale of the user's settings, or "".
+// SystemLocale returns the locale of the system settings, or "".
 func SystemLocale() string {
-	out, _ := exec.Command("/usr/bin/defaults", "read", "-g", "AppleLocale").Output() // nothing where it fails
+	out, _ := exec.Command("/usr/bin/defaults", "read", "-g", "AppleLocale").Output() // empty on failure
 	return strings.TrimSpace(string(out))
 }

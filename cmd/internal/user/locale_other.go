@@ -2,5 +2,5 @@
 
 package user
 
-// SystemLocale returns "": these systems have the environment only.
+// SystemLocale returns "": on these systems there is only the environment.
 func SystemLocale() string { return "" }

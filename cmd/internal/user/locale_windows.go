@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// SystemLocale returns the locale of the user's settings, or "".
+// SystemLocale returns the locale of the system settings, or "".
 func SystemLocale() string {
 	var name [85]uint16 // LOCALE_NAME_MAX_LENGTH
 	get := syscall.NewLazyDLL("kernel32.dll").NewProc("GetUserDefaultLocaleName")

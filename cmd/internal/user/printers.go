@@ -20,23 +20,24 @@ import (
 	"shogikit/templates/text"
 )
 
-// Printers are the profiles of printers that a user saved.
+// Printers are the printer profiles that a user saved.
 type Printers struct {
 	Environment
 	Files *result.Store
-	Texts *text.Catalog // that descriptions are taken from
+	Texts *text.Catalog // of descriptions
 }
 
-// profileFile is a profile as it is kept.
+// profileFile is the JSON form of a saved profile.
 type profileFile struct {
 	Version  int        `json:"shogikit-profile"`
-	Measured [2]draw.MM `json:"measured"` // what 100 mm measure, across and down
-	Back     [2]draw.MM `json:"back"`     // by how much back pages move, right and down
+	Measured [2]draw.MM `json:"measured"` // measured length of 100 mm, horizontally and vertically
+	Back     [2]draw.MM `json:"back"`     // offset of back pages, to the right and down
 }
 
 const profileVersion = 1
 
-// profileName reports whether a profile may be called so: a plain file name everywhere.
+// profileName reports whether a profile may have a name: one that is a plain file name
+// on all systems.
 func profileName(name string) bool {
 	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 	return name != "" && len(name) <= 64 && strings.IndexByte(letters, name[0]) >= 0 &&
@@ -64,7 +65,7 @@ func (saved Printers) Load(name string) (press.Profile, error) {
 	f, err := os.Open(path)
 	if err == nil {
 		defer func() { _ = f.Close() }()
-		data, err = io.ReadAll(io.LimitReader(f, 4096)) // ours have a hundred bytes
+		data, err = io.ReadAll(io.LimitReader(f, 4096)) // profiles have about a hundred bytes
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return press.Profile{}, advice.With(fmt.Errorf("there is no printer profile %q%s", name, order.DidYouMean("", name, saved.Names())),
@@ -86,19 +87,19 @@ func parseProfile(data []byte) (press.Profile, error) {
 		return press.Profile{}, errors.New("it is not in the form that calibrate writes")
 	}
 	p := press.Profile{Across: f.Measured[0], Down: f.Measured[1], Back: draw.Pt(f.Back[0], f.Back[1])}
-	if err := p.Check(); err != nil || p.Across == 0 || p.Down == 0 { // which stands for 100 mm, but is never written
+	if err := p.Check(); err != nil || p.Across == 0 || p.Down == 0 { // 0 stands for 100 mm, but is never saved
 		return p, cmp.Or(err, errors.New("nothing measures 0 mm"))
 	}
 	return p, nil
 }
 
-// Names lists the saved profiles, sorted.
+// Names returns the names of the saved profiles, sorted.
 func (saved Printers) Names() []string {
 	dir, err := saved.Folder()
 	if err != nil {
 		return nil
 	}
-	files, _ := os.ReadDir(filepath.Join(dir, "profiles")) // there is none yet
+	files, _ := os.ReadDir(filepath.Join(dir, "profiles")) // the folder may not exist
 	var out []string
 	for _, f := range files {
 		if name, ok := strings.CutSuffix(f.Name(), ".json"); ok && profileName(name) {
@@ -108,7 +109,8 @@ func (saved Printers) Names() []string {
 	return out
 }
 
-// List describes the saved profiles; one that cannot be read says so.
+// List returns the saved profiles with descriptions; that of an unreadable one is its
+// error.
 func (saved Printers) List() []order.Entry {
 	out := []order.Entry{}
 	for _, name := range saved.Names() {
@@ -122,7 +124,7 @@ func (saved Printers) List() []order.Entry {
 	return out
 }
 
-// Describe says in words what a profile corrects.
+// Describe describes in words what a profile corrects.
 func Describe(c *text.Catalog, p press.Profile) string {
 	s := c.Text("run.measured", "across", c.Number(float64(cmp.Or(p.Across, 100)), 2), "down", c.Number(float64(cmp.Or(p.Down, 100)), 2))
 	if p.Back != (draw.Point{}) {
@@ -131,7 +133,7 @@ func Describe(c *text.Catalog, p press.Profile) string {
 	return s
 }
 
-// Save keeps a profile under a name and returns the file.
+// Save saves a profile and returns its file.
 func (saved Printers) Save(name string, p press.Profile) (string, error) {
 	path, err := saved.path(name)
 	if err != nil {
@@ -140,14 +142,14 @@ func (saved Printers) Save(name string, p press.Profile) (string, error) {
 	if err := saved.Files.MakeFolder(filepath.Dir(path)); err != nil {
 		return "", err
 	}
-	data, _ := json.MarshalIndent(profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}, "", "  ") // numbers, which were checked
+	data, _ := json.MarshalIndent(profileFile{profileVersion, [2]draw.MM{p.Across, p.Down}, [2]draw.MM{p.Back.X, p.Back.Y}}, "", "  ") // checked numbers only
 	return path, advice.Instead(saved.Files.Write(path, func(w io.Writer) error {
 		_, err := w.Write(append(data, '\n'))
 		return err
 	}), "profiles are kept in %s", filepath.Dir(path))
 }
 
-// Use returns a saved profile, whose file is not written over.
+// Use returns a saved profile, and protects its file from being overwritten.
 func (saved Printers) Use(name string) (press.Profile, error) {
 	p, err := saved.Load(name)
 	if err == nil {

@@ -2,7 +2,7 @@ package user
 
 import "testing"
 
-// TestProfileFile: a profile is as calibrate wrote it, or damaged.
+// TestProfileFile checks that a profile is as calibrate wrote it, or rejected.
 func TestProfileFile(t *testing.T) {
 	for text, ok := range map[string]bool{
 		`{"shogikit-profile":1,"measured":[98.7,99.1],"back":[0.6,-0.3]}`: true,
@@ -21,8 +21,8 @@ func TestProfileFile(t *testing.T) {
 	}
 }
 
-// FuzzProfileFile reads what stands in a file of a profile: a correction that a
-// printer can need, or an error.
+// FuzzProfileFile parses arbitrary profile files: the result must be a plausible
+// correction, or an error.
 func FuzzProfileFile(f *testing.F) {
 	f.Add([]byte(`{"shogikit-profile":1,"measured":[98.7,99.1],"back":[0.6,-0.3]}`))
 	f.Add([]byte(`{"shogikit-profile":1,"measured":[1e400]}`))

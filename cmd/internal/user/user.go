@@ -1,5 +1,5 @@
-// Package user knows what the system says of its user: language, paper and date, the
-// folder for settings, and the printers that were saved in it.
+// Package user provides the user's settings: language, paper and date from the system,
+// the folder for settings, and the printer profiles saved there.
 package user
 
 import (
@@ -19,12 +19,12 @@ import (
 // Environment is the environment of the user.
 type Environment struct {
 	Getenv func(string) string
-	Config func() (string, error) // the folder for settings of all programs; nil: none
-	System func() string          // the locale where the environment has none; nil: none
+	Config func() (string, error) // returns the folder for settings of all programs; nil: none
+	System func() string          // returns the locale if the environment has none; nil: none
 }
 
-// locale returns the first of some environment variables that is set; else the locale of
-// a system that keeps it elsewhere.
+// locale returns the first of some environment variables that is set, or else the
+// locale of the system settings.
 func (e Environment) locale(names ...string) string {
 	for _, name := range names {
 		if v := e.Getenv(name); v != "" {
@@ -37,14 +37,14 @@ func (e Environment) locale(names ...string) string {
 	return e.System()
 }
 
-// noLanguage reports whether a locale is of no language.
+// noLanguage reports whether a locale has no language.
 func noLanguage(locale string) bool {
 	name, _, _ := strings.Cut(locale, ".")
 	return name == "" || name == "C" || name == "POSIX"
 }
 
-// languages lists the languages for which the system of the user is set up, as it
-// writes them, the wanted one first.
+// languages returns the languages for which the user's system is set up, as locales, in
+// order of preference.
 func (e Environment) languages() []string {
 	v := e.locale("LC_ALL", "LC_MESSAGES", "LANG")
 	if noLanguage(v) {
@@ -53,8 +53,8 @@ func (e Environment) languages() []string {
 	return slices.DeleteFunc(append(strings.Split(e.Getenv("LANGUAGE"), ":"), v), noLanguage)
 }
 
-// Language returns the language of the system, as far as it is known, and the one
-// that is wanted where there are no texts in it.
+// Language returns the preferred language of the system that has texts, and the most
+// preferred one that has none, if it comes before.
 func (e Environment) Language() (code, missing string) {
 	for _, l := range e.languages() {
 		code := order.Language(l)
@@ -66,8 +66,8 @@ func (e Environment) Language() (code, missing string) {
 	return "en", missing
 }
 
-// Paper returns the paper of the country for which the system of the user is set
-// up; "" for the usual one.
+// Paper returns the paper of the country for which the user's system is set up; "" for
+// the default.
 func (e Environment) Paper() string {
 	locale, _, _ := strings.Cut(strings.ToUpper(e.locale("LC_ALL", "LC_PAPER", "LANG")), ".")
 	locale, _, _ = strings.Cut(strings.ReplaceAll(locale, "-", "_"), "@")
@@ -77,7 +77,8 @@ func (e Environment) Paper() string {
 	return ""
 }
 
-// ConfigFile returns where a configuration may be; "" for nowhere.
+// ConfigFile returns the path of the configuration, which may not exist; "" if there is
+// no folder for settings.
 func (e Environment) ConfigFile() string {
 	dir, err := e.Folder()
 	if err != nil {
@@ -98,9 +99,9 @@ func (e Environment) Folder() (string, error) {
 	return filepath.Join(base, "shogikit"), nil
 }
 
-// Date is SOURCE_DATE_EPOCH, for reproducible builds; zero otherwise.
+// Date returns SOURCE_DATE_EPOCH, for reproducible output; otherwise the zero time.
 func (e Environment) Date() (time.Time, error) {
-	const last = 253402300799 // of the year 9999
+	const last = 253402300799 // the end of the year 9999
 	text := e.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {
 		return time.Time{}, nil

@@ -1,6 +1,6 @@
-// Package exercise makes questions about the rules, for a class or an evening: which
-// squares a piece reaches, whether a move is legal, which move is a fork. Positions are
-// drawn by lot; each answer is the rules'.
+// Package exercise composes questions about the rules, for lessons: which squares a
+// piece reaches, whether a move is legal, which move is a fork. Positions are random;
+// the answers come from the rules.
 package exercise
 
 import (
@@ -18,15 +18,15 @@ import (
 // Tasks are the kinds of exercises.
 var Tasks = []string{"reach", "legal", "fork"}
 
-// tries bounds how many positions are drawn for one exercise.
+// tries is the maximum number of positions drawn for one exercise.
 const tries = 4000
 
-// patience is how many are drawn before something else is decided: a lone lion of
-// dobutsu shogi, say, has no move, for the game is over.
+// patience is the number of positions after which a new window and answer are drawn: a
+// lone lion of dobutsu shogi, for example, has no move, because the game is over.
 const patience = 200
 
-// Make returns so many exercises of a kind, none of them twice: the same ones for the
-// same seed. If a game has fewer, they come with a [compose.FewError].
+// Make returns count exercises of a kind without duplicates, the same ones for the same
+// seed. If a game has fewer, it returns them with a [compose.FewError].
 func Make(r *rules.Rules, task string, count int, seed uint64) ([]proof.Question, error) {
 	m := maker{r: r, g: r.Game(), proofs: &proof.Proofs{Rules: r, Slow: true}, rng: rand.New(rand.NewPCG(seed, 0)), seen: map[string]bool{}}
 	if task == "fork" && !proof.HasRoyals(m.g) {
@@ -64,9 +64,9 @@ func Make(r *rules.Rules, task string, count int, seed uint64) ([]proof.Question
 	return out, nil
 }
 
-// Text writes exercises as positions, each with what is asked and the answer in a
-// comment: "# 1: reach 5e: 4d 5d", "# 2: legal 7g7f: yes", "# 3: fork P*3c: 2b 4b", where
-// those are the squares that are attacked.
+// Text formats exercises as positions, each followed by a comment with the question and
+// the answer: "# 1: reach 5e: 4d 5d", "# 2: legal 7g7f: yes", "# 3: fork P*3c: 2b 4b",
+// with the attacked squares.
 func Text(asked []proof.Question) string {
 	var b strings.Builder
 	for i := range asked {
@@ -92,20 +92,20 @@ type maker struct {
 	g      *templates.Game
 	proofs *proof.Proofs
 	rng    *rand.Rand
-	men    []rules.Man // of Black, in the order in which they are asked about
+	men    []rules.Man // Black's, in the order in which they are asked about
 	seen   map[string]bool
 
-	// Of one exercise:
+	// For one exercise:
 	begun  int
-	yes    bool // the move that is asked about is legal
+	yes    bool // the move in question is to be legal
 	window proof.View
 }
 
-// size is how many files and ranks of a board an exercise needs at most, so that its
-// diagram is large.
+// size is the maximum number of files and ranks of an exercise, so that its diagram is
+// large.
 const size = 5
 
-// begin decides by lot what the next exercise is to be, and where on the board.
+// begin draws the kind of the next exercise, and its window on the board.
 func (m *maker) begin() {
 	m.begun++
 	m.yes = m.rng.IntN(2) == 0
@@ -120,7 +120,7 @@ func (m *maker) inside(sq rules.Square) bool {
 	return sq.File() >= w.Right && sq.File() <= w.Left && sq.Rank() >= w.Top && sq.Rank() <= w.Bottom
 }
 
-// faces shuffles what can be asked about: each piece, and each promoted one.
+// faces shuffles the men to ask about: each piece, unpromoted and promoted.
 func (m *maker) faces() {
 	for kind := range m.g.Pieces {
 		m.men = append(m.men, rules.NewMan(kind, templates.Sente, false))
@@ -131,8 +131,8 @@ func (m *maker) faces() {
 	m.rng.Shuffle(len(m.men), func(i, j int) { m.men[i], m.men[j] = m.men[j], m.men[i] })
 }
 
-// wanted reports whether an exercise is what was decided: of moves half are legal, and
-// a piece that is asked about can go somewhere, all of it in the window.
+// wanted reports whether an exercise is usable: half of the moves are to be legal, and
+// a piece in question must have a move, with all of them in the window.
 func (m *maker) wanted(q *proof.Question) bool {
 	switch q.Ask.Ask {
 	case "may":
@@ -152,7 +152,7 @@ func (m *maker) square() rules.Square {
 	return rules.At(w.Right+m.rng.IntN(w.Left-w.Right+1), w.Top+m.rng.IntN(w.Bottom-w.Top+1))
 }
 
-// other draws a man that may stand anywhere, and is not royal.
+// other returns a random unpromoted man that is not royal.
 func (m *maker) other(side templates.Side) rules.Man {
 	for range tries {
 		kind := m.rng.IntN(len(m.g.Pieces))
@@ -163,7 +163,7 @@ func (m *maker) other(side templates.Side) rules.Man {
 	return 0
 }
 
-// put sets a man on an empty square of the list, if there is one.
+// put sets a man on a random square of the list, if it finds an empty one.
 func (m *maker) put(s *rules.Setup, man rules.Man, on []rules.Square) {
 	for range 10 {
 		if len(on) == 0 {
@@ -176,7 +176,7 @@ func (m *maker) put(s *rules.Setup, man rules.Man, on []rules.Square) {
 	}
 }
 
-// near lists the squares of the window at most so far from one.
+// near returns the squares of the window within a distance of a square.
 func (m *maker) near(at rules.Square, far int) (out []rules.Square) {
 	w := m.window
 	for file := max(w.Right, at.File()-far); file <= min(w.Left, at.File()+far); file++ {
@@ -189,26 +189,26 @@ func (m *maker) near(at rules.Square, far int) (out []rules.Square) {
 	return out
 }
 
-// reach asks which squares a piece reaches. Of those that it would reach on an empty
-// board friends and enemies take some; others stand by.
+// reach asks which squares a piece reaches. Friends and enemies occupy some of the
+// squares that it would reach on an empty board; another man stands nearby.
 func (m *maker) reach() []templates.Question {
 	at := m.square()
 	var s rules.Setup
 	s.Board[at] = m.men[m.begun%len(m.men)]
-	m.watched(&s)
+	m.addMen(&s)
 	alone, err := m.proofs.Answer(&templates.Question{Ask: "squares", SFEN: m.r.FormatSFEN(s), Move: at.String()})
 	if err != nil || len(alone.To) == 0 {
 		return nil
 	}
-	for n := len(alone.To); n > 1; n /= 2 { // what moves far is stopped more often
+	for n := len(alone.To); n > 1; n /= 2 { // far-reaching pieces are blocked more often
 		m.put(&s, m.other(templates.Side(n%2)), slices.DeleteFunc(slices.Clone(alone.To), func(to rules.Square) bool { return !m.inside(to) }))
 	}
 	m.put(&s, m.other(templates.Side(m.rng.IntN(2))), m.near(at, 2))
 	return []templates.Question{m.question("squares", &s, at.String())}
 }
 
-// watched keeps a game without kings from being over: a side without men has lost.
-func (m *maker) watched(s *rules.Setup) {
+// addMen keeps a game without kings from being over: a side without men has lost.
+func (m *maker) addMen(s *rules.Setup) {
 	if proof.HasRoyals(m.g) {
 		return
 	}
@@ -219,13 +219,13 @@ func (m *maker) watched(s *rules.Setup) {
 	}
 }
 
-// legal asks whether a move is allowed: of a piece near which others stand, or a drop.
+// legal asks whether a move is legal: of a piece with others nearby, or a drop.
 func (m *maker) legal() []templates.Question {
 	at := m.square()
 	var s rules.Setup
 	man := m.men[m.rng.IntN(len(m.men))]
 	s.Board[at] = man
-	m.watched(&s)
+	m.addMen(&s)
 	for range 2 {
 		m.put(&s, m.other(templates.Sente), m.near(at, 2))
 		m.put(&s, m.other(templates.Gote), m.near(at, 2))
@@ -233,7 +233,7 @@ func (m *maker) legal() []templates.Question {
 	var moves []string
 	if held := m.other(templates.Sente); m.g.Rules.Capture == templates.CaptureHand && m.rng.IntN(2) == 0 {
 		s.Hands[templates.Sente][held.Kind()] = 1
-		if s.Board[at] = 0; m.rng.IntN(2) == 0 { // a second one on the file, perhaps
+		if s.Board[at] = 0; m.rng.IntN(2) == 0 { // sometimes a second one on the file
 			s.Board[at] = held
 		}
 		for rank := m.window.Top; rank <= m.window.Bottom; rank++ {
@@ -254,8 +254,8 @@ func (m *maker) legal() []templates.Question {
 	return out
 }
 
-// fork asks for the move that attacks two at once: a king and two or three men, against
-// a few and a hand.
+// fork asks for the move that attacks two men at once: a king and two or three men
+// against a few men and perhaps one in hand.
 func (m *maker) fork() []templates.Question {
 	royal := slices.IndexFunc(m.g.Pieces, func(p templates.Piece) bool { return p.Royal })
 	var s rules.Setup

@@ -30,7 +30,7 @@ func made(t *testing.T, id, task string, seed uint64) (*rules.Rules, []proof.Que
 	return r, asked
 }
 
-// moves returns the legal moves of the position of a question, found by the rules alone.
+// moves returns the legal moves of the position of a question, using the rules alone.
 func moves(t *testing.T, r *rules.Rules, q *proof.Question) (*rules.Position, []rules.Move) {
 	t.Helper()
 	s, err := r.ParseSFEN(q.Ask.SFEN)
@@ -48,8 +48,8 @@ func moves(t *testing.T, r *rules.Rules, q *proof.Question) (*rules.Position, []
 	return p, p.LegalMoves()
 }
 
-// TestExercises: in every game that has them answers are those of the rules, no question
-// comes twice, and a seed gives the same ones.
+// TestExercises checks the answers of all games against the rules, that no question
+// occurs twice, and that a seed always gives the same ones.
 func TestExercises(t *testing.T) {
 	for _, id := range append(templates.List(), "dobutsu", "gorogoro", "tori") {
 		for _, task := range []string{"reach", "legal"} {
@@ -92,7 +92,8 @@ func TestExercises(t *testing.T) {
 	}
 }
 
-// TestForks: a fork attacks two men or more, and no reply takes what attacks them.
+// TestForks checks that a fork attacks at least two men, and no reply captures the
+// attacker.
 func TestForks(t *testing.T) {
 	for _, id := range []string{"shogi", "minishogi", "gorogoro"} {
 		r, asked := made(t, id, "fork", 1)

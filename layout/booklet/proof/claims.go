@@ -12,58 +12,58 @@ import (
 	"shogikit/templates"
 )
 
-// A claim is what a sentence says of a move: "untakeable", "attacks 3c 5c",
-// "mistake P*2c". In a game the number of the move stands before it. The words are
-// those of verbs.
+// A claim is what a text states about a move: "untakeable", "attacks 3c 5c", "mistake
+// P*2c". In a game, the number of the move precedes it. The first word is a key of
+// verbs.
 
-// said is a move that something is claimed about, and what is claimed.
-type said struct {
+// claim is a move and the arguments of a claim about it.
+type claim struct {
 	before, after *rules.Position
 	move          rules.Move
-	setup         rules.Setup // behind the move
+	setup         rules.Setup // after the move
 	args          []string
 	budget        *search.Budget
 }
 
-// verb checks one sort of claim; a slow one by search.
+// verb checks one kind of claim; a slow one needs a search.
 type verb struct {
-	check func(c *said) error
+	check func(c *claim) error
 	slow  bool
 }
 
 var verbs = map[string]verb{
-	"legal":       {check: func(*said) error { return nil }},
-	"promotes":    {check: func(c *said) error { return holds(c.move.Promote, "no promotion") }},
-	"check":       {check: (*said).check},                   // the move gives check
-	"mate":        {check: (*said).mate},                    // the move mates
-	"only":        {check: (*said).only},                    // it is the only legal move
-	"untakeable":  {check: (*said).untakeable},              // no legal reply takes the man that moved, or that on a square
-	"attacks":     {check: (*said).attacks},                 // the man that moved attacks all these squares
-	"fork":        {check: (*said).fork},                    // … on which enemies stand, and cannot be taken
-	"guarded":     {check: (*said).guarded},                 // the man that moved, or that on a square, could be taken back
-	"unguarded":   {check: (*said).unguarded},               // the man on each of these squares could not
-	"opens":       {check: (*said).opens},                   // the man on each of these squares attacks more squares than before
-	"trapped":     {check: (*said).trapped},                 // the enemy on a square has nowhere safe to go
-	"pinned":      {check: (*said).pinned},                  // the enemy on a square shields his king
-	"punishes":    {check: (*said).punishes, slow: true},    // after a reply, a move begins a mate
-	"mistake":     {check: (*said).mistake, slow: true},     // another move would be better by a minor piece, or would not lose
-	"must":        {check: (*said).must, slow: true},        // every other move is worse by as much
-	"wins":        {check: (*said).wins, slow: true},        // the move wins so many points against every reply
-	"safe":        {check: (*said).safe, slow: true},        // the move loses nothing
-	"mates":       {check: (*said).mates, slow: true},       // the move begins a mate in so many
-	"threatens":   {check: (*said).threatens, slow: true},   // if the other side passed, there would be a mate in so many
-	"unstoppable": {check: (*said).unstoppable, slow: true}, // whatever the reply, one of these moves is legal and wins material
+	"legal":       {check: func(*claim) error { return nil }},
+	"promotes":    {check: func(c *claim) error { return holds(c.move.Promote, "no promotion") }},
+	"check":       {check: (*claim).check},                   // the move gives check
+	"mate":        {check: (*claim).mate},                    // the move mates
+	"only":        {check: (*claim).only},                    // it is the only legal move
+	"untakeable":  {check: (*claim).untakeable},              // no legal reply captures the man that moved, or the one on a square
+	"attacks":     {check: (*claim).attacks},                 // the man that moved attacks all these squares
+	"fork":        {check: (*claim).fork},                    // … which enemies occupy, and cannot be captured
+	"guarded":     {check: (*claim).guarded},                 // the man that moved, or the one on a square, could be recaptured
+	"unguarded":   {check: (*claim).unguarded},               // the man on each of these squares could not be recaptured
+	"opens":       {check: (*claim).opens},                   // the man on each of these squares attacks more squares than before
+	"trapped":     {check: (*claim).trapped},                 // the enemy on a square has no safe move
+	"pinned":      {check: (*claim).pinned},                  // the enemy on a square shields his king
+	"punishes":    {check: (*claim).punishes, slow: true},    // after a reply, a move starts a mate
+	"mistake":     {check: (*claim).mistake, slow: true},     // another move is better by at least a minor piece, or does not lose
+	"must":        {check: (*claim).must, slow: true},        // every other move is worse by as much
+	"wins":        {check: (*claim).wins, slow: true},        // the move gains that many points against every reply
+	"safe":        {check: (*claim).safe, slow: true},        // the move loses nothing
+	"mates":       {check: (*claim).mates, slow: true},       // the move starts a mate in that many plies
+	"threatens":   {check: (*claim).threatens, slow: true},   // if the other side passed, there would be a mate in that many plies
+	"unstoppable": {check: (*claim).unstoppable, slow: true}, // whatever the reply, one of these moves is legal and wins material
 }
 
 const (
-	claimPlies = 3 // of the search behind claims
+	claimPlies = 3 // search depth
 	worthwhile = 3 // points that make a difference
-	cheaper    = 3 // times that a position costs less in a search for material than for mate
+	cheaper    = 3 // how many times cheaper a position is in a material search than in a mate search
 )
 
-// proveSaid checks what texts say of a move from a position: claims without a
-// number. Slow ones only where that is wanted.
-func (p *Proofs) proveSaid(before *rules.Position, m rules.Move, claims []string) error {
+// proveMoveClaims checks what texts state about a move from a position: claims without
+// a move number. It skips slow claims unless p.Slow is set.
+func (p *Proofs) proveMoveClaims(before *rules.Position, m rules.Move, claims []string) error {
 	for _, text := range claims {
 		words := strings.Fields(text)
 		if len(words) == 0 {
@@ -76,7 +76,7 @@ func (p *Proofs) proveSaid(before *rules.Position, m rules.Move, claims []string
 		case v.slow && !p.Slow:
 			continue
 		}
-		c := &said{before: before, move: m, after: before.Clone(), args: words[1:], budget: &p.budget}
+		c := &claim{before: before, move: m, after: before.Clone(), args: words[1:], budget: &p.budget}
 		if err := c.after.Play(m); err != nil {
 			return err
 		}
@@ -100,7 +100,7 @@ func verbNames() []string {
 	return out
 }
 
-// holds returns an error unless something is so.
+// holds returns an error unless so is true.
 func holds(so bool, format string, args ...any) error {
 	if so {
 		return nil
@@ -108,8 +108,9 @@ func holds(so bool, format string, args ...any) error {
 	return fmt.Errorf(format, args...)
 }
 
-// squares reads the arguments as squares; without any it is where the move ends.
-func (c *said) squares() ([]rules.Square, error) {
+// squares parses the arguments as squares; without any, it returns the target of the
+// move.
+func (c *claim) squares() ([]rules.Square, error) {
 	out := []rules.Square{}
 	for _, a := range c.args {
 		sq, ok := c.before.Rules().ParseSquare(a)
@@ -124,8 +125,8 @@ func (c *said) squares() ([]rules.Square, error) {
 	return out, nil
 }
 
-// number reads the argument as a number.
-func (c *said) number() (int, error) {
+// number parses the argument as a number.
+func (c *claim) number() (int, error) {
 	if len(c.args) != 1 {
 		return 0, fmt.Errorf("needs a number")
 	}
@@ -133,7 +134,7 @@ func (c *said) number() (int, error) {
 }
 
 // each checks every square of the arguments.
-func (c *said) each(wrong string, so func(sq rules.Square) bool) error {
+func (c *claim) each(wrong string, so func(sq rules.Square) bool) error {
 	list, err := c.squares()
 	for _, sq := range list {
 		if err == nil && !so(sq) {
@@ -143,29 +144,29 @@ func (c *said) each(wrong string, so func(sq rules.Square) bool) error {
 	return err
 }
 
-func (c *said) side() templates.Side { return c.before.Turn() }
+func (c *claim) side() templates.Side { return c.before.Turn() }
 
-func (c *said) check() error { return holds(c.after.InCheck(), "no check") }
+func (c *claim) check() error { return holds(c.after.InCheck(), "no check") }
 
-func (c *said) mate() error { return holds(Mated(c.after), "no mate") }
+func (c *claim) mate() error { return holds(Mated(c.after), "no mate") }
 
-func (c *said) only() error {
+func (c *claim) only() error {
 	n := len(c.before.WithoutSelfCheck().LegalMoves())
 	return holds(n == 1, "there are %d legal moves", n)
 }
 
-func (c *said) untakeable() error {
+func (c *claim) untakeable() error {
 	return c.each("can be taken", func(sq rules.Square) bool {
 		return !slices.ContainsFunc(c.after.WithoutSelfCheck().LegalMoves(), func(m rules.Move) bool { return m.To == sq })
 	})
 }
 
-func (c *said) attacks() error {
+func (c *claim) attacks() error {
 	reach := reaches(c.before.Rules().Game(), &c.setup, c.move.To)
 	return c.each("is not attacked", func(sq rules.Square) bool { return slices.Contains(reach, sq) })
 }
 
-func (c *said) fork() error {
+func (c *claim) fork() error {
 	err := holds(len(c.args) > 1, "a fork attacks two men")
 	if err == nil {
 		err = c.attacks()
@@ -180,8 +181,9 @@ func (c *said) fork() error {
 	return err
 }
 
-// covered reports whether a man of a side, other than the one there, attacks a square.
-func (c *said) covered(sq rules.Square, side templates.Side) bool {
+// covered reports whether a man of a side, other than the one on the square, attacks
+// it.
+func (c *claim) covered(sq rules.Square, side templates.Side) bool {
 	g := c.before.Rules().Game()
 	for from, m := range Men(g, &c.setup) {
 		if m.Side() == side && from != sq && slices.Contains(reaches(g, &c.setup, from), sq) {
@@ -191,22 +193,22 @@ func (c *said) covered(sq rules.Square, side templates.Side) bool {
 	return false
 }
 
-func (c *said) guarded() error {
+func (c *claim) guarded() error {
 	return c.each("is not guarded", func(sq rules.Square) bool { return c.setup.Board[sq] != 0 && c.covered(sq, c.setup.Board[sq].Side()) })
 }
 
-func (c *said) unguarded() error {
+func (c *claim) unguarded() error {
 	return c.each("is empty or guarded", func(sq rules.Square) bool { return c.setup.Board[sq] != 0 && !c.covered(sq, c.setup.Board[sq].Side()) })
 }
 
-func (c *said) opens() error {
+func (c *claim) opens() error {
 	g, was := c.before.Rules().Game(), c.before.Setup()
 	return c.each("is no freer than before", func(sq rules.Square) bool {
 		return len(reaches(g, &c.setup, sq)) > len(reaches(g, &was, sq))
 	})
 }
 
-func (c *said) trapped() error {
+func (c *claim) trapped() error {
 	return c.each("has somewhere to go", func(sq rules.Square) bool {
 		if m := c.setup.Board[sq]; m == 0 || m.Side() == c.side() || !c.covered(sq, c.side()) {
 			return false
@@ -215,7 +217,7 @@ func (c *said) trapped() error {
 			if m.Drop != 0 || m.From != sq {
 				continue
 			}
-			next := &said{before: c.after, after: c.after.Clone(), move: m}
+			next := &claim{before: c.after, after: c.after.Clone(), move: m}
 			if next.after.Play(m) != nil {
 				continue
 			}
@@ -227,7 +229,7 @@ func (c *said) trapped() error {
 	})
 }
 
-func (c *said) pinned() error {
+func (c *claim) pinned() error {
 	return c.each("shields no king", func(sq rules.Square) bool {
 		s := c.setup
 		m := s.Board[sq]
@@ -238,11 +240,11 @@ func (c *said) pinned() error {
 			return false
 		}
 		s.Board[sq] = 0
-		return (&said{before: c.before, setup: s}).covered(rules.Square(king), c.side())
+		return (&claim{before: c.before, setup: s}).covered(rules.Square(king), c.side())
 	})
 }
 
-func (c *said) punishes() error {
+func (c *claim) punishes() error {
 	if len(c.args) != 2 {
 		return fmt.Errorf("needs a reply and the move that then begins a mate")
 	}
@@ -258,8 +260,8 @@ func (c *said) punishes() error {
 	return holds(slices.ContainsFunc(m.First, func(v rules.Move) bool { return v.String() == c.args[1] }), "mate in %d, by %v", m.Plies, m.First)
 }
 
-// mateFrom finds the shortest mate from a position.
-func (c *said) mateFrom(p *rules.Position, plies int) (search.Mate, error) {
+// mateFrom returns the shortest mate from a position.
+func (c *claim) mateFrom(p *rules.Position, plies int) (search.Mate, error) {
 	if c.budget.Over() {
 		return search.Mate{}, errSpent
 	}
@@ -268,8 +270,8 @@ func (c *said) mateFrom(p *rules.Position, plies int) (search.Mate, error) {
 	return m, decided(m.Decided)
 }
 
-// ahead returns what the mover is ahead by behind the best play from a position.
-func (c *said) ahead(p *rules.Position, plies int) (int, error) {
+// ahead returns the mover's material lead after best play from a position.
+func (c *claim) ahead(p *rules.Position, plies int) (int, error) {
 	if c.budget.Over() {
 		return 0, errSpent
 	}
@@ -288,9 +290,9 @@ func decided(done bool) error {
 	return errSpent
 }
 
-// behind returns what the mover is ahead by, so many plies on, if another move is made
-// instead.
-func (c *said) behind(m rules.Move, plies int) (int, error) {
+// aheadAfter returns the mover's material lead after m and best play, plies half-moves
+// in total.
+func (c *claim) aheadAfter(m rules.Move, plies int) (int, error) {
 	p := c.before.Clone()
 	if err := p.Play(m); err != nil {
 		return 0, err
@@ -298,8 +300,9 @@ func (c *said) behind(m rules.Move, plies int) (int, error) {
 	return c.ahead(p, plies-1)
 }
 
-// worthwhile returns what makes a difference: one man, where all count the same.
-func (c *said) worthwhile() int {
+// worthwhile returns the points that make a difference: one man if all have the same
+// value.
+func (c *claim) worthwhile() int {
 	for _, p := range c.before.Rules().Game().Pieces {
 		if p.Face.Value > 1 {
 			return worthwhile
@@ -308,9 +311,9 @@ func (c *said) worthwhile() int {
 	return 1
 }
 
-// mistake checks a move against the better one, and looks so many plies ahead if a
-// number follows that.
-func (c *said) mistake() error {
+// mistake compares a move with a better one; an optional number after it is the search
+// depth.
+func (c *claim) mistake() error {
 	plies := claimPlies
 	if len(c.args) == 2 {
 		n, err := strconv.Atoi(c.args[1])
@@ -326,50 +329,50 @@ func (c *said) mistake() error {
 	if err != nil {
 		return err
 	}
-	a, err := c.behind(better, plies)
+	a, err := c.aheadAfter(better, plies)
 	if err != nil {
 		return err
 	}
-	b, err := c.behind(c.move, plies)
+	b, err := c.aheadAfter(c.move, plies)
 	if err != nil {
 		return err
 	}
 	return holds(a-b >= c.worthwhile(), "%s leaves the side %d ahead, %s %d", better, a, c.move, b)
 }
 
-func (c *said) must() error {
-	own, err := c.behind(c.move, claimPlies)
+func (c *claim) must() error {
+	own, err := c.aheadAfter(c.move, claimPlies)
 	for _, m := range c.before.LegalMoves() {
 		if m == c.move || m.From == c.move.From && m.To == c.move.To && m.Drop == c.move.Drop || err != nil {
 			continue
 		}
 		var other int
-		if other, err = c.behind(m, claimPlies); err == nil {
+		if other, err = c.aheadAfter(m, claimPlies); err == nil {
 			err = holds(own-other >= worthwhile, "%s leaves the side %d ahead, %s %d", c.move, own, m, other)
 		}
 	}
 	return err
 }
 
-func (c *said) wins() error {
+func (c *claim) wins() error {
 	want, err := c.number()
 	if err != nil {
 		return err
 	}
 	was := search.Standing(c.before)
-	n, err := c.behind(c.move, claimPlies)
+	n, err := c.aheadAfter(c.move, claimPlies)
 	if err != nil {
 		return err
 	}
 	return holds(n-was >= want, "wins %d", n-was)
 }
 
-func (c *said) safe() error {
+func (c *claim) safe() error {
 	c.args = []string{"-2"}
 	return c.wins()
 }
 
-func (c *said) mates() error {
+func (c *claim) mates() error {
 	n, err := c.number()
 	if err != nil {
 		return err
@@ -381,7 +384,7 @@ func (c *said) mates() error {
 	return holds(m.Plies == n && slices.Contains(m.First, c.move), "mate in %d, by %v", m.Plies, m.First)
 }
 
-func (c *said) threatens() error {
+func (c *claim) threatens() error {
 	n, err := c.number()
 	if err != nil {
 		return err
@@ -399,7 +402,7 @@ func (c *said) threatens() error {
 	return holds(m.Plies > 0 && m.Plies <= n, "no mate in %d follows", n)
 }
 
-func (c *said) unstoppable() error {
+func (c *claim) unstoppable() error {
 	was := search.Standing(c.before)
 	for _, reply := range c.after.LegalMoves() {
 		p := c.after.Clone()
@@ -428,7 +431,8 @@ func (c *said) unstoppable() error {
 	return nil
 }
 
-// reaches returns the squares that the man on a square attacks, whoever stands on them.
+// reaches returns the squares that the man on a square attacks, including squares of
+// its own side.
 func reaches(g *templates.Game, s *rules.Setup, from rules.Square) []rules.Square {
 	man := s.Board[from]
 	if man == 0 {

@@ -13,7 +13,7 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestClaims proves what the built-in games say of moves, the slow claims too.
+// TestClaims proves the claims of the built-in games about moves, including slow ones.
 func TestClaims(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -34,7 +34,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// TestFalseClaims refuses sentences that are wrong. The first five stood in booklets.
+// TestFalseClaims rejects false claims. The first five were in booklets.
 func TestFalseClaims(t *testing.T) {
 	const (
 		shogi = "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h 8e8f 8g8f 8b8f 2e2d 2c2d 7g7f 9c9d 2h2d 7a6b P*2c 1c1d 2c2b+ 3a2b P*8g 3b2c 2d2c+ 2b2c 8g8f R*2b R*3a 5a4b 3a6a+ 6b5a"
@@ -81,7 +81,7 @@ func TestFalseClaims(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = (&Proofs{Rules: r, Slow: true}).proveSaid(pos, m, []string{c.claim})
+		err = (&Proofs{Rules: r, Slow: true}).proveMoveClaims(pos, m, []string{c.claim})
 		t.Log(c.says, "::", err)
 		if !errors.Is(err, errClaim) {
 			t.Errorf("%s %s is taken as true: %v", c.says, c.claim, err)
@@ -89,8 +89,9 @@ func TestFalseClaims(t *testing.T) {
 	}
 }
 
-// TestClaimsShareTheirWork: slow claims of an own template, and its problems, share what
-// they may look at. What is not decided is said, and nothing else is left out for it.
+// TestClaimsShareTheirWork checks that slow claims and problems of a custom template
+// share a budget, that undecided ones are reported, and that nothing else is skipped
+// because of them.
 func TestClaimsShareTheirWork(t *testing.T) {
 	source, _ := templates.Source("shogi")
 	figure := func(id, claim string) string {
@@ -116,8 +117,8 @@ func TestClaimsShareTheirWork(t *testing.T) {
 	}
 }
 
-// TestFalseForks refuses problems whose move is no fork, can be taken, wins too little,
-// or is not the only one.
+// TestFalseForks rejects problems whose move is not a fork, can be captured, gains too
+// little, or is not unique.
 func TestFalseForks(t *testing.T) {
 	for want, d := range map[string]templates.Problem{
 		"a fork attacks two men": {SFEN: "4k1r1r/9/9/9/9/9/9/9/9 b S 1", Fork: "S*2c"},
@@ -136,8 +137,8 @@ func TestFalseForks(t *testing.T) {
 	}
 }
 
-// sayings are words of English notes that claim something, each with the claims that
-// can stand for it.
+// sayings are phrases of English notes that imply a claim, each with the claims that
+// can back it.
 var sayings = map[string]string{
 	`(nobody|nothing|cannot|can) (can )?(be )?(take|taken|catch|caught) it|cannot be (taken|caught)|safe from capture`: "untakeable guarded",
 	`\bmust\b`:                                 "must only",
@@ -154,7 +155,7 @@ var sayings = map[string]string{
 	`threatens? mate`:                          "threatens",
 }
 
-// TestSayings finds notes that claim something and carry no claim for it.
+// TestSayings reports notes that imply a claim without stating it.
 func TestSayings(t *testing.T) {
 	for _, id := range templates.List() {
 		b, _, err := Load(gametest.Load(t, id))
@@ -163,7 +164,7 @@ func TestSayings(t *testing.T) {
 		}
 		for i, p := range b.Game {
 			claims := p.Says
-			if i > 0 { // a note may go on with what the one before it says
+			if i > 0 { // a note may continue the one before
 				claims = slices.Concat(b.Game[i-1].Says, claims)
 			}
 			for words, wanted := range sayings {

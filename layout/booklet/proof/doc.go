@@ -1,4 +1,4 @@
-// Package proof holds what a booklet shows and says of a game against its rules: its
-// diagrams, its small games and the first game, its problems and questions, and the
-// claims of its notes. It draws nothing and knows no language.
+// Package proof checks the booklet of a game against its rules: its diagrams, its short
+// games and its first game, its problems and questions, and the claims in its notes. It
+// does not draw, and is independent of language.
 package proof

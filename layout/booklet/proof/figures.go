@@ -12,8 +12,8 @@ import (
 	"shogikit/templates"
 )
 
-// DiagramError says that a diagram is wrong, or not what stands beside it, and
-// where it is written.
+// DiagramError is an invalid diagram, or a false claim about one, with its position in
+// a file.
 type DiagramError struct {
 	File string
 	Line int
@@ -26,14 +26,14 @@ func (e *DiagramError) Error() string {
 	return fmt.Sprintf("%s:%d: %s: %v", e.File, e.Line, e.Key, e.Err)
 }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the underlying error.
 func (e *DiagramError) Unwrap() error { return e.Err }
 
-// errClaim is wrapped by errors about claims that the rules do not bear out.
+// errClaim is wrapped by errors about claims that the rules do not confirm.
 var errClaim = errors.New("claim does not hold")
 
-// Load returns what the template of a game has for its booklet; what it
-// lacks comes from the game that it is like.
+// Load returns the booklet data of a game's template; missing data comes from the game
+// that its like key names.
 func Load(g *templates.Game) (b templates.Book, like *templates.Game, err error) {
 	b = g.Book
 	if b.Like == "" {
@@ -52,8 +52,8 @@ func Load(g *templates.Game) (b templates.Book, like *templates.Game, err error)
 	return b, like, nil
 }
 
-// InSets returns the piece that wooden sets have in the place of one: a giraffe plays
-// the rook's part.
+// InSets returns the piece of wooden sets that a piece represents: a giraffe stands for
+// a rook.
 func (p *Proofs) InSets(piece *templates.Piece) *templates.Piece {
 	if p.like != nil {
 		if q := p.like.Piece(piece.Art); q != nil {
@@ -63,15 +63,15 @@ func (p *Proofs) InSets(piece *templates.Piece) *templates.Piece {
 	return piece
 }
 
-// Proofs are the diagrams, the game, the problems and the questions of a booklet,
-// each held against the rules.
+// Proofs are the diagrams, the game, the problems and the questions of a booklet, all
+// checked against the rules.
 type Proofs struct {
 	Rules    *rules.Rules
 	Data     templates.Book
-	File     string          // in messages
-	Slow     bool            // prove also what takes a search
-	budget   search.Budget   // of that, and of other solutions; the zero one is without end
-	like     *templates.Game // whose book serves this one too; nil: none
+	File     string          // for messages
+	Slow     bool            // also check claims that need a search
+	budget   search.Budget   // of these searches, and of searches for other solutions; the zero value is unlimited
+	like     *templates.Game // the game that lends its booklet data; nil: none
 	Faults   []error
 	Figures  map[string]*Figure
 	Played   []Played
@@ -79,7 +79,7 @@ type Proofs struct {
 	Asked    []Question
 }
 
-// New holds what a game has for its booklet against the rules.
+// New checks the booklet data of a game against the rules.
 func New(g *templates.Game) (*Proofs, error) {
 	p := &Proofs{File: cmp.Or(g.File, g.ID+".yaml"), Slow: g.File != ""}
 	var err error
@@ -91,7 +91,7 @@ func New(g *templates.Game) (*Proofs, error) {
 	}
 	others := OtherNodes
 	if g.File == "" {
-		others = 0 // of games that come with the program, a test has proven it
+		others = 0 // a test has proven the built-in games
 	} else {
 		p.budget = search.Budget{Each: ownNodes, All: ownNodes, Strict: true}
 	}
@@ -102,7 +102,7 @@ func New(g *templates.Game) (*Proofs, error) {
 	return p, nil
 }
 
-// Figure is a diagram that is proven: in the end it has no error.
+// Figure is a diagram with its proof; once proven, it has no error.
 type Figure struct {
 	Data   templates.BookFigure
 	Rules  *rules.Rules
@@ -112,43 +112,43 @@ type Figure struct {
 	Show   []rules.Move   // moves to draw
 	Cross  []rules.Square // squares to cross out
 	Square rules.Square
-	Marked bool            // square is set
-	Led    []rules.Move    // the moves that led here
-	Before *rules.Position // where those began
-	Last   []rules.Square  // of the one move that led here
+	Marked bool            // Square is set
+	Led    []rules.Move    // the moves that led to the position
+	Before *rules.Position // the position before them
+	Last   []rules.Square  // squares of the move that led here, if it was only one
 	View   View
-	err    error // the first thing that is wrong with it
+	err    error // the first error
 }
 
-// fail remembers an error, if it is the first.
+// fail records an error, if it is the first.
 func (f *Figure) fail(err error) {
 	if f.err == nil {
 		f.err = err
 	}
 }
 
-// claim fails where the rules do not bear out what is said.
+// claim fails if the rules do not confirm a claim.
 func (f *Figure) claim(holds bool, format string, args ...any) {
 	if !holds {
 		f.fail(fmt.Errorf("%w: %s", errClaim, fmt.Sprintf(format, args...)))
 	}
 }
 
-// move reads a move, which need not be legal.
+// move parses a move, which need not be legal.
 func (f *Figure) move(usi string) rules.Move {
 	m, err := f.Rules.ParseMove(usi)
 	f.fail(err)
 	return m
 }
 
-// after returns the position behind a move that has to be legal.
+// after returns the position after a move, which must be legal.
 func (f *Figure) after(usi string) *rules.Position {
 	pos := f.Pos.Clone()
 	f.fail(pos.PlayUSI(usi))
 	return pos
 }
 
-// at reads a square.
+// at parses a square.
 func (f *Figure) at(name string) rules.Square {
 	sq, ok := f.Rules.ParseSquare(name)
 	if !ok {
@@ -157,8 +157,8 @@ func (f *Figure) at(name string) rules.Square {
 	return sq
 }
 
-// Fault remembers what is wrong with an entry of the file, each fault of a position by
-// itself, and reports whether anything is.
+// Fault records the errors of an entry of the file, each fault of a position
+// separately, and reports whether there are any.
 func (p *Proofs) Fault(line int, key string, err error) bool {
 	var list rules.Faults
 	if err != nil && !errors.As(err, &list) {
@@ -170,7 +170,7 @@ func (p *Proofs) Fault(line int, key string, err error) bool {
 	return err != nil
 }
 
-// proveFigures checks every diagram of the file and all that is claimed about it.
+// proveFigures checks every diagram of the file and all claims about it.
 func (p *Proofs) proveFigures() {
 	p.Figures = map[string]*Figure{}
 	for _, d := range p.Data.Figures {
@@ -187,7 +187,7 @@ func (p *Proofs) proveFigures() {
 	}
 }
 
-// proveShown checks what is said of the move that a figure shows.
+// proveShown checks the claims about the move that a figure shows.
 func (p *Proofs) proveShown(f *Figure) {
 	pos, moves := f.Pos.Clone(), f.Show
 	for usi := range strings.FieldsSeq(f.Data.Played) {
@@ -201,11 +201,11 @@ func (p *Proofs) proveShown(f *Figure) {
 	case len(moves) == 0:
 		f.fail(errors.New("says something about a move, but shows none"))
 	default:
-		f.fail(p.proveSaid(pos, moves[0], append([]string{"legal"}, f.Data.Says...)))
+		f.fail(p.proveMoveClaims(pos, moves[0], append([]string{"legal"}, f.Data.Says...)))
 	}
 }
 
-// before returns the position from which a figure's moves are played, validated.
+// before returns the validated position from which a figure's moves are played.
 func (p *Proofs) before(d *templates.BookFigure) (*rules.Position, error) {
 	s, from, err := p.Rules.Start(), p.Figures[d.From], error(nil)
 	switch {
@@ -222,13 +222,13 @@ func (p *Proofs) before(d *templates.BookFigure) (*rules.Position, error) {
 	return p.Rules.Position(s, kindOfFigure(d))
 }
 
-// kindOfFigure returns what the position of a figure claims to be.
+// kindOfFigure returns the kind of position that a figure claims to be.
 func kindOfFigure(d *templates.BookFigure) rules.Kind {
 	return cmp.Or(rules.Kind(d.Kind), rules.KindGame)
 }
 
-// proveClaims checks what is said about the position, and plays every move that is
-// said to be legal, to mate, to check, to win or to capture.
+// proveClaims checks the claims about the position, and plays every move that is
+// claimed to be legal, to mate, to check, to win or to capture.
 func (f *Figure) proveClaims() {
 	d, over := &f.Data, Mated(f.Pos)
 	f.claim(!d.Check || f.Pos.InCheck(), "the side to move is not in check")
@@ -254,8 +254,8 @@ func (f *Figure) proveClaims() {
 	}
 }
 
-// proveIllegal shows that moves are not legal, and that nothing but the rule
-// stated forbids them: with the rule lifted they are.
+// proveIllegal checks that moves are illegal only because of the stated rule: without
+// that rule they are legal.
 func (f *Figure) proveIllegal() {
 	rule, free := f.Data.Lift, f.Pos
 	if rule != "" {
@@ -300,7 +300,7 @@ func (f *Figure) lifted(rule string) *rules.Position {
 // Mated reports whether no move saves the royal piece of the side to move.
 func Mated(p *rules.Position) bool { return p.WithoutSelfCheck().Outcome().Reason == rules.ByMate }
 
-// Taken returns how many men a legal move captures.
+// Taken returns the number of men that a legal move captures.
 func Taken(pos *rules.Position, m rules.Move) int {
 	after := pos.Clone()
 	if after.Play(m) != nil {
@@ -309,7 +309,7 @@ func Taken(pos *rules.Position, m rules.Move) int {
 	return countMen(pos.Setup()) - countMen(after.Setup())
 }
 
-// countMen counts the men on a board.
+// countMen returns the number of men on a board.
 func countMen(s rules.Setup) int {
 	n := 0
 	for _, m := range s.Board {
@@ -318,7 +318,8 @@ func countMen(s rules.Setup) int {
 	return n
 }
 
-// Drawn returns a figure with what is drawn on its diagram, nothing claimed.
+// Drawn returns a figure with everything that its diagram shows, without checking
+// claims.
 func (p *Proofs) Drawn(d templates.BookFigure) (f Figure) {
 	f.Data, f.Rules = d, p.Rules
 	if f.Before, f.err = p.before(&d); f.err != nil {
@@ -349,7 +350,7 @@ func (p *Proofs) Drawn(d templates.BookFigure) (f Figure) {
 	return f
 }
 
-// View is the part of a board that a diagram shows; the zero View is all of it.
+// View is the part of a board that a diagram shows; the zero View is the whole board.
 type View struct{ Left, Top, Right, Bottom int }
 
 // Of returns what a view shows of a setup: the men in it, and the hands.
@@ -374,8 +375,7 @@ func viewOf(r *rules.Rules, s string) (View, error) {
 	return View{m.From.File(), m.From.Rank(), m.To.File(), m.To.Rank()}, nil
 }
 
-// crosses finds the squares where a drop is forbidden by the figure's rule and
-// by nothing else.
+// crosses finds the squares where a drop is forbidden only by the figure's rule.
 func (f *Figure) crosses() {
 	legal := f.Pos.LegalMoves()
 	for _, m := range f.lifted(f.Data.Lift).LegalMoves() {
@@ -386,8 +386,8 @@ func (f *Figure) crosses() {
 	f.claim(len(f.Cross) > 0, "no square is barred to %s", f.Data.Cross)
 }
 
-// WaysOut sorts the ways out of a check by what happens, "steps" of the king,
-// "blocks" and "takes", each with the squares where it does.
+// WaysOut groups the target squares of the ways out of a check: "steps" of the king,
+// "blocks" and "takes".
 func (f *Figure) WaysOut() map[string][]rules.Square {
 	out := map[string][]rules.Square{"steps": nil, "blocks": nil, "takes": nil}
 	for _, m := range f.Ways {
@@ -403,5 +403,5 @@ func (f *Figure) WaysOut() map[string][]rules.Square {
 	return out
 }
 
-// Err returns the first thing that is wrong with a figure.
+// Err returns the first error of a figure.
 func (f *Figure) Err() error { return f.err }

@@ -10,17 +10,17 @@ import (
 	"shogikit/templates"
 )
 
-// Played is a passage of the game to play through, with the position before each
-// move and, in the end, behind the last.
+// Played is a passage of the game to play through, with the position before each move
+// and, at the end, the one after the last.
 type Played struct {
 	Data  *templates.Passage
 	First int        // number of its first move, from 1
-	Last  rules.Move // the one before that
+	Last  rules.Move // the move before that
 	Moves []rules.Move
 	At    []*rules.Position
 }
 
-// playGame plays the game of the book from the setup on, as the rules have it.
+// playGame plays the game of the booklet from the starting setup by the rules.
 func (p *Proofs) playGame() {
 	pos, err := p.Rules.Position(p.Rules.Start(), rules.KindGame)
 	n, last := 0, rules.Move{}
@@ -51,22 +51,23 @@ func (p *Proofs) playGame() {
 	}
 }
 
-// proveNote checks what a note says of a move, the number of which stands before it.
+// proveNote checks a claim about a move, whose number precedes it.
 func (p *Proofs) proveNote(part *Played, text string) {
 	number, claim, _ := strings.Cut(text, " ")
 	n, err := strconv.Atoi(number)
 	if i := n - part.First; err == nil && i >= 0 && i < len(part.Moves) {
-		err = p.proveSaid(part.At[i], part.Moves[i], []string{claim})
+		err = p.proveMoveClaims(part.At[i], part.Moves[i], []string{claim})
 	} else {
 		err = fmt.Errorf("says %q, which is not about a move of this passage", templates.Clip(text))
 	}
 	p.Fault(part.Data.Line, "game, move "+templates.Clip(number), err)
 }
 
-// Wrong reports whether a move of the game, by its number, is said to be a mistake.
+// Wrong reports whether a move of the game, given its number, is claimed to be a
+// mistake.
 func (p *Played) Wrong(n int) bool {
 	return slices.ContainsFunc(p.Data.Says, func(s string) bool { return strings.HasPrefix(s, strconv.Itoa(n)+" mistake") })
 }
 
-// End returns the position behind a passage.
+// End returns the position after a passage.
 func (p *Played) End() rules.Setup { return p.At[len(p.Moves)].Setup() }

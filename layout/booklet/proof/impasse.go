@@ -7,14 +7,14 @@ import (
 	"shogikit/templates"
 )
 
-// ImpasseCount is what one side counts at an impasse.
+// ImpasseCount is the count of one side at an impasse.
 type ImpasseCount struct {
 	Big, Small  int // pieces
 	Hand, Board int // points
 	Total       int
 }
 
-// CountImpasse counts the points of a side: board and hand, without the royal
+// CountImpasse counts the points of a side on the board and in hand, without the royal
 // pieces.
 func CountImpasse(g *templates.Game, s rules.Setup, side templates.Side) ImpasseCount {
 	var c ImpasseCount
@@ -38,15 +38,15 @@ func CountImpasse(g *templates.Game, s rules.Setup, side templates.Side) Impasse
 	return c
 }
 
-// ImpasseResult says who gains by a count: "draw", "sente" or "gote"; "" where
-// the players may not count.
+// ImpasseResult returns the result of a count: "draw", "sente" or "gote"; "" if the
+// players may not count.
 func ImpasseResult(pos *rules.Position) string {
 	o, _ := pos.Impasse()
 	return map[rules.Result]string{rules.SenteWins: "sente", rules.GoteWins: "gote", rules.Draw: "draw"}[o.Result]
 }
 
-// proveImpasse checks the counts that a figure states, and that the parts which
-// the booklet shows add up to what the rules count.
+// proveImpasse checks the counts that a figure states, and that the breakdown in the
+// booklet adds up to the count of the rules.
 func (f *Figure) proveImpasse() {
 	d := f.Data.Impasse
 	if d == (templates.Count{}) {

@@ -13,12 +13,13 @@ import (
 	"shogikit/templates"
 )
 
-// maxProblems bounds a list of problems.
+// maxProblems is the maximum length of a list of problems.
 const maxProblems = 500
 
-// ReadProblems reads a list of problems, in any notation, with their titles; all faults of its form come at
-// once. Of a game in USI the problem is where its moves lead, of another record
-// where it begins, for there the moves are the answer.
+// ReadProblems reads a list of problems with their titles, in any notation. It returns
+// all syntax errors at once. The problem of a game in USI is the position after its
+// moves; that of any other record is the initial position, since there the moves are
+// the answer.
 func (p *Proofs) ReadProblems(list io.Reader) (out []templates.Problem, titles []string, err error) {
 	rd := notation.NewReader(p.Rules, list)
 	for {
@@ -42,11 +43,11 @@ func (p *Proofs) ReadProblems(list io.Reader) (out []templates.Problem, titles [
 	}
 }
 
-// listed returns the position that an entry of a list means, and what is wrong
-// with the entry.
+// listed returns the position that an entry of a list stands for, and the errors of the
+// entry.
 func listed(r *rules.Rules, d *notation.Diagram) (s rules.Setup, wrong []error) {
 	for _, err := range d.Errs {
-		err.Line = 0 // the entry states it
+		err.Line = 0 // the entry reports it
 		wrong = append(wrong, err)
 	}
 	if strings.ContainsFunc(d.Title, unreadable) {
@@ -69,6 +70,6 @@ func listed(r *rules.Rules, d *notation.Diagram) (s rules.Setup, wrong []error) 
 	return s, wrong
 }
 
-// unreadable reports whether a character is what text in a wrong encoding, read as
-// Japanese, turns into.
+// unreadable reports whether a character is typical of Japanese text in the wrong
+// encoding.
 func unreadable(c rune) bool { return c == utf8.RuneError || c >= 0xFF61 && c <= 0xFF9F }

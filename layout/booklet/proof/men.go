@@ -8,8 +8,8 @@ import (
 	"shogikit/templates"
 )
 
-// Men lists the men of a setup as they are read: from the top, each rank from the
-// left.
+// Men iterates over the men of a setup in reading order: from the top, each rank from
+// left to right.
 func Men(g *templates.Game, s *rules.Setup) iter.Seq2[rules.Square, rules.Man] {
 	return func(yield func(rules.Square, rules.Man) bool) {
 		for rank := 1; rank <= g.Board.Ranks; rank++ {
@@ -23,13 +23,12 @@ func Men(g *templates.Game, s *rules.Setup) iter.Seq2[rules.Square, rules.Man] {
 	}
 }
 
-// OnlyAhead reports whether every move goes ahead, so that a last rank is a dead
-// end.
+// OnlyAhead reports whether all moves go forward, so that the last rank is a dead end.
 func OnlyAhead(moves []templates.Move) bool {
 	return !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY <= 0 })
 }
 
-// each returns what f makes of the items of a list.
+// each applies f to every item of a list.
 func each[T, U any](list []T, f func(T) U) []U {
 	out := make([]U, len(list))
 	for i, x := range list {

@@ -12,16 +12,16 @@ import (
 	"shogikit/templates"
 )
 
-// Bounds of the search for the answer of a problem.
+// Limits of the search for the answer of a problem.
 const (
 	maxMate      = 15      // plies
 	problemNodes = 3000000 // positions
 	listNodes    = 5 * problemNodes
 )
 
-// What claims and problems of a game that does not come with the program may take, all
-// together: some times what those do that come with it, half a second. OtherNodes of it
-// are for other solutions of one problem.
+// ownNodes is the shared budget of the claims and problems of a custom game: several
+// times what the built-in games take, half a second. OtherNodes is the part of it for
+// other solutions of one problem.
 const (
 	ownNodes   = 120000
 	OtherNodes = 50000
@@ -30,9 +30,9 @@ const (
 // errSpent is the fault of a claim or a problem that was not decided with that.
 var errSpent = fmt.Errorf("not decided: the claims and problems of a template share %d positions, and these are spent; use fewer or simpler ones", ownNodes)
 
-// ProveProblems proves every problem of a list and finds its answer. With others,
-// the positions to spend on it, no other first move was found to mate,
-// however late.
+// ProveProblems proves every problem of a list and finds its answer. If others is not
+// 0, it is the number of positions to search for other first moves that mate, in any
+// number of moves.
 func (p *Proofs) ProveProblems(list []templates.Problem, others int) {
 	p.Problems = nil
 	budget := &search.Budget{Each: problemNodes, All: listNodes}
@@ -48,8 +48,9 @@ func (p *Proofs) ProveProblems(list []templates.Problem, others int) {
 	}
 }
 
-// proveProblem proves what a problem claims: that the attacker mates in just so
-// many moves, that exactly one move wins or captures the most, or that one is a fork.
+// proveProblem proves the claim of a problem: that the attacker mates in exactly that
+// many moves, that exactly one move wins or captures the most, or that one move is a
+// fork.
 func (p *Proofs) proveProblem(d templates.Problem, budget *search.Budget, others int) (*Problem, error) {
 	r := p.Rules
 	s, err := r.ParseSFEN(d.SFEN)
@@ -66,7 +67,7 @@ func (p *Proofs) proveProblem(d templates.Problem, budget *search.Budget, others
 		kind = rules.KindStudy
 	case mate:
 		kind = rules.KindTsume
-		// Unless the diagram says otherwise, the defender holds what it does not show.
+		// By default the defender holds all pieces that the diagram does not show.
 		if defender := s.Turn.Other(); s.Hands[defender] == (rules.Hand{}) {
 			r.DealRest(&s, defender)
 		}
@@ -85,8 +86,8 @@ func (p *Proofs) proveProblem(d templates.Problem, budget *search.Budget, others
 	return q, q.proveBest()
 }
 
-// proveFork checks that a move attacks at least two enemies and cannot be taken, that
-// it wins material, and that no other does as well.
+// proveFork checks that a move attacks at least two enemies and cannot be captured,
+// that it gains material, and that no other move is as good.
 func (p *Proofs) proveFork(q *Problem) error {
 	m, err := p.Rules.ParseMove(q.Data.Fork)
 	after := q.Pos.Clone()
@@ -101,10 +102,11 @@ func (p *Proofs) proveFork(q *Problem) error {
 	for _, sq := range q.Targets {
 		fork += " " + sq.String()
 	}
-	return p.proveSaid(q.Pos, m, []string{fork, "must", "wins 10"})
+	return p.proveMoveClaims(q.Pos, m, []string{fork, "must", "wins 10"})
 }
 
-// attacked returns the men of the side to move that the one on a square attacks.
+// attacked returns the squares of the men that the one on a square attacks; they belong
+// to the side to move.
 func (p *Proofs) attacked(pos *rules.Position, from rules.Square) []rules.Square {
 	s := pos.Setup()
 	return slices.DeleteFunc(reaches(p.Rules.Game(), &s, from), func(sq rules.Square) bool {
@@ -112,7 +114,7 @@ func (p *Proofs) attacked(pos *rules.Position, from rules.Square) []rules.Square
 	})
 }
 
-// Attacks returns how many enemies a legal move attacks.
+// Attacks returns the number of enemies that a legal move attacks.
 func (p *Proofs) Attacks(pos *rules.Position, m rules.Move) int {
 	if pos = pos.Clone(); pos.Play(m) != nil {
 		return 0
@@ -125,8 +127,8 @@ func HasRoyals(g *templates.Game) bool {
 	return slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Royal })
 }
 
-// proveMate finds the mate of a tsume problem. A claim of 0 moves takes the
-// length as it is found.
+// proveMate finds the mate of a tsume problem. If the problem states 0 moves, any
+// length is accepted and recorded.
 func (p *Problem) proveMate(budget *search.Budget, others int) error {
 	if budget.Over() {
 		return errSpent
@@ -179,8 +181,8 @@ func (p *Problem) proveMate(budget *search.Budget, others int) error {
 	return nil
 }
 
-// proveBest finds the one best move of a problem without kings: it wins, or
-// captures more than any other.
+// proveBest finds the single best move of a problem without kings: it wins, or captures
+// more than any other.
 func (p *Problem) proveBest() error {
 	var wins, best []rules.Move
 	d, most := &p.Data, 0
@@ -216,19 +218,19 @@ type Problem struct {
 	Pos  *rules.Position
 	View View
 	Line []rules.Move
-	// Targets are what a fork attacks.
+	// Targets are the squares that a fork attacks.
 	Targets []rules.Square
 	Sole    bool // no other first move mates
-	Left    int  // pieces that stay in the attacker's hand, whatever the defence
-	// Others are the lines after every other defence that holds out as long, of
-	// mates in three.
+	Left    int  // pieces left in the attacker's hand against any defence
+	// Others are the lines after all other defences that last as long, for mates in
+	// three.
 	Others [][]rules.Move
-	// Lasts are the other last moves that mate, of Line and of each of Others.
+	// Lasts are the alternative last moves that mate, for Line and for each of Others.
 	Lasts [][]rules.Move
 }
 
-// Shown returns the setup of a problem as it is printed: of a mate problem
-// without the defender's hand, which is everything that is left.
+// Shown returns the setup of a problem as printed: that of a mate problem omits the
+// defender's hand, which is all remaining pieces.
 func (p *Problem) Shown() rules.Setup {
 	s := p.Pos.Setup()
 	if p.Data.Mate > 0 {
@@ -237,13 +239,14 @@ func (p *Problem) Shown() rules.Setup {
 	return s
 }
 
-// GuardOf returns the man that would take back on a square next to the king that is
-// Mated there; 0 where the king stands further off.
+// GuardOf returns the man that guards the mating piece on a square next to the king; 0
+// if it is not adjacent to the king.
 func (p *Proofs) GuardOf(s rules.Setup, king, at rules.Square) rules.Man {
 	if max(absInt(king.File()-at.File()), absInt(king.Rank()-at.Rank())) != 1 {
 		return 0
 	}
-	// A king that is there to be taken leaves no legal moves: a pawn stands in for it.
+	// With a king that could be captured there are no legal moves, so a pawn replaces
+	// it.
 	s.Board[at], s.Board[king] = rules.NewMan(len(p.Rules.Game().Pieces)-1, s.Turn, false), 0
 	s.Turn = s.Turn.Other()
 	after, err := p.Rules.Position(s, rules.KindStudy)

@@ -10,19 +10,19 @@ import (
 	"shogikit/templates"
 )
 
-// Question is a question with what the rules answer.
+// Question is a question with its answer according to the rules.
 type Question struct {
-	Figure // that it is asked about, with the move or the square in question
+	Figure // the position, with the move or the square in question
 	Ask    *templates.Question
 	N      int            // its number
-	Legal  bool           // the move is
-	Why    string         // which rule forbids the move
-	Taken  int            // Men that the move captures
-	To     []rules.Square // that the piece reaches; what is attacked by the fork
-	Moves  []rules.Move   // ways out of check; the one that mates, or is the fork
+	Legal  bool           // the move is legal
+	Why    string         // the rule that forbids the move
+	Taken  int            // number of men that the move captures
+	To     []rules.Square // squares that the piece reaches, or that the fork attacks
+	Moves  []rules.Move   // ways out of check; the mating move, or the fork
 }
 
-// proveQuestions answers the questions of the book by the rules.
+// proveQuestions answers the questions of the booklet by the rules.
 func (p *Proofs) proveQuestions() {
 	for i := range p.Data.Questions {
 		q, err := p.Answer(&p.Data.Questions[i])
@@ -33,7 +33,7 @@ func (p *Proofs) proveQuestions() {
 	}
 }
 
-// Answer answers a question by the rules, and nothing else of the book.
+// Answer answers a question by the rules alone.
 func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 	d := templates.BookFigure{SFEN: ask.SFEN, View: ask.View, Kind: string(rules.KindStudy)}
 	if !HasRoyals(p.Rules.Game()) {
@@ -85,9 +85,9 @@ func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 	return q, q.err
 }
 
-// whyNot names what forbids a move: of a drop the rule "file", "dead" or "mate"; that
-// a man of one's "own" is there, that the way is "blocked", that the piece "moves"
-// otherwise; "rule" for anything else.
+// whyNot names the reason why a move is illegal: for drops the rule "file", "dead" or
+// "mate"; otherwise that an "own" man is there, that the path is "blocked", or that the
+// piece "moves" differently; "rule" for anything else.
 func (f *Figure) whyNot(m rules.Move) string {
 	if m.Drop == 0 && f.Setup.Board[m.From] != 0 {
 		if v := f.Setup.Board[m.To]; v != 0 && v.Side() == f.Setup.Turn {
@@ -111,9 +111,9 @@ func (f *Figure) whyNot(m rules.Move) string {
 	return "rule"
 }
 
-// Around returns the part of the board that holds all men of a setup and the
-// moves, with a square round them: at least five files and four ranks. What
-// reaches over most of the board is the whole board. A view that is wanted is that.
+// Around returns the part of the board that holds all men of a setup and the targets of
+// the moves, with a margin of one square: at least five files and four ranks, or the
+// whole board if it covers most of the files. A view that is wanted takes precedence.
 func Around(g *templates.Game, s rules.Setup, line []rules.Move, wanted View) View {
 	if wanted != (View{}) {
 		return wanted
@@ -125,7 +125,7 @@ func Around(g *templates.Game, s rules.Setup, line []rules.Move, wanted View) Vi
 	return v
 }
 
-// span is the part of the board of Around, however much it is.
+// span returns the part of the board for Around, however large.
 func span(g *templates.Game, s rules.Setup, line []rules.Move) View {
 	v := View{0, 99, 99, 0}
 	take := func(sq rules.Square) {
@@ -143,17 +143,17 @@ func span(g *templates.Game, s rules.Setup, line []rules.Move) View {
 	return v
 }
 
-// Framed is a setup, where moves end on it, and a view of it that is wanted.
+// Framed is a setup, moves whose targets must be visible, and the wanted view.
 type Framed struct {
 	Setup rules.Setup
 	Moves []rules.Move
 	View  View
 }
 
-// Framed returns what a diagram of a problem has to show.
+// Framed returns the content of the diagram of a problem.
 func (p *Problem) Framed() Framed { return Framed{p.Shown(), p.Line, p.View} }
 
-// Framed returns what a diagram of a question has to show.
+// Framed returns the content of the diagram of a question.
 func (q Question) Framed() Framed {
 	f := Framed{Setup: q.Setup, Moves: q.Show}
 	for _, to := range q.To {
@@ -163,8 +163,8 @@ func (q Question) Framed() Framed {
 	return f
 }
 
-// Alike returns parts of the board that have as many files and ranks.
-func Alike(g *templates.Game, list []Framed) []View {
+// SameSize returns views with equal numbers of files and ranks.
+func SameSize(g *templates.Game, list []Framed) []View {
 	views := make([]View, len(list))
 	files, ranks := 0, 0
 	for i, f := range list {
@@ -184,7 +184,7 @@ func Alike(g *templates.Game, list []Framed) []View {
 	return views
 }
 
-// stretch widens a span to a least length, inside 1 to most.
+// stretch widens a span to a minimum length, within 1 to most.
 func stretch(lo, hi, least, most int) (int, int) {
 	lo, hi = max(1, lo), min(most, hi)
 	for hi-lo+1 < min(least, most) {

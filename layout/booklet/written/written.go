@@ -1,5 +1,5 @@
-// Package written writes moves and squares as the readers of a language do: in letters
-// and figures, or in Japanese as game records there do.
+// Package written formats moves and squares for the readers of a language: in letters
+// and digits, or in kanji as in Japanese game records.
 package written
 
 import (
@@ -15,17 +15,17 @@ import (
 	"shogikit/templates"
 )
 
-// Moves writes those of a game.
+// Moves formats the moves of a game.
 type Moves struct {
 	Game  *templates.Game
 	Lang  string
-	Kanji bool // as in Japanese game records
+	Kanji bool // kanji notation
 }
 
-// Sign is a sign of the notation with the key of its explanation.
+// Sign is a sign of the notation and the text key of its explanation.
 type Sign struct{ Sign, Key string }
 
-// Signs lists the signs in use.
+// Signs returns the signs in use.
 func (n Moves) Signs() []Sign {
 	out := []Sign{
 		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
@@ -38,21 +38,21 @@ func (n Moves) Signs() []Sign {
 		case "sign-drop":
 			return n.Game.Rules.Capture != templates.CaptureHand
 		case "sign-stay":
-			return n.Game.Rules.Promotion == templates.PromotionForced || !n.mayStay()
+			return n.Game.Rules.Promotion == templates.PromotionForced || !n.mayDecline()
 		}
 		return s.Key == "sign-promote" && !n.Game.Promotes()
 	})
 }
 
-// mayStay reports whether some piece has a choice where it may promote: one
-// that could move on from the last rank.
-func (n Moves) mayStay() bool {
+// mayDecline reports whether promotion is ever optional: a piece could still move from
+// where it promotes.
+func (n Moves) mayDecline() bool {
 	return slices.ContainsFunc(n.Game.Pieces, func(p templates.Piece) bool {
 		return p.Promoted != nil && (n.Game.Zone > 1 || !proof.OnlyAhead(p.Face.Moves))
 	})
 }
 
-// Square names a square.
+// Square formats a square.
 func (n Moves) Square(sq rules.Square) string {
 	if n.Kanji {
 		fullWidth := func(c rune) rune { return c - '0' + '０' }
@@ -61,7 +61,7 @@ func (n Moves) Square(sq rules.Square) string {
 	return sq.String()
 }
 
-// Rank names a rank, from 0 at the top.
+// Rank formats a rank, counted from 0 at the top.
 func (n Moves) Rank(rank int) string {
 	if n.Kanji {
 		return board.RankKanji(rank)
@@ -69,7 +69,7 @@ func (n Moves) Rank(rank int) string {
 	return board.RankLetter(rank)
 }
 
-// Letter returns the letter that stands for a kind.
+// Letter returns the letter of a kind of piece.
 func (n Moves) Letter(kind int) string {
 	if n.Kanji {
 		return n.Man(rules.NewMan(kind, templates.Sente, false))
@@ -78,9 +78,9 @@ func (n Moves) Letter(kind int) string {
 	return cmp.Or(p.Face.Letters[n.Lang], string(rune(p.Letter)))
 }
 
-// Move writes a move that is legal in the position; last is the move before it,
-// or the zero Move. Without hands and kings, as in hasami, it is the two squares
-// and what was captured.
+// Move formats a move that is legal in the position; last is the preceding move, or the
+// zero Move. In games with sandwich capture, such as hasami, it is the two squares and
+// the number of captured men.
 func (n Moves) Move(pos *rules.Position, m, last rules.Move) string {
 	if n.Game.Rules.Capture == templates.CaptureSandwich {
 		to, times := "–", "x"
@@ -116,7 +116,7 @@ func (n Moves) Move(pos *rules.Position, m, last rules.Move) string {
 	return s + sign + m.To.String() + ending(m, choice, "+", "=")
 }
 
-// ending says of a move that may end with promotion whether it does.
+// ending returns the promotion suffix of a move.
 func ending(m rules.Move, choice bool, yes, no string) string {
 	switch {
 	case m.Promote:
@@ -127,14 +127,14 @@ func ending(m rules.Move, choice bool, yes, no string) string {
 	return ""
 }
 
-// japanese writes a move as the Japan Shogi Association does: 同 for a square
-// that the last move ended on too, 打 only where a man on the board could go
-// there as well, and 右 左 上 寄 引 直 to tell men apart.
+// japanese formats a move as the Japan Shogi Association does: 同 for the target square
+// of the last move, 打 only if a man on the board could move there as well, and 右 左 上 寄
+// 引 直 for disambiguation.
 func (n Moves) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := [2]string{"▲", "△"}[setup.Turn]
 	others, choice := notation.Rivals(pos, m)
-	if m.Drop != 0 { // never where the last move ended
+	if m.Drop != 0 { // a drop never goes to the target of the last move
 		s += n.Square(m.To) + n.Letter(n.Game.Kind(m.Drop))
 		if len(others) > 0 {
 			s += "打"
@@ -154,8 +154,8 @@ func (n Moves) japanese(pos *rules.Position, m, last rules.Move) string {
 	return s + name + apart + ending(m, choice, "成", "不成")
 }
 
-// Man writes a man: kings are 玉, promoted silvers, knights and lances 成銀 and
-// so on, dragons, horses and tokin by their one character.
+// Man formats a man: kings are 玉, promoted silvers, knights and lances are 成銀 and so
+// on, dragons, horses and tokin have a single kanji.
 func (n Moves) Man(m rules.Man) string {
 	p := &n.Game.Pieces[m.Kind()]
 	f := &p.Face

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// smallFont is a font of four glyphs in 8 bytes of an em: a blank, a triangle,
-// what is made of it twice, and what is made of that.
+// smallFont returns a font of four glyphs with 8 units per em: a blank, a triangle, a
+// composite of two triangles, and a composite of that.
 func smallFont() []byte {
 	triangle := beWords(nil, 1, 0, 0, 8, 8, 2, 0) // one contour, box, last point, no instructions
 	triangle = append(triangle, 0x37, 0x37, 0x37, 0, 8, 0, 8, 0, 0)
@@ -32,8 +32,7 @@ func smallFont() []byte {
 	return Font{"glyf": glyf, "head": head, "hhea": hhea, "hmtx": beWords(nil, 8, 0, 9, 1, 2, 3), "loca": loca, "maxp": maxp}.file()
 }
 
-// FuzzCmap maps any characters to glyphs; another parser finds each of them and
-// no others.
+// FuzzCmap maps arbitrary characters to glyphs; another parser must find exactly these.
 func FuzzCmap(f *testing.F) {
 	f.Add("将棋")
 	f.Add("abcdxyz\uffff\u0000")

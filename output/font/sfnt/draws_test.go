@@ -11,8 +11,8 @@ import (
 	"shogikit/output/font/sfnt"
 )
 
-// TestDraws: a subset that another program wrote anew draws as ours does; one with any
-// other outline, place or size does not, and no file makes it panic.
+// TestDraws checks that a subset rewritten by another program draws like the original;
+// one with any other outline, position or size does not, and no file causes a panic.
 func TestDraws(t *testing.T) {
 	file := sfnt.Parse(goregular.TTF).Subset([]uint16{0, 40, 41, 42, 43, 44})
 	ours := sfnt.Parse(file)
@@ -35,7 +35,7 @@ func TestDraws(t *testing.T) {
 			t.Errorf("%s: the same", name)
 		}
 	}
-	if !ours.Draws(set("hmtx", 4, 7)) { // the advance stands in the PDF
+	if !ours.Draws(set("hmtx", 4, 7)) { // the PDF has the advance
 		t.Error("another advance is another drawing")
 	}
 	r := rand.New(rand.NewSource(1))

@@ -1,6 +1,6 @@
 package sfnt
 
-// For tests that need the typefaces, whose package imports this one.
+// Exported for tests that need the typefaces, whose package imports this one.
 
 var TableSum = tableSum
 

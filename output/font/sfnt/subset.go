@@ -7,22 +7,21 @@ import (
 	"slices"
 )
 
-// Subset returns a TrueType file with just the glyphs, numbered as listed;
-// parts of composite glyphs follow after them. Hints are left out: nothing
-// here is read at a size where they matter, and they need tables that outweigh
-// the outlines.
+// Subset returns a TrueType file with only the given glyphs, numbered in that order;
+// components of composite glyphs are appended. Hints are dropped: they do not matter at
+// our sizes, and they need tables that outweigh the outlines.
 func (f Font) Subset(glyphs []uint16) []byte { return f.subset(glyphs).file() }
 
-// subset returns a font of just the glyphs.
+// subset returns a font with only the given glyphs.
 func (f Font) subset(glyphs []uint16) Font {
 	s := subsetter{font: f, glyphs: slices.Clone(glyphs)}
-	for i := 0; i < len(s.glyphs); i++ { // grows while parts are found
+	for i := 0; i < len(s.glyphs); i++ { // grows as components are found
 		s.add(int(s.glyphs[i]))
 	}
 	s.loca = beLongs(s.loca, len(s.glyf))
 	n := uint16(len(s.glyphs))
 	head, hhea, maxp := slices.Clone(f["head"]), slices.Clone(f["hhea"]), slices.Clone(f["maxp"])
-	binary.BigEndian.PutUint32(head[8:], 0)  // checksum of the file, see below
+	binary.BigEndian.PutUint32(head[8:], 0)  // checksum of the file, set in file
 	binary.BigEndian.PutUint16(head[50:], 1) // long loca
 	binary.BigEndian.PutUint16(hhea[34:], n)
 	binary.BigEndian.PutUint16(maxp[4:], n)
@@ -31,7 +30,7 @@ func (f Font) subset(glyphs []uint16) Font {
 
 type subsetter struct {
 	font             Font
-	glyphs           []uint16 // old numbers in new order
+	glyphs           []uint16 // old glyph numbers in new order
 	glyf, loca, hmtx []byte
 }
 
@@ -53,26 +52,24 @@ func (s *subsetter) add(g int) {
 	s.glyf = padded(s.glyf)
 }
 
-// padded fills the last word up.
+// padded pads to a multiple of four bytes.
 func padded(b []byte) []byte { return append(b, make([]byte, -len(b)&3)...) }
 
-// Flags of the parts of a composite glyph.
+// Flags of components of a composite glyph.
 const (
 	partMore         = 1 << 5
 	partInstructions = 1 << 8
 )
 
-// partFields are the flags that ask for more than the least of a part, and for how
-// many bytes.
+// partFields are the flags that lengthen a component, with the additional bytes.
 var partFields = []struct{ flag, size int }{
-	{1 << 0, 2}, // its place in words
+	{1 << 0, 2}, // its offset in words
 	{1 << 3, 2}, // one scale
-	{1 << 6, 4}, // one for each direction
+	{1 << 6, 4}, // one scale per direction
 	{1 << 7, 8}, // a matrix
 }
 
-// composite copies a glyph made of other glyphs, which become part of the
-// subset too.
+// composite copies a glyph composed of other glyphs, which it adds to the subset.
 func (s *subsetter) composite(data []byte) {
 	s.glyf = append(s.glyf, data[:10]...)
 	data = data[10:]
@@ -92,7 +89,7 @@ func (s *subsetter) composite(data []byte) {
 	}
 }
 
-// part returns the new number of a part.
+// part returns the new number of a component.
 func (s *subsetter) part(old uint16) uint16 {
 	id := slices.Index(s.glyphs, old)
 	if id < 0 {
@@ -101,7 +98,7 @@ func (s *subsetter) part(old uint16) uint16 {
 	return uint16(id)
 }
 
-// file puts the tables together, in the order of their names.
+// file assembles the tables, sorted by name.
 func (f Font) file() []byte {
 	n := len(f)
 	pow := bits.Len(uint(n)) - 1
@@ -122,7 +119,7 @@ func (f Font) file() []byte {
 	return b
 }
 
-// tableSum is the checksum of a table: the sum of its words.
+// tableSum returns the checksum of a table: the sum of its 32-bit words.
 func tableSum(b []byte) (sum uint32) {
 	for b = padded(b[:len(b):len(b)]); len(b) > 0; b = b[4:] {
 		sum += binary.BigEndian.Uint32(b)

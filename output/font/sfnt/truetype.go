@@ -1,14 +1,14 @@
-// Package sfnt takes TrueType files apart and makes subsets of them: for a PDF
-// just the outlines, for a page on the web a font of its own. The files are the
-// program's own typefaces, which never change: a broken one panics.
+// Package sfnt parses TrueType files and makes subsets of them: for a PDF just the
+// outlines, for a web page a complete font. The files are the program's own typefaces,
+// which never change: a broken one panics.
 package sfnt
 
 import "encoding/binary"
 
-// Font is a font file taken apart: its tables by their names.
+// Font is a parsed font file: its tables by name.
 type Font map[string][]byte
 
-// Parse finds the tables of a TrueType file.
+// Parse locates the tables of a TrueType file.
 func Parse(data []byte) Font {
 	f := Font{}
 	for i := range u16(data, 4) {
@@ -23,9 +23,9 @@ func u16(table []byte, at int) int { return int(binary.BigEndian.Uint16(table[at
 
 func i16(table []byte, at int) int { return int(int16(u16(table, at))) }
 
-// Metrics returns the measures of the font as a whole, in thousandths of an em: the
-// box of all glyphs (left, bottom, right, top), and ascent and descent of a line; what
-// is below the baseline is negative.
+// Metrics returns the metrics of the font in thousandths of an em: the bounding box of
+// all glyphs (left, bottom, right, top), and ascent and descent of a line; values below
+// the baseline are negative.
 func (f Font) Metrics() (box [4]int, ascent, descent int) {
 	perMille := func(units int) int { return units * 1000 / u16(f["head"], 18) }
 	for i := range box {
@@ -44,8 +44,8 @@ func (f Font) location(g int) int {
 	return 2 * u16(f["loca"], 2*g)
 }
 
-// metric returns advance and left side bearing of glyph g, as hmtx has them: those
-// behind the last advance share it.
+// metric returns advance and left side bearing of glyph g in the format of hmtx; glyphs
+// past the last advance share it.
 func (f Font) metric(g int) [4]byte {
 	n := u16(f["hhea"], 34)
 	m := [4]byte(f["hmtx"][4*min(g, n-1):])
@@ -55,13 +55,13 @@ func (f Font) metric(g int) [4]byte {
 	return m
 }
 
-// Draws reports whether another file, which may be a stranger's, draws the same glyphs
-// under the same numbers: their outlines and where these begin.
+// Draws reports whether another file, which is untrusted, draws the same glyphs under
+// the same numbers: their outlines and side bearings.
 func (f Font) Draws(other []byte) bool {
 	if len(other) < 12+16*len(f) || u16(other, 4) != len(f) {
 		return false
 	}
-	for i := range len(f) { // which are lying where, before any is read
+	for i := range len(f) { // check the table locations before reading any
 		rec := other[12+16*i:][:16]
 		at, n := uint64(binary.BigEndian.Uint32(rec[8:])), uint64(binary.BigEndian.Uint32(rec[12:]))
 		if f[string(rec[:4])] == nil || at+n > uint64(len(other)) {
@@ -79,7 +79,7 @@ func (f Font) Draws(other []byte) bool {
 	}
 	for i := range glyphs {
 		m, n := g.metric(i), f.metric(i)
-		if off := i16(m[:], 2) - i16(n[:], 2); g.location(i+1) != f.location(i+1) || off < -1 || off > 1 { // as others round it
+		if off := i16(m[:], 2) - i16(n[:], 2); g.location(i+1) != f.location(i+1) || off < -1 || off > 1 { // others round differently
 			return false
 		}
 	}

@@ -11,8 +11,8 @@ import (
 	ours "shogikit/output/font/sfnt"
 )
 
-// TestSubsetKeepsOutlines reads the subset with another parser and compares
-// every glyph, composite ones included, with that of the whole font.
+// TestSubsetKeepsOutlines parses the subset with another parser and compares every
+// glyph, including composites, with that of the full font.
 func TestSubsetKeepsOutlines(t *testing.T) {
 	for f, text := range map[draw.Font]string{
 		draw.Sans:   "Příliš žluťoučký kůň úpěl ďábelské ódy – 0123½ÄÖ",
@@ -26,7 +26,8 @@ func TestSubsetKeepsOutlines(t *testing.T) {
 			glyphs = append(glyphs, font.Get(f).Index(r))
 		}
 		sub := tt.Subset(glyphs)
-		// Each table is there and its checksum right, or other readers balk.
+		// Each table must be present with a correct checksum, or other parsers reject
+		// the font.
 		if ours.TableSum(sub) != 0xb1b0afba {
 			t.Errorf("%s: checksum of the file", name)
 		}
@@ -64,7 +65,7 @@ func sfntOf(t *testing.T, data []byte) *sfnt.Font {
 	return f
 }
 
-// withCmap adds the tables that a PDF does not need and the other parser does.
+// withCmap adds the tables that the other parser needs but a PDF does not.
 func withCmap(sub []byte) []byte {
 	tt := ours.Parse(sub)
 	tt["cmap"] = []byte{0, 0, 0, 1, 0, 3, 0, 1, 0, 0, 0, 12, 0, 4, 0, 24, 0, 0, 0, 2, 0, 2, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff, 0, 1, 0, 0}

@@ -2,10 +2,9 @@ package sfnt
 
 import "encoding/binary"
 
-// Web returns a TrueType file of its own with the glyphs, under the font's own name.
-// Unlike a subset inside a PDF it says itself which glyph is which character, and
-// what browsers ask for: glyphs[i+1] shows runes[i], which are sorted and each
-// there once.
+// Web returns a standalone TrueType file with the glyphs, under the font's own name.
+// Unlike a subset inside a PDF it has a character map and the other tables that
+// browsers require: glyphs[i+1] shows runes[i], which must be sorted and unique.
 func (f Font) Web(runes []rune, glyphs []uint16) []byte {
 	web := f.subset(glyphs)
 	web["OS/2"], web["name"] = f["OS/2"], f["name"]
@@ -14,7 +13,7 @@ func (f Font) Web(runes []rune, glyphs []uint16) []byte {
 	return web.file()
 }
 
-// beWords puts 16-bit numbers one behind the other.
+// beWords appends big-endian 16-bit numbers.
 func beWords(b []byte, words ...int) []byte {
 	for _, w := range words {
 		b = binary.BigEndian.AppendUint16(b, uint16(w))
@@ -22,7 +21,7 @@ func beWords(b []byte, words ...int) []byte {
 	return b
 }
 
-// beLongs puts 32-bit numbers one behind the other.
+// beLongs appends big-endian 32-bit numbers.
 func beLongs(b []byte, longs ...int) []byte {
 	for _, l := range longs {
 		b = binary.BigEndian.AppendUint32(b, uint32(l))

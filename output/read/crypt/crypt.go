@@ -1,5 +1,5 @@
-// Package crypt unpacks what a PDF is encrypted with whose password is empty, as programs do
-// that only forbid things.
+// Package crypt decrypts PDFs with an empty user password, as used by programs only to
+// restrict permissions.
 package crypt
 
 import (
@@ -13,11 +13,12 @@ import (
 	"encoding/binary"
 )
 
-// padding stands for a password that is empty.
+// padding replaces an empty password.
 var padding = []byte("\x28\xbf\x4e\x5e\x4e\x75\x8a\x41\x64\x00\x4e\x56\xff\xfa\x01\x08\x2e\x2e\x00\xb6\xd0\x68\x3e\x80\x2f\x0c\xa9\xfe\x64\x53\x69\x7a")
 
-// Key returns the key of a file for an empty password: n bytes of what its owner's entry, its
-// permissions and its name make. Strong ones are stirred 50 times; metadata may be plain.
+// Key returns the n-byte file key for an empty password, derived from the owner entry,
+// the permissions and the file identifier. Strong keys are hashed 50 more times; plain
+// means that metadata are not encrypted.
 func Key(owner []byte, permissions int32, id []byte, n int, strong, plain bool) []byte {
 	in := binary.LittleEndian.AppendUint32(append(bytes.Clone(padding), owner...), uint32(permissions))
 	in = append(in, id...)
@@ -33,15 +34,15 @@ func Key(owner []byte, permissions int32, id []byte, n int, strong, plain bool) 
 	return sum[:n]
 }
 
-// Unwrap returns the key of 32 bytes that lies in an entry, for an empty password with a salt.
+// Unwrap returns the 32-byte key stored in an entry, for an empty password with a salt.
 func Unwrap(entry, salt []byte, revision float64) []byte {
 	key := make([]byte, 32)
-	block, _ := aes.NewCipher(Hardened(salt, revision)) // 32 bytes always are a key
+	block, _ := aes.NewCipher(Hardened(salt, revision)) // 32 bytes are a valid key
 	cipher.NewCBCDecrypter(block, make([]byte, aes.BlockSize)).CryptBlocks(key, entry)
 	return key
 }
 
-// Hardened returns what stands for an empty password with a salt.
+// Hardened returns the hash of an empty password with a salt.
 func Hardened(salt []byte, revision float64) []byte {
 	sum := sha256.Sum256(salt)
 	k := sum[:]
@@ -72,7 +73,7 @@ func Hardened(salt []byte, revision float64) []byte {
 	return k[:32]
 }
 
-// Open decrypts bytes, of the object of a number where each has a key of its own.
+// Open decrypts bytes; with each, using the key of the given object.
 func Open(b, key []byte, object int, each, withAES bool) []byte {
 	if each {
 		in := append(bytes.Clone(key), byte(object), byte(object>>8), byte(object>>16), 0, 0)

@@ -6,7 +6,7 @@ import (
 	"shogikit/output/draw"
 )
 
-// BenchmarkDraw draws the seal of a sheet, whose command is packed once for all.
+// BenchmarkDraw draws the seal of a sheet, whose command is encoded only once.
 func BenchmarkDraw(b *testing.B) {
 	s := Of(&draw.Sheet{ID: "shogi-1-faces", Command: "shogikit kit tori --paper letter --build all --lang cs --extras komadai,box"}, 2)
 	packed := Pack(s.Command)

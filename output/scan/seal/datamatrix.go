@@ -2,22 +2,22 @@ package seal
 
 import "slices"
 
-// A Data Matrix (ISO/IEC 16022, ECC 200) of the one size that is used: 16 x 48
-// modules, two regions of 14 x 22 side by side, 49 codewords of data and 28 to mend
-// them by. That is little, beside a module of 50 MB for all codes there are.
+// A Data Matrix (ISO/IEC 16022, ECC 200) of the only size used: 16 x 48 modules, two
+// regions of 14 x 22 side by side, 49 data codewords and 28 for error correction. This
+// is short; the alternative is a module of 50 MB for all kinds of codes.
 
 const (
 	capacity = 49
 	checks   = 28
 	gridRows = Rows - 2
 	gridCols = Cols - 4
-	region   = gridCols/2 + 2 // modules from one region to the next
+	region   = gridCols/2 + 2 // offset between regions in modules
 )
 
-// galois is the field of 256 elements that the norm takes.
+// galois is the field GF(256) of the standard.
 type galois struct {
-	log [256]int  // of base 2
-	pow [512]byte // of 2
+	log [256]int  // to base 2
+	pow [512]byte // powers of 2
 }
 
 func newField() *galois {
@@ -41,8 +41,8 @@ func (f *galois) times(a, b byte) byte {
 
 func (f *galois) inverse(a byte) byte { return f.pow[255-f.log[a]] }
 
-// solve solves as many linear equations as there are unknowns, whose last number is
-// the right side; false where they have no one solution.
+// solve solves a square system of linear equations, the last column being the right
+// side; false if there is no unique solution.
 func (f *galois) solve(rows [][]byte) (out []byte, ok bool) {
 	for i := range rows {
 		best := slices.IndexFunc(rows[i:], func(row []byte) bool { return row[i] != 0 })
@@ -66,8 +66,8 @@ func (f *galois) solve(rows [][]byte) (out []byte, ok bool) {
 	return out, true
 }
 
-// sums returns what Reed and Solomon's sums of codewords, the last of which is the
-// lowest power, are at the first powers of 2. They are all 0 in a code that is right.
+// sums returns the Reed-Solomon syndromes of codewords, the last of which is the lowest
+// power. They are all 0 for a valid code.
 func (f *galois) sums(words []byte) (out [checks]byte) {
 	for i := range out {
 		for k, w := range words {
@@ -77,7 +77,7 @@ func (f *galois) sums(words []byte) (out [checks]byte) {
 	return out
 }
 
-// right sets the codewords at some places, counted from the last, to what they must be.
+// right computes the codewords at some places, counted from the last.
 func (f *galois) right(words []byte, places []int) bool {
 	sums := f.sums(words)
 	rows := make([][]byte, len(places))
@@ -94,7 +94,7 @@ func (f *galois) right(words []byte, places []int) bool {
 	return ok && f.sums(words) == [checks]byte{}
 }
 
-// protected returns data with the codewords to mend it by.
+// protected returns data with its error correction codewords.
 func protected(data []byte) []byte {
 	words := append(slices.Clone(data), make([]byte, checks)...)
 	var places []int
@@ -105,8 +105,8 @@ func protected(data []byte) []byte {
 	return words
 }
 
-// mend corrects up to 14 wrong codewords; false where there are more. The powers of 2
-// at their places are the roots of a polynomial that the sums tell (Peterson).
+// mend corrects up to 14 wrong codewords; false if there are more. The error locations
+// are the roots of a polynomial computed from the syndromes (Peterson's algorithm).
 func mend(words []byte) bool {
 	f := newField()
 	sums := f.sums(words)
@@ -120,7 +120,7 @@ func mend(words []byte) bool {
 		}
 		locator, ok := f.solve(rows)
 		if !ok {
-			continue // fewer are wrong
+			continue // fewer errors
 		}
 		var places []int
 		for at := range words {
@@ -137,10 +137,10 @@ func mend(words []byte) bool {
 	return false
 }
 
-// places returns where the bits of the codewords lie in the grid of both regions,
-// eight a codeword, the highest first: each codeword is a block with its corner cut
-// off, along diagonals up and down; what leaves the grid comes in on the other
-// side. Of the shapes that the norm has for corners one occurs in this size.
+// places returns the positions of the codewords' bits in the grid of both regions,
+// eight per codeword, most significant first: each codeword is a block with one corner
+// cut off, arranged along diagonals up and down; what leaves the grid wraps around. Of
+// the standard's special shapes for corners only one occurs in this size.
 func places() [][2]int {
 	out := make([][2]int, 0, gridRows*gridCols)
 	var taken [gridRows][gridCols]bool
@@ -180,8 +180,8 @@ func places() [][2]int {
 	return out
 }
 
-// Frame returns which modules of every code are known, and dark: each of its two
-// regions has a solid left and lower edge and a dotted right and upper one.
+// Frame returns which modules are fixed in every code, and whether they are dark: each
+// of its two regions has a solid left and lower edge and a dotted right and upper one.
 func Frame(x, y int) (dark, known bool) {
 	in := x % region
 	solid := in == 0 || y == Rows-1
@@ -206,13 +206,13 @@ func symbol(data []byte) [][]bool {
 	return out
 }
 
-// module returns where in the symbol a place of the grid is.
+// module returns the position in the symbol of a position in the grid.
 func module(at [2]int) (y, x int) {
 	const w = region - 2
 	return at[0] + 1, at[1]/w*region + at[1]%w + 1
 }
 
-// dataOf returns what a symbol holds of which modules may be wrong in a few places.
+// dataOf returns the content of a symbol, correcting a few wrong modules.
 func dataOf(modules [][]bool) ([]byte, bool) {
 	words := make([]byte, capacity+checks)
 	for i, at := range places() {

@@ -1,8 +1,7 @@
-// Package seal is what a sheet carries so that it can be identified from its print
-// alone: a target in each corner and a small code, a Data Matrix of 16 x 48
-// modules with the number of the sheet, the command that made it, and a checksum
-// of both. It draws them and reads the code's modules; finding them in a picture
-// is for the package above.
+// Package seal makes sheets identifiable from their prints alone: a target in each
+// corner and a small code, a Data Matrix of 16 x 48 modules with the number of the
+// sheet, the command that produced it, and a checksum of both. It draws them and
+// decodes the code's modules; package scan finds them in a picture.
 package seal
 
 import (
@@ -19,10 +18,10 @@ import (
 	"shogikit/output/draw"
 )
 
-// Where targets and code lie, from the corners of the area that is furnished.
+// Positions of targets and code, relative to the corners of the furnished area.
 const (
-	Inset   draw.MM = 1.9  // of a target's middle
-	DotR    draw.MM = 0.45 // a target's dot, and the ring round it
+	Inset   draw.MM = 1.9  // of a target's centre
+	DotR    draw.MM = 0.45 // a target's dot, and the ring around it
 	RingIn  draw.MM = 0.9
 	RingOut draw.MM = 1.25
 
@@ -32,14 +31,14 @@ const (
 	CodeBottom draw.MM = 3.54
 )
 
-// Room is the width that the code takes at the right end of the foot.
+// Room is the width needed by the code at the right end of the footer.
 const Room = Cols*Module + CodeRight
 
 // Seal is the content of the code of a sheet.
 type Seal struct {
 	Sheet   int    // its number in the file, from 1
-	Check   uint32 // of its name, its command and what is laid out on it, 24 bits
-	Command string // without the program's name; "" where it has no room
+	Check   uint32 // of its name, its command and its layout, 24 bits
+	Command string // without the program's name; "" if too long
 }
 
 // Of returns the seal of the n-th sheet, from 1.
@@ -48,9 +47,9 @@ func Of(s *draw.Sheet, n int) Seal {
 }
 
 // Sum returns the checksum of a sheet: of its name, its command and its parts, so that
-// a sheet that another release lays out otherwise has another one. Places count by
-// hundredths of a millimetre, whose limits lie beside all round numbers: the last bits
-// of a coordinate are not the same on every machine.
+// it changes if another release lays out the sheet differently. Coordinates are rounded
+// to hundredths of a millimetre with an offset that keeps thresholds away from round
+// numbers, because their last bits vary between machines.
 func Sum(s *draw.Sheet) uint32 {
 	b := []byte(s.ID + "\x00" + s.Command)
 	place := func(p draw.Point) {
@@ -80,14 +79,14 @@ func Sum(s *draw.Sheet) uint32 {
 
 const program = "shogikit "
 
-// Targets returns the middles of the targets: top left, top right, bottom right,
-// bottom left.
+// Targets returns the centres of the targets: top left, top right, bottom right, bottom
+// left.
 func Targets(area draw.Rect) [4]draw.Point {
 	a := area.Inset(Inset)
 	return [4]draw.Point{a.Min, {X: a.Max.X, Y: a.Min.Y}, a.Max, {X: a.Min.X, Y: a.Max.Y}}
 }
 
-// Find returns where the targets of a sheet stand, false where it has none.
+// Find returns the positions of a sheet's targets, false if it has none.
 func Find(s *draw.Sheet) (out [4]draw.Point, ok bool) {
 	n := 0
 	for i := range s.Furniture.Marks {
@@ -100,13 +99,13 @@ func Find(s *draw.Sheet) (out [4]draw.Point, ok bool) {
 	return out, n == 4
 }
 
-// Corner returns the top left corner of the code, from the bottom right target.
+// Corner returns the top left corner of the code, relative to the bottom right target.
 func Corner() draw.Point {
 	return draw.Pt(Inset-CodeRight-Cols*Module, Inset-CodeBottom-Rows*Module)
 }
 
 // Draw returns the targets in the corners of an area, and the code with the packed
-// command, which is left out where it has no room.
+// command unless there is no room.
 func (s Seal) Draw(area draw.Rect, command Packed, room bool) draw.Drawing {
 	var d draw.Drawing
 	for _, at := range Targets(area) {
@@ -135,27 +134,26 @@ func (s Seal) Draw(area draw.Rect, command Packed, room bool) draw.Drawing {
 	return d
 }
 
-// What the code holds: the format, three bytes of checksum, the sheet, the packed
-// command, zeros. With the two codewords that say how many bytes follow they fill
-// a symbol of 16 x 48.
+// The content of the code: version, three bytes of checksum, sheet, packed command,
+// zeros. Together with two codewords for the length it fills a symbol of 16 x 48.
 const (
 	version = 1
 	head    = 5
 	size    = capacity - 2
 )
 
-// words is the preset dictionary for commands: it stands for what repeats when they
-// are packed. Changing it makes older sheets unreadable.
+// words is the preset dictionary for compressing commands. Changing it makes older
+// sheets unreadable.
 const words = "calibrate --output sheets shogi minishogi hasami animal dobutsu gorogoro tori traditional --names official --sizes --art --font --kerf 0.2mm" +
 	" --registration silhouette4 --layers cut,fold --spot --profile office --set-mark --copies 2 --only king,rook --layout guillotine --cut-lines corners" +
 	" --also --margin 6mm --dpi 300 --extras komadai,box,travel-board --thickness 0.3mm 300gsm --duplex short manual long --lines reverse" +
 	" --marks dots arrows strokes none --ink mono line --style letters kanji1 pictogram kanji --board none both whole halves" +
 	" --scale 80% 1.5 --lang ja sk de cs --build core net foldover relief all flat --format svg,dxf,png,pdf --paper a5 a3 b5 letter -o kit "
 
-// Packed is a command as a code holds it; empty where it is too long for that.
+// Packed is a compressed command; empty if it is too long for a code.
 type Packed []byte
 
-// Pack packs a command line: once for all the sheets that it makes.
+// Pack compresses a command line, once for all its sheets.
 func Pack(command string) Packed {
 	command = strings.TrimPrefix(command, program)
 	var b bytes.Buffer
@@ -163,7 +161,7 @@ func Pack(command string) Packed {
 	if err != nil {
 		return nil
 	}
-	_, _ = io.WriteString(w, command) // a buffer takes everything
+	_, _ = io.WriteString(w, command) // a buffer never fails
 	_ = w.Close()
 	for n := b.Len() - 1; n > 0 && unpack(b.Bytes()[:n]) == command; n-- {
 		b.Truncate(n)
@@ -174,8 +172,7 @@ func Pack(command string) Packed {
 	return b.Bytes()
 }
 
-// Bytes in a row follow the codeword latch and their number, each shifted by
-// where it stands.
+// A latch codeword and a length, each offset by its position, precede the bytes.
 const latch = 231
 
 func shift(n int) byte { return byte(149*n%255 + 1) }
@@ -192,11 +189,10 @@ func (s Seal) modules(command Packed) [][]bool {
 	return symbol(words)
 }
 
-// ErrCode is wrapped by the error for modules that are no code of ours.
+// ErrCode is wrapped by the error for modules that are not a code of ours.
 var ErrCode = errors.New("no code of a sheet")
 
-// Read returns what a code says, row by row, whose modules may be wrong in a few
-// places.
+// Read decodes a code, row by row, correcting a few wrong modules.
 func Read(modules [][]bool) (Seal, error) {
 	data, ok := dataOf(modules)
 	if !ok || data[0] != latch || data[1]-shift(2) != size {
@@ -214,13 +210,12 @@ func Read(modules [][]bool) (Seal, error) {
 	return s, nil
 }
 
-// unpack returns what a command was before it was packed, as far as it can be read:
-// what marks its end is not kept.
+// unpack decompresses a command as far as possible: its end marker is not stored.
 func unpack(packed []byte) string {
-	zeros := make([]byte, size) // of the codewords that follow
+	zeros := make([]byte, size) // the padding codewords
 	text, _ := io.ReadAll(io.LimitReader(flate.NewReaderDict(io.MultiReader(bytes.NewReader(packed), bytes.NewReader(zeros)), []byte(words)), longest))
 	return string(text)
 }
 
-// longest bounds a command that is unpacked.
+// longest bounds a decompressed command.
 const longest = 1 << 12

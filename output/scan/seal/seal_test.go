@@ -10,8 +10,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// TestCodesComeBack: what a code says is read again, with some of its modules
-// wrong; what is too long for it leaves the checksum.
+// TestCodesComeBack checks that a code can be decoded with some of its modules wrong;
+// text that is too long leaves only the checksum.
 func TestCodesComeBack(t *testing.T) {
 	for _, command := range []string{
 		"", "kit shogi", "kit", "calibrate -o cal.pdf", "kit tori --paper letter --build all --lang cs --extras komadai,box --margin 6mm",
@@ -40,9 +40,9 @@ func TestCodesComeBack(t *testing.T) {
 	}
 }
 
-// TestKnownSymbol: the symbol of known data is what another implementation (ZXing's)
-// drew of it, and read, when this was written; so are its codewords. Up to 14 wrong
-// ones are mended; more are no code.
+// TestKnownSymbol checks that the symbol of known data, and its codewords, are those
+// that another implementation (ZXing) drew and read when this was written. Up to 14
+// wrong codewords are corrected; with more there is no code.
 func TestKnownSymbol(t *testing.T) {
 	data := make([]byte, capacity)
 	for i := range data {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// How many strokes dictionaries count.
+// strokeCounts are the numbers of strokes according to dictionaries.
 var strokeCounts = map[rune]int{
 	'王': 4, '玉': 5, '将': 10, '飛': 9, '車': 7, '角': 7, '行': 6, '馬': 10, '竜': 10, '龍': 16, '金': 8, '銀': 14,
 	'成': 6, '全': 6, '桂': 10, '圭': 6, '香': 9, '杏': 7, '歩': 8, '兵': 7, 'と': 2,
@@ -23,7 +23,7 @@ func TestStrokeCounts(t *testing.T) {
 	for r, want := range strokeCounts {
 		got := 0
 		for _, s := range characters[r].strokes {
-			if s.kind != 'k' { // a link is no stroke
+			if s.kind != 'k' { // a link is not a stroke
 				got++
 			}
 		}
@@ -50,9 +50,9 @@ func TestReadTellsWhere(t *testing.T) {
 	}
 }
 
-// TestOutlinesAreThoseOfTheStrokes: nobody changed strokes or model and forgot to
-// write the outlines anew. Machines differ in the last digit of a float, so what is
-// held against each other is the checksum of what they were made from.
+// TestOutlinesAreThoseOfTheStrokes checks that the outlines are up to date with the
+// strokes and the model. Since machines differ in the last digit of a float, it
+// compares the checksum of the sources.
 func TestOutlinesAreThoseOfTheStrokes(t *testing.T) {
 	have, err := os.ReadFile("../outlines.txt")
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package jkf is the JSON form of KIF and CSA that programs for browsers use.
+// Package jkf defines JKF, the JSON form of KIF and CSA used by browser programs.
 package jkf
 
 import (
@@ -64,7 +64,7 @@ type (
 // Color is a side: 0 moves first, 1 second.
 type Color uint8
 
-// UnmarshalJSON reads 0 or 1; null leaves it as it is.
+// UnmarshalJSON decodes 0 or 1; null leaves c unchanged.
 func (c *Color) UnmarshalJSON(data []byte) error {
 	switch s := string(data); s {
 	case "0", "1":
@@ -79,10 +79,10 @@ func (c *Color) UnmarshalJSON(data []byte) error {
 // Head is a key of a header with its value.
 type Head struct{ Key, Value string }
 
-// Heads is a header, in the order in which it is written.
+// Heads is a header, in order.
 type Heads []Head
 
-// MarshalJSON writes an object.
+// MarshalJSON encodes an object.
 func (h Heads) MarshalJSON() ([]byte, error) {
 	var parts [][]byte
 	for _, head := range h {
@@ -99,11 +99,11 @@ func (h Heads) MarshalJSON() ([]byte, error) {
 	return slices.Concat([]byte("{"), bytes.Join(parts, []byte(",")), []byte("}")), nil
 }
 
-// UnmarshalJSON reads an object.
+// UnmarshalJSON decodes an object.
 func (h *Heads) UnmarshalJSON(data []byte) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if first, err := d.Token(); err != nil || first != json.Delim('{') {
-		return err // null, or what means nothing
+		return err // null, or something meaningless
 	}
 	for d.More() {
 		var value any

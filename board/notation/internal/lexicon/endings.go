@@ -8,38 +8,38 @@ import (
 	"shogikit/templates"
 )
 
-// Claim is what a record says about its end, in the words of no notation: who wins,
-// and why. The zero claim is an end without a meaning for the rules.
+// Claim is what a record says about its end, independent of notation: who wins, and
+// why. The zero Claim is an end without meaning for the rules.
 type Claim struct {
 	Winner Winner
 	Reason rules.Reason
 }
 
-// Winner is who wins by a claim.
+// Winner is the winner by a claim.
 type Winner int
 
 // The winners.
 const (
 	Nobody Winner = iota
 	Mover         // the side to move
-	Waiter        // the other
+	Waiter        // the other side
 	Black
 	White
 	Neither // a draw
 )
 
-// WinnerIs returns the winner that a side is.
+// WinnerIs returns the winner for a side.
 func WinnerIs(side templates.Side) Winner { return [...]Winner{Black, White}[side&1] }
 
-// Ending is an end of a game with the words for it in KIF and KI2, and in CSA and JKF;
-// "" where they have none. Others are only read.
+// Ending is an end of a game with its words in KIF and KI2, and in CSA and JKF; "" if
+// they have none. Words in Also are only read.
 type Ending struct {
 	KIF, CSA string
 	Also     []string
 	Claim
 }
 
-// Endings are all ends of games.
+// Endings are all the ends of games.
 var Endings = []Ending{
 	{"投了", "TORYO", nil, Resigned},
 	{"中断", "CHUDAN", []string{"chudan", "interrupt"}, Claim{}}, {"封じ手", "", nil, Claim{}}, {"不戦敗", "", nil, Claim{}}, {"不戦勝", "", nil, Claim{}},
@@ -57,18 +57,18 @@ var Endings = []Ending{
 	{"勝ち", "", nil, Claim{Mover, ""}},
 }
 
-// Words returns all words for an end.
+// Words returns all the words for an end.
 func (e *Ending) Words() []string { return append([]string{e.KIF, e.CSA}, e.Also...) }
 
-// Claims that several words make.
+// Claims made by several words.
 var (
 	Resigned = Claim{Waiter, rules.ByResignation}
 	Declared = Claim{Mover, rules.ByDeclaration}
-	Foul     = Claim{Nobody, rules.ByIllegalMove} // whose is not said
+	Foul     = Claim{Nobody, rules.ByIllegalMove} // by an unspecified side
 )
 
-// CutEnding returns the end that a text begins with, and the longest word for it; ""
-// if it does not.
+// CutEnding returns the end that a text begins with, and the longest word for it; "" if
+// there is none.
 func CutEnding(t string) (c Claim, longest string) {
 	if first, _ := utf8.DecodeRuneInString(t); strings.ContainsRune(ShortDigits, first) {
 		return Claim{}, "" // a move
@@ -89,7 +89,7 @@ func CutEnding(t string) (c Claim, longest string) {
 	return c, longest
 }
 
-// FindEnding returns the first reason for an end that a text names.
+// FindEnding returns the first reason for an end named in a text.
 func FindEnding(t string) (c Claim, word string) {
 	for i := range t {
 		if c, word = CutEnding(t[i:]); word != "" && word != "勝ち" {
@@ -99,7 +99,8 @@ func FindEnding(t string) (c Claim, word string) {
 	return c, word
 }
 
-// WesternEndings are the words for the end of a game in Western letters, all small.
+// WesternEndings are the words for the end of a game in Western notation, in lower
+// case.
 var WesternEndings = map[string]Claim{
 	"resigns": Resigned, "resign": Resigned, "resigned": Resigned, "toryo": Resigned, "win": Declared,
 	"mate": {Waiter, rules.ByMate}, "checkmate": {Waiter, rules.ByMate}, "tsumi": {Waiter, rules.ByMate},

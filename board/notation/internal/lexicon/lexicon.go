@@ -1,5 +1,5 @@
-// Package lexicon has the words of notations: for men, numbers, sides and setups, and for
-// how games end.
+// Package lexicon holds the words of notations: for men, numbers, sides and setups, and
+// for how games end.
 package lexicon
 
 import (

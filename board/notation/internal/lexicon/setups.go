@@ -14,12 +14,12 @@ const (
 	Handicap  = "手合割"
 	NoPieces  = "なし"
 	Even      = "平手"
-	Variation = "変化" // begins another line
+	Variation = "変化" // begins a variation
 	Until     = "まで" // begins the line that says how the game ended
 )
 
-// Sides are the words for the two sides: the usual ones, those of handicap
-// games, where the stronger player is the upper one, and those of problems.
+// Sides are the words for the two sides: the usual ones, those of handicap games, where
+// the stronger player is Gote, and those of problems.
 var Sides = [2][]string{{"先手", "下手", "攻方", "攻め方", "詰方"}, {"後手", "上手", "玉方", "受方"}}
 
 // Side returns the side that a text begins with.
@@ -32,8 +32,8 @@ func Side(t string) (templates.Side, bool) {
 	return 0, false
 }
 
-// Setups are what the KIF format means by names that are not clear otherwise:
-// other sources take the other lance.
+// Setups are the meanings in KIF of ambiguous names: other sources remove the other
+// lance.
 var Setups = map[string]string{
 	"3枚落ち":  "lnsgkgsn1/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
 	"左7枚落ち": "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
@@ -41,10 +41,10 @@ var Setups = map[string]string{
 	"青空将棋":  "lnsgkgsnl/1r5b1/9/9/9/9/9/1B5R1/LNSGKGSNL b - 1",
 }
 
-// EvenSFEN is the game that KIF files are of.
+// EvenSFEN is the standard game of KIF files.
 const EvenSFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
-// SetupNamed returns the setup of a Japanese name; none at all means the usual one.
+// SetupNamed returns the setup with a Japanese name; "" means the default.
 func (g *Lexicon) SetupNamed(said string, line int) (rules.Setup, *rules.ParseError) {
 	name := PlainDigits(said)
 	if name == "" || name == Even || strings.TrimPrefix(name, "本") == PlainName(g.Game().Names["ja"]) {
@@ -74,8 +74,8 @@ func (g *Lexicon) SetupNamed(said string, line int) (rules.Setup, *rules.ParseEr
 	return rules.Setup{}, rules.Ambiguous.At(line, 1, "%d setups are called %s; draw the board", len(found), said)
 }
 
-// IsOtherGame reports whether the name of a setup is that of a game with rules of its
-// own, 安南将棋, and no problem or composition.
+// IsOtherGame reports whether the name of a setup is that of a variant with its own
+// rules, such as 安南将棋, rather than a problem or composition.
 func IsOtherGame(name string) bool {
 	if strings.Contains(name, "詰") || name == "将棋" {
 		return false
@@ -83,8 +83,8 @@ func IsOtherGame(name string) bool {
 	return strings.Contains(name, "将棋") || slices.ContainsFunc([]string{"安南", "京都", "王手"}, func(game string) bool { return strings.HasPrefix(name, game) })
 }
 
-// PlainName is a setup's name in one sort of digits, without the remark in brackets
-// that tells it from another of the same name.
+// PlainName returns a setup's name with ASCII digits, without the remark in parentheses
+// that distinguishes it from another of the same name.
 func PlainName(name string) string {
 	if i := strings.IndexAny(name, "（("); i >= 0 {
 		name = strings.TrimSpace(name[:i])
@@ -92,18 +92,19 @@ func PlainName(name string) string {
 	return PlainDigits(name)
 }
 
-// Presets are the handicaps that JKF knows by name, in Japanese.
+// Presets maps the handicap names of JKF to Japanese.
 var Presets = map[string]string{
 	"HIRATE": Even, "KY": "香落ち", "KY_R": "右香落ち", "KA": "角落ち", "HI": "飛車落ち", "HIKY": "飛香落ち",
 	"2": "二枚落ち", "3": "三枚落ち", "4": "四枚落ち", "5": "五枚落ち", "5_L": "左五枚落ち", "6": "六枚落ち",
 	"7_L": "左七枚落ち", "7_R": "右七枚落ち", "8": "八枚落ち", "10": "十枚落ち",
 }
 
-// CSAHeads are the heads of CSA with their names in KIF.
+// CSAHeads maps the headers of CSA to their names in KIF.
 var CSAHeads = [][2]string{
 	{"N+", "先手"}, {"N-", "後手"}, {"N+", "下手"}, {"N-", "上手"}, {"$EVENT:", "棋戦"}, {"$SITE:", "場所"}, {"$START_TIME:", "開始日時"},
 	{"$END_TIME:", "終了日時"}, {"$TIME_LIMIT:", "持ち時間"}, {"$OPENING:", "戦型"},
 }
 
-// MoveNumber begins a comment with the number of the first move, which CSA has no place for.
+// MoveNumber begins a comment with the number of the first move, which CSA cannot
+// express.
 const MoveNumber = "'move "

@@ -11,13 +11,13 @@ import (
 	"shogikit/templates"
 )
 
-// Table is how a notation writes the men of a game.
+// Table maps between men of a game and the words of a notation.
 type Table struct {
 	Write map[rules.Man]string
-	Read  map[string][]rules.Man // several where a word is not clear
+	Read  map[string][]rules.Man // several if a word is ambiguous
 }
 
-// add files the words for a man; both sides' men are read as Black's.
+// add adds the words for a man; words are read as Black's men.
 func (w Table) add(m rules.Man, write string, also ...string) {
 	w.Write[m] = write
 	for _, word := range append(also, write) {
@@ -27,7 +27,7 @@ func (w Table) add(m rules.Man, write string, also ...string) {
 	}
 }
 
-// Man returns the man of a word; false if there is none, or several.
+// Man returns the man denoted by a word; false if there is none, or several.
 func (w Table) Man(word string) (rules.Man, bool) {
 	if men := w.Read[word]; len(men) == 1 {
 		return men[0], true
@@ -35,7 +35,8 @@ func (w Table) Man(word string) (rules.Man, bool) {
 	return 0, false
 }
 
-// Cut takes the longest word off the front of a text; no men if there is none.
+// Cut returns the men denoted by the longest word at the start of a text, and that
+// word; no men if there is none.
 func (w Table) Cut(s string) ([]rules.Man, string) {
 	end, best, word := 0, []rules.Man(nil), ""
 	for range 4 {
@@ -65,7 +66,7 @@ func (g *Lexicon) men() (out []rules.Man) {
 	return out
 }
 
-// letters are the words of SFEN, which tell the sides too.
+// letters returns the words of SFEN, which also denote the sides.
 func (g *Lexicon) letters() Table {
 	w := Table{map[rules.Man]string{}, map[string][]rules.Man{}}
 	for _, m := range g.men() {
@@ -75,8 +76,8 @@ func (g *Lexicon) letters() Table {
 	return w
 }
 
-// csaCodes are the words of CSA by letter, unpromoted and promoted. Other letters
-// are doubled, or follow a P when promoted.
+// csaCodes are the words of CSA by letter, unpromoted and promoted. Other letters are
+// doubled, or follow a P if promoted.
 var csaCodes = map[byte][2]string{
 	'P': {"FU", "TO"}, 'L': {"KY", "NY"}, 'N': {"KE", "NK"}, 'S': {"GI", "NG"},
 	'G': {"KI", ""}, 'B': {"KA", "UM"}, 'R': {"HI", "RY"}, 'K': {"OU", ""},
@@ -107,15 +108,15 @@ func (g *Lexicon) kifWords() Table {
 			w.add(m, plain, p.Face.Kanji[side])
 			continue
 		}
-		// Where both faces share their sign, the promoted one gets the word for
-		// "promoted" before it.
+		// If both faces share a character, the promoted one is prefixed with the word
+		// for "promoted".
 		promoted := p.Promoted.Kanji1[side]
 		if promoted == "" || promoted == plain {
 			promoted = "成" + plain
 		}
 		w.add(m, promoted, p.Promoted.Kanji[side])
 	}
-	for m, word := range w.Write { // of two pieces with one sign each is written as its letter
+	for m, word := range w.Write { // two pieces that share a character are written as their letters
 		if len(w.Read[word]) > 1 {
 			w.add(m, strings.Repeat("成", int(m>>1&1))+string(g.Pieces[m.Kind()].Letter))
 		}
@@ -128,19 +129,19 @@ func (g *Lexicon) kifWords() Table {
 	return w
 }
 
-// digits are those of ASCII, the full-width ones, and the kanji of ranks and hands.
+// digits are the ASCII and full-width digits, and the kanji of ranks and hands.
 var digits = []rune(ShortDigits + "〇一二三四五六七八九")
 
 // ShortDigits are the digits of squares: ASCII and full-width.
 const ShortDigits = "0123456789０１２３４５６７８９"
 
-// Digit returns the value of a digit, and reports whether c is one.
+// Digit returns the value of a digit, and whether c is one.
 func Digit(c rune) (int, bool) {
 	i := slices.Index(digits, c)
 	return i % 10, i >= 0
 }
 
-// PlainDigits writes all digits of a text as ASCII has them.
+// PlainDigits converts all digits of a text to ASCII.
 func PlainDigits(text string) string {
 	return strings.Map(func(c rune) rune {
 		if d, ok := Digit(c); ok {
@@ -150,7 +151,7 @@ func PlainDigits(text string) string {
 	}, text)
 }
 
-// Wide writes a number below 100 with full-width digits.
+// Wide formats a number below 100 with full-width digits.
 func Wide(n int) string {
 	if n >= 10 {
 		return Wide(n/10) + Wide(n%10)
@@ -158,7 +159,7 @@ func Wide(n int) string {
 	return string(digits[10+n])
 }
 
-// KanjiNumber writes 1 to 999 as 一, 十, 十八, 二十, 百三.
+// KanjiNumber formats 1 to 999 as 一, 十, 十八, 二十, 百三.
 func KanjiNumber(n int) string {
 	for unit, word := 100, "百"; unit > 1; unit, word = unit/10, "十" {
 		switch {
