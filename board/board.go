@@ -59,7 +59,7 @@ func grounds(g *templates.Game, window draw.Rect, pen draw.MM) (d draw.Drawing) 
 		if r.W() <= 0 || r.H() <= 0 {
 			continue
 		}
-		m := draw.Mark{Role: draw.Art, Path: draw.RectPath(r), Fill: draw.Wood, Ground: true}
+		m := draw.Mark{Role: draw.Art, Path: draw.RectPath(r), Fill: draw.BoardWood, Ground: true}
 		if len(d.Marks) > 0 {
 			m.Fill, m.Ground = draw.Paper, false
 		}

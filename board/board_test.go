@@ -71,7 +71,7 @@ func TestTilesCoverTheBoard(t *testing.T) {
 func artReach(p draw.Part) draw.MM {
 	var x draw.MM
 	for i := range p.Drawing.Marks {
-		if m := &p.Drawing.Marks[i]; m.Role == draw.Art && m.Fill == draw.Wood {
+		if m := &p.Drawing.Marks[i]; m.Role == draw.Art && m.Fill == draw.BoardWood {
 			x = max(x, m.Path.Bounds().Max.X)
 		}
 	}

@@ -282,7 +282,8 @@ func (dg *diagram) waysOut() {
 	dg.on(dg.opts.Blocks, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(w*0.28)), draw.Gold, draw.Black, pen) })
 	dg.on(dg.opts.Takes, func(c draw.Rect) {
 		at := c.Center().Add(draw.Pt(w*0.27, w*0.2))
-		dg.d.Paint(draw.Polygon(at.Add(draw.Pt(0, -w*0.24)), at.Add(draw.Pt(w*0.22, w*0.15)), at.Add(draw.Pt(-w*0.22, w*0.15))), draw.Vermilion, draw.White, pen*0.6)
+		triangle := draw.Polygon(draw.Pt(0, -w*0.24), draw.Pt(w*0.22, w*0.15), draw.Pt(-w*0.22, w*0.15))
+		dg.d.Paint(triangle.Transform(draw.Translate(at.X, at.Y)), draw.Vermilion, draw.White, pen*0.6)
 	})
 }
 

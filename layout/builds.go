@@ -40,7 +40,6 @@ type Way struct {
 	behind  bool                                // backs may be printed behind their faces: no rim goes between them
 	needs   string                              // what is required, as keys under kit.needs
 	inside  string                              // the name of the pieces in the list of contents, under kit.inside
-	gauge   int                                 // the step after which an outline of the piece is shown; 0: none
 	Typical int                                 // the step whose picture represents the build
 	usual   bool                                // booklets describe it by default
 }
@@ -81,7 +80,7 @@ func builds() []Way {
 		{Name: BuildFlat, Flat: true, Plates: true, behind: true, needs: "flat-paper flat-tools board varnish", inside: "pieces-flat", usual: true, depth: (*Options).flatDepth, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).facesThenBacks, backs: "order", mounted: draw.Mount{Card: flatCard, Bare: true}, note: parting},
 		}},
-		{Name: BuildBox, Folded: true, tabbed: true, Plates: true, needs: "paper scoring washers board varnish", inside: "pieces", gauge: 2, Typical: 2, usual: true, parts: []group{
+		{Name: BuildBox, Folded: true, tabbed: true, Plates: true, needs: "paper scoring washers board varnish", inside: "pieces", Typical: 2, usual: true, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair"},
 			{id: "2-rims", kind: "rims", part: (*pieces.Maker).Rim, list: (*kit).each, least: rimGap, legend: rim, upright: true, drawn: true},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.Finished() }},
@@ -96,7 +95,7 @@ func builds() []Way {
 			{id: "2-strips", kind: "strips", part: (*pieces.Maker).Strip, list: (*kit).each, least: rimGap, legend: rim, round: []string{"cut", "glue"}, upright: true, mounted: bare},
 			{id: "6-cores", kind: "cores", part: (*pieces.Maker).Core, list: (*kit).cores, least: tightGap, mounted: draw.Mount{Card: fold.CoreCard, Bare: true}},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.RimHeight() + 2*b.Thick }},
-		{Name: BuildSticker, Plates: true, needs: "sticker-paper blanks blade board varnish", inside: "stickers", gauge: 1, Typical: 2, parts: []group{
+		{Name: BuildSticker, Plates: true, needs: "sticker-paper blanks blade board varnish", inside: "stickers", Typical: 2, parts: []group{
 			{id: "1-stickers", kind: "stickers", part: (*pieces.Maker).Sticker, list: (*kit).reliefs, legend: []string{"kiss"}, backs: "backs", mounted: bare},
 		}},
 		{Name: BuildAll, with: []Build{BuildBox, BuildRelief, BuildNet}},

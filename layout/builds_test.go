@@ -33,8 +33,8 @@ func TestTableOfBuilds(t *testing.T) {
 		if w.parts == nil {
 			continue
 		}
-		if n := len(m.Steps(string(w.Name), pieces.Look{Piece: g.Piece("rook")}, fold.Camera{Scale: 1})); w.Typical >= n || w.gauge >= n {
-			t.Errorf("%s has %d steps, no step %d or %d", w.Name, n, w.Typical+1, w.gauge+1)
+		if n := len(m.Steps(string(w.Name), pieces.Look{Piece: g.Piece("rook")}, fold.Camera{Scale: 1})); w.Typical >= n {
+			t.Errorf("%s has %d steps, no step %d", w.Name, n, w.Typical+1)
 		}
 	}
 	if len(known) > 0 {

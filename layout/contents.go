@@ -34,7 +34,8 @@ func (p *overview) contentsBlocks() []doc.Block {
 	if signs := slices.Compact(slices.Clone(p.opts.Sets)); signs[0] != "" {
 		items = append(items, t("kit.inside.signs", "signs", strings.Join(signs, ", ")))
 	}
-	items = append(items, t("kit.inside.sheets", "n", len(p.pages)+p.own), t("kit.inside.work", "time", p.cat.Duration(p.time.Minutes()), "first", p.cat.Duration(p.time.FirstTime())))
+	items = append(items, t("kit.inside.sheets", "n", len(p.pages)+p.own),
+		t("kit.inside.work", "time", p.cat.Duration(p.time.Minutes()), "first", p.cat.Duration(p.time.FirstTime())))
 	return append(section(t("kit.inside.title"), nil, items, false), doc.Heading{Level: 2, Text: t("kit.sheets.title")}, p.partsList())
 }
 
@@ -75,7 +76,9 @@ func (k *kit) paperAdvice() string {
 		return k.cat.Text("kit.paper")
 	}
 	const perGram = 1.25 * draw.Micro // of ordinary paper
-	return fmt.Sprintf("%s g/m² (%s mm)", k.cat.Number(math.Round(float64(k.opts.thickness()/perGram)/5)*5, 0), k.cat.Number(float64(k.opts.thickness()), 2))
+	thick := k.opts.thickness()
+	grams := math.Round(float64(thick/perGram)/5) * 5
+	return fmt.Sprintf("%s g/m² (%s mm)", k.cat.Number(grams, 0), k.cat.Number(float64(thick), 2))
 }
 
 // washer returns the diameter in whole millimetres of the largest disc that fits into
@@ -118,7 +121,7 @@ func (p *overview) partsList() doc.Table {
 			continue
 		}
 		s := p.of(pg.kit, cmp.Or(pg.kind, pg.sheet.Title))
-		if name := Larger(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
+		if name := LargerName(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
 			s = p.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
 		}
 		if parts[s] += len(pg.parts); len(sheets[s]) == 0 {
@@ -156,9 +159,9 @@ func runs(numbers []int) string {
 	return strings.Join(out, ", ")
 }
 
-// Larger returns the name of a paper that is larger than another, in either
+// LargerName returns the name of a paper that is larger than another, in either
 // orientation; "" if it is not larger, or has no name.
-func Larger(size, than draw.Size) string {
+func LargerName(size, than draw.Size) string {
 	for _, p := range press.Papers() {
 		if (p.Size == size || p.Turned().Size == size) && size.W*size.H > than.W*than.H+1 {
 			return p.Title

@@ -83,15 +83,12 @@ func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o
 		d.Put(one, draw.Translate(dx, dy))
 		d.Add(font.Label(draw.Pt(box.Center().X+dx, box.Max.Y+dy+1.5*below.Size), below, said[i])...)
 	}
-	b := d.Bounds()
-	paper := draw.Size{W: b.W() + 2*diagramMargin, H: b.H() + 2*diagramMargin}
-	s := draw.Sheet{
-		ID: g.ID + "-diagram", Title: r.FormatSFEN(list[0]), Paper: paper, Block: draw.RectWH(0, 0, paper.W, paper.H),
-		Scale: 1, Command: o.Command,
-	}
-	s.Furniture.Paint(draw.RectPath(s.Block), draw.White, draw.None, 0) // on dark pages, too, as in a PNG
-	s.Furniture.Append(d.Move(diagramMargin-b.Min.X, diagramMargin-b.Min.Y))
-	return s, nil
+	sheet := draw.Framed(g.ID+"-diagram", r.FormatSFEN(list[0]), d, diagramMargin)
+	white := draw.Drawing{}
+	white.Paint(draw.RectPath(sheet.Block), draw.White, draw.None, 0) // on dark pages, too, as in a PNG
+	white.Append(sheet.Furniture)
+	sheet.Furniture, sheet.Command = white, o.Command
+	return sheet, nil
 }
 
 // withExtras returns a plan of only the extras requested.

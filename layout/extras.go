@@ -157,7 +157,8 @@ func (p *Plan) travelBoard() ([]*page, error) {
 		return nil, boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, p.opts.Paper)
 	}
 	at, _, _ := board.Fold(k.game.Board)
-	return []*page{k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper, pieces.TravelBoard(board.Whole(k.game), at), scale, "cut", "valley")}, nil
+	folding := pieces.TravelBoard(board.Whole(k.game), at)
+	return []*page{k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper, folding, scale, "cut", "valley")}, nil
 }
 
 // travelFit returns the largest scale up to the kit's at which the travel board fits

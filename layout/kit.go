@@ -40,7 +40,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if err := k.tooThick(); err != nil {
 		return nil, err
 	}
-	if o.Coupons && len(o.Only) == 0 {
+	if o.Trial && len(o.Only) == 0 {
 		o.Only = k.largest()
 	}
 	k.copies, err = copies(g, o.Only)

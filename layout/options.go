@@ -40,7 +40,7 @@ type Options struct {
 	Only       []Pick            // pieces to reprint; empty: all
 	Sets       []string          // one sign per set, "" for none; empty: one set without a sign
 	SheetEach  bool              // every set on its own sheets
-	Coupons    bool              // one piece only, with strips to test fold, glue and kerf
+	Trial      bool              // one piece only, with strips to test fold, glue and kerf
 	Also       []*templates.Game // additional games for the set: only what is missing is added
 	Art        fs.FS
 	Font       *font.Face

@@ -81,11 +81,13 @@ func (p *overview) draw(r *rules.Rules) {
 			p.set = board.Scene(k.game, asBuilt(k.maker, p.opts.Build), &show, p.beside(), setScale)
 		case 1:
 			start := r.Start()
-			p.setup = []doc.Block{doc.Figure{Drawing: board.Diagram(k.game, k.maker, &start, names), Alt: p.cat.Text("kit.setup.title"), Center: true, Width: setupWidth}, p.bookletPara()}
+			setup := board.Diagram(k.game, k.maker, &start, names)
+			p.setup = []doc.Block{doc.Figure{Drawing: setup, Alt: p.cat.Text("kit.setup.title"), Center: true, Width: setupWidth}, p.bookletPara()}
 		default:
 			t := p.cat.Text
 			p.time, p.apart = p.work()
-			p.text = slices.Concat(section(t("kit.needs.title"), nil, p.needs(), false), section(t("kit.print.title"), nil, p.printSteps(), true), p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
+			needs, print := section(t("kit.needs.title"), nil, p.needs(), false), section(t("kit.print.title"), nil, p.printSteps(), true)
+			p.text = slices.Concat(needs, print, p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
 		}
 		return nil
 	})
@@ -232,12 +234,15 @@ func (p *overview) needs() []string {
 		keys += "tweezers"
 	}
 	small := p.washer() < leastWasher
-	done := map[string]bool{"washers": small, "core-washers": small, "board": !slices.ContainsFunc(p.pages, func(pg *page) bool { return pg.board != "" })}
+	holdsBoard := func(pg *page) bool { return pg.board != "" }
+	done := map[string]bool{"washers": small, "core-washers": small, "board": !slices.ContainsFunc(p.pages, holdsBoard)}
 	var items, boards []string
 	for _, of := range p.kits {
 		size := board.Size(of.game.Board)
 		boards = append(boards, k.millimetres(size.W)+" × "+k.millimetres(size.H))
 	}
+	blanks := []any{"n", n * len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "mm", k.millimetres(tab),
+		"board", strings.Join(slices.Compact(boards), ", ")}
 	for key := range strings.FieldsSeq(keys) {
 		if done[key] {
 			continue
@@ -245,8 +250,7 @@ func (p *overview) needs() []string {
 		if done[key] = true; key == "flat-paper" && k.opts.backsBehind() {
 			key = "duplex"
 		}
-		items = append(items, p.cat.Text("kit.needs."+key, "n", n*len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "mm", k.millimetres(tab),
-			"board", strings.Join(slices.Compact(boards), ", ")))
+		items = append(items, p.cat.Text("kit.needs."+key, blanks...))
 	}
 	return items
 }
@@ -261,7 +265,7 @@ func section(title string, pics []draw.Drawing, items []string, numbered bool) [
 func (p *overview) printSteps() []string {
 	paper := ""
 	for _, pg := range p.pages {
-		paper = cmp.Or(paper, Larger(pg.sheet.Paper, p.opts.Paper.Size))
+		paper = cmp.Or(paper, LargerName(pg.sheet.Paper, p.opts.Paper.Size))
 	}
 	var steps []string
 	if !p.opts.Duplex.On() {
@@ -336,6 +340,7 @@ func (p *overview) buildBlocks() []doc.Block {
 	if cmp.Or(p.opts.Marks, k.game.Marks) == "none" {
 		marks = ""
 	}
+	blanks := []any{"away", t("kit.away." + side), "marks", marks, "score", t("kit.build.score", "apart", apart), "ring", ring, "washer", washer}
 	for _, b := range p.opts.Build.Ways() {
 		key := "kit.build." + string(b.Name)
 		listed := map[string]bool{}
@@ -350,39 +355,36 @@ func (p *overview) buildBlocks() []doc.Block {
 				continue
 			}
 			listed[list] = true
-			items := p.cat.List(list, "away", t("kit.away."+side), "layers", of.layers(), "marks", marks, "score", t("kit.build.score", "apart", apart), "ring", ring, "washer", washer)
-			pics := of.steps(way, camera)
-			for i := len(items) - 1; i >= 0; i-- {
-				if items[i] == "" {
-					items, pics = slices.Delete(items, i, i+1), slices.Delete(pics, i, i+1)
-				}
-			}
-			steps := section(p.of(of, t(key+".title")), pics, items, true)
-			if b.gauge > 0 {
-				caption := "gauge"
-				switch {
-				case b.Name == BuildSticker:
-					caption = "gauge-sticker"
-				case of.game.Shape.Outline == templates.Round:
-					caption = "gauge-round"
-				}
-				steps = gauged(steps, b.gauge, of.gauge(), t("sheet."+caption))
-			}
-			out = append(out, steps...)
+			items := p.cat.List(list, append(blanks, "layers", of.layers())...)
+			out = append(out, doc.Heading{Level: 2, Text: p.of(of, t(key+".title"))})
+			out = append(out, stepBlocks(of, items, of.steps(way, camera))...)
 		}
 	}
 	return out
 }
 
-// gauged inserts an outline at drawn size into a section of steps, after the given
-// step.
-func gauged(steps []doc.Block, step int, gauge draw.Drawing, caption string) []doc.Block {
-	list := steps[1].(doc.List)
-	rest := list
-	list.Items, list.Pictures = list.Items[:step], list.Pictures[:step]
-	rest.Items, rest.Pictures, rest.Before = rest.Items[step:], rest.Pictures[step:], step
-	outline := doc.Figure{Drawing: gauge, Caption: caption, Center: true, Exact: true, Width: gauge.Bounds().W()}
-	return []doc.Block{steps[0], list, outline, rest}
+// GaugeCaption marks an item of a list of steps as the caption of an outline of the piece at
+// drawn size.
+const GaugeCaption = "{gauge}"
+
+// stepBlocks returns the steps of a list, each with its picture, and outlines between them.
+// Empty steps are left out with their pictures.
+func stepBlocks(k *kit, items []string, pics []draw.Drawing) (out []doc.Block) {
+	list := doc.List{Numbered: true, PictureWidth: stepWidth}
+	for _, item := range items {
+		if caption, ok := strings.CutPrefix(item, GaugeCaption); ok {
+			outline := k.gauge()
+			out = append(out, list, doc.Figure{Drawing: outline, Caption: caption, Center: true, Exact: true, Width: outline.Bounds().W()})
+			list.Before += len(list.Items)
+			list.Items, list.Pictures = nil, nil
+			continue
+		}
+		if item != "" {
+			list.Items, list.Pictures = append(list.Items, item), append(list.Pictures, pics[0])
+		}
+		pics = pics[1:]
+	}
+	return append(out, list)
 }
 
 var camera = fold.Camera{Yaw: -32, Pitch: 34, Scale: 0.9, Distance: 160, At: draw.Pt(9, -10)}
@@ -457,7 +459,8 @@ func (p *overview) boardBlocks() []doc.Block {
 		out = append(out, doc.List{Items: items[:all-ways], Numbered: all > 1, Pictures: pics[:all-ways], PictureWidth: stepWidth})
 		either := doc.Columns{Rule: true}
 		for i, s := range items[all-ways:] {
-			either.Cells = append(either.Cells, []doc.Block{doc.Figure{Drawing: pics[all-ways+i], Alt: s, Center: true, Width: halvesWidth}, doc.Para{Text: s, Flush: true}})
+			pic := doc.Figure{Drawing: pics[all-ways+i], Alt: s, Center: true, Width: halvesWidth}
+			either.Cells = append(either.Cells, []doc.Block{pic, doc.Para{Text: s, Flush: true}})
 		}
 		if ways > 0 {
 			out = append(out, either)

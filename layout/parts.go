@@ -250,7 +250,8 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 		}
 	}
 	p, bad, ok := pack.Arrange(boxes, area, g.least)
-	if crosses := g.nested && !slices.ContainsFunc(boxes, func(b pack.Box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }); ok && crosses {
+	other := func(b pack.Box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
+	if ok && g.nested && !slices.ContainsFunc(boxes, other) {
 		if q, fewer := pack.Nested(designs[0].Outline, len(designs), area, g.least); fewer {
 			p = q
 			p.Center(boxes, area)

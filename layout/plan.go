@@ -55,10 +55,26 @@ func newPlan(g *templates.Game, o Options) (*Plan, error) {
 	for i := range p.pages {
 		p.sheets = append(p.sheets, sync.OnceValue(func() draw.Sheet { return p.sheet(i, packed) }))
 	}
-	if p.opts.Printer != (press.Profile{}) { // whether everything stays on the paper is known only when drawn
+	return p, p.correct()
+}
+
+// Drawn returns a plan of sheets that are already drawn, corrected for a printer.
+func Drawn(sheets []draw.Sheet, printer press.Profile) (*Plan, error) {
+	p := &Plan{opts: Options{Printer: printer}}
+	for _, s := range sheets {
+		p.pages = append(p.pages, &page{sheet: s})
+		p.sheets = append(p.sheets, func() draw.Sheet { return s })
+	}
+	return p, p.correct()
+}
+
+// correct corrects the sheets for the printer. Whether everything stays on the paper is
+// known only when they are drawn.
+func (p *Plan) correct() (err error) {
+	if p.opts.Printer != (press.Profile{}) {
 		p.printed, err = p.opts.Printer.Correct(p.Sheets())
 	}
-	return p, err
+	return err
 }
 
 // place places the designs of all parts on pages.
@@ -74,7 +90,7 @@ func place(g *templates.Game, o Options) (*Plan, error) {
 		p.pages, faults = append(p.pages, pages...), append(faults, err)
 	}
 	switch {
-	case o.Coupons:
+	case o.Trial:
 		add(k.trial())
 	case len(o.Only) > 0:
 		if len(k.copies) > 0 {
@@ -90,7 +106,7 @@ func place(g *templates.Game, o Options) (*Plan, error) {
 		}
 	}
 	add(k.eachSet(p.extras))
-	if o.Overview && len(o.Only) == 0 && !o.Coupons && errors.Join(faults...) == nil {
+	if o.Overview && len(o.Only) == 0 && !o.Trial && errors.Join(faults...) == nil {
 		_, err := k.overviewPage()
 		faults = append(faults, err)
 	}
@@ -113,7 +129,7 @@ func (p *Plan) order() error {
 	if len(p.pages) == 0 {
 		return errors.New("nothing is left to print: only the board is asked for, and --board none leaves it out")
 	}
-	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Coupons {
+	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Trial {
 		pages, err := p.overview()
 		if err != nil {
 			return err

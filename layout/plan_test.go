@@ -19,7 +19,7 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 		"corners":   {Build: BuildFoldover, CutLines: press.CutCorners},
 		"core":      {Build: BuildCore, CutLines: press.CutCorners, Scale: 0.8},
 		"none":      {Build: BuildFlat, CutLines: press.CutNone, Extras: Extras()},
-		"trial":     {Coupons: true, CutLines: press.CutCorners},
+		"trial":     {Trial: true, CutLines: press.CutCorners},
 		"backs":     {Build: BuildFlat, Duplex: press.DuplexShort},
 		"stretched": {Scale: 1.25, Kerf: 0.1, CutLines: press.CutCorners},
 	} {

@@ -50,7 +50,8 @@ func signsOf(s string) ([]string, error) {
 		list := strings.Split(s, ",")
 		for i := range list {
 			list[i] = strings.TrimSpace(list[i])
-			if n := utf8.RuneCountInString(list[i]); n > 3 || n == 0 && s != "" || strings.ContainsFunc(list[i], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+			n := utf8.RuneCountInString(list[i])
+			if n > 3 || n == 0 && s != "" || strings.ContainsFunc(list[i], func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 				return nil, fmt.Errorf("%q: a sign is one to three letters or digits", list[i])
 			}
 			if slices.Contains(list[:i], list[i]) {

@@ -20,7 +20,7 @@ func TestTrialPiece(t *testing.T) {
 				if testing.Short() && b != layout.BuildBox && c != press.CutCorners {
 					continue
 				}
-				sheets, err := layout.Kit(g, layout.Options{Build: b, Coupons: true, CutLines: c, Kerf: 0.2, Lang: "de", Overview: true})
+				sheets, err := layout.Kit(g, layout.Options{Build: b, Trial: true, CutLines: c, Kerf: 0.2, Lang: "de", Overview: true})
 				if err != nil || len(sheets) != 1 {
 					t.Fatalf("%s %s %s: %d sheets, %v", id, b, c, len(sheets), err)
 				}
@@ -42,7 +42,7 @@ func TestTrialPiece(t *testing.T) {
 // The blade removes half a kerf from each side of the tongue and adds it to the slot:
 // they fit if the slot is drawn narrower by twice its kerf.
 func TestCombTellsTheKerf(t *testing.T) {
-	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Coupons: true, Kerf: 0.3}) // not compensated again
+	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Trial: true, Kerf: 0.3}) // not compensated again
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -116,10 +116,10 @@ func TestPDFPageBoxes(t *testing.T) {
 }
 
 func TestPDFAsksToBePrintedAsItIs(t *testing.T) {
-	for duplex, want := range map[format.Duplex]enums.FPDF_DUPLEXTYPE{
-		format.DuplexNone:  enums.FPDF_DUPLEXTYPE_SIMPLEX,
-		format.DuplexLong:  enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_LONG_EDGE,
-		format.DuplexShort: enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_SHORT_EDGE,
+	for duplex, want := range map[format.Flip]enums.FPDF_DUPLEXTYPE{
+		format.FlipNone:  enums.FPDF_DUPLEXTYPE_SIMPLEX,
+		format.FlipLong:  enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_LONG_EDGE,
+		format.FlipShort: enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_SHORT_EDGE,
 	} {
 		o := options()
 		o.Duplex = duplex
@@ -406,7 +406,7 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 func TestPDFX(t *testing.T) {
 	s := small()
 	s.Links = []draw.Link{{Area: draw.RectWH(20, 20, 30, 5)}}
-	data := write(t, formatNamed(t, "pdf"), format.Options{PrintShop: true, Spot: true}, s, landscape())
+	data := write(t, formatNamed(t, "pdf"), format.Options{PDFX: true, Spot: true}, s, landscape())
 	for _, want := range []string{
 		"%PDF-1.6\n", "/S /GTS_PDFX /OutputConditionIdentifier (Custom)", "/Trapped /False", "/ID [<", "/Title <", "/TrimBox [0 0 ",
 		"/CreationDate (D:19700101000000Z)", "/ModDate (D:19700101000000Z)", "<xmp:CreateDate>1970-01-01T00:00:00Z<", "<xmp:ModifyDate>1970-01-01T00:00:00Z<",

@@ -24,7 +24,10 @@ func (m Move) Slide() bool { return m.Range != 1 }
 func (m Move) Endless() bool { return m.Range == 0 }
 
 // Jump reports whether the move leaps over squares, as a knight's does.
-func (m Move) Jump() bool { return max(abs(m.DX), abs(m.DY)) > 1 }
+func (m Move) Jump() bool { return m.Span() > 1 }
+
+// Span returns the number of squares that one step of the move covers, along its longer axis.
+func (m Move) Span() int { return max(abs(m.DX), abs(m.DY)) }
 
 // Restricted reports whether the move only captures, or never does.
 func (m Move) Restricted() bool { return m.NoCapture || m.OnlyCapture }

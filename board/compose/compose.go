@@ -23,7 +23,6 @@ import (
 // Limits of the options.
 const (
 	MaxPlies = 9
-	MaxCount = 500
 	MaxLevel = 5
 )
 

@@ -36,7 +36,7 @@ func (m *maker) ratingOfMen(s *rules.Setup) (n int) {
 		if man.Kind() == m.king {
 			continue
 		}
-		n -= 3 * max(0, distance(sq, king)-2)
+		n -= 3 * max(0, sq.Distance(king)-2)
 		worth := m.worth[man.Kind()]
 		switch {
 		case man.Side() == s.Turn && man.Promoted():
@@ -70,12 +70,6 @@ func (m *maker) ratingOfLine(s *rules.Setup, line []rules.Move) (n int) {
 		n -= 15 + m.worth[s.Board[line[0].To].Kind()]
 	}
 	return n
-}
-
-// distance is the number of king steps between two squares.
-func distance(a, b rules.Square) int {
-	dx, dy := a.File()-b.File(), a.Rank()-b.Rank()
-	return max(dx, -dx, dy, -dy)
 }
 
 // look is a problem as seen from the king, invariant under translation, with both

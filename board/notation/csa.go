@@ -116,7 +116,9 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 	p.ranks |= 1 << rank
 	cells := strings.TrimRight(t[2:], " ") + "  "
 	whole := 3 * p.g.Files
-	if list := csaCell().FindAllString(t[2:], -1); len(cells) < whole && len(list) == p.g.Files && strings.Join(list, "") == strings.ReplaceAll(t[2:], " ", "") {
+	list := csaCell().FindAllString(t[2:], -1)
+	readable := len(list) == p.g.Files && strings.Join(list, "") == strings.ReplaceAll(t[2:], " ", "")
+	if len(cells) < whole && readable {
 		cells = "" // blanks inside were lost too
 		for _, cell := range list {
 			cells += fmt.Sprintf("%-3s", cell)

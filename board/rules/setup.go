@@ -26,6 +26,12 @@ func (s Square) append(b []byte) []byte {
 	return append(strconv.AppendInt(b, int64(s.File()), 10), byte('a'+s.Rank()-1))
 }
 
+// Distance returns the number of king steps between two squares.
+func (s Square) Distance(t Square) int {
+	dx, dy := s.File()-t.File(), s.Rank()-t.Rank()
+	return max(dx, -dx, dy, -dy)
+}
+
 // Man is a piece on a square: kind, side and face. The zero Man is an empty square.
 type Man uint8
 

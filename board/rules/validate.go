@@ -134,7 +134,8 @@ func (v *validator) checkFiles() {
 				}
 			}
 			name := Colour(m.Side())
-			v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), strings.Join(good[:most], " and "))
+			besides := strings.Join(good[:most], " and ")
+			v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), besides)
 		}
 	}
 }

@@ -15,14 +15,13 @@ type Counting string
 const (
 	CountCustom Counting = "custom" // futile interpositions do not count, as in printed problems
 	CountAll    Counting = "all"    // every interposition counts
-	CountEither Counting = "either" // the claim may hold either way; custom is tried first
 )
 
 // Claim is the claim of a mate problem, mate in Plies with a unique first move among
 // the shortest, and the limits of the proof for each way of counting.
 type Claim struct {
 	Limits
-	Count Counting // "" means CountEither, or CountCustom if Any is set
+	Count Counting // anything else: the claim may hold either way, custom is tried first; custom only if Any is set
 	Any   bool     // the mate may be shorter
 }
 

@@ -88,7 +88,7 @@ func (s *site) picks() error {
 		}
 		d := m.Art(pieces.Look{Piece: g.Piece("knight")})
 		d.Paint(m.Body(g.Piece("knight")).Outline(), draw.None, draw.Brown, 0.5)
-		faults = append(faults, s.jpeg("pick-style-"+style, framed(d), pickWide))
+		faults = append(faults, s.jpeg("pick-style-"+style, draw.Framed("picture", "picture", d, 1), pickWide))
 	}
 	seat := fold.Camera{Yaw: -30, Pitch: 38, Scale: 2, Distance: 130, At: draw.Pt(9, -10)}
 	for _, b := range layout.Builds() {
@@ -99,17 +99,11 @@ func (s *site) picks() error {
 					return err
 				}
 				steps := m.Steps(string(b), pieces.Look{Piece: g.Piece("bishop")}, seat)
-				faults = append(faults, s.jpeg("pick-build-"+string(b), framed(steps[w.Typical]), pickWide))
+				faults = append(faults, s.jpeg("pick-build-"+string(b), draw.Framed("picture", "picture", steps[w.Typical], 1), pickWide))
 			}
 		}
 	}
 	return errors.Join(faults...)
-}
-
-// framed returns a sheet of the size of a drawing with a margin.
-func framed(d draw.Drawing) draw.Sheet {
-	b := d.Bounds().Inset(-1)
-	return draw.Sheet{ID: "picture", Title: "picture", Scale: 1, Paper: draw.Size{W: b.W(), H: b.H()}, Block: draw.RectWH(0, 0, b.W(), b.H()), Furniture: d.Move(-b.Min.X, -b.Min.Y)}
 }
 
 // jpeg adds a picture of a sheet with a width in pixels.

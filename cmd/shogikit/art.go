@@ -58,7 +58,7 @@ func checkArt(a *app, o *order.Order) error {
 	dir := o.Art
 	entries, err := fs.ReadDir(o.Kit.Art, ".")
 	if err != nil {
-		return o.Fault(&o.Art, fmt.Errorf("%s: %w", dir, cause(err)))
+		return o.FaultOf(&o.Art, fmt.Errorf("%s: %w", dir, cause(err)))
 	}
 	var names []string
 	for _, g := range append([]*templates.Game{o.Game}, o.Kit.Also...) {
@@ -87,7 +87,7 @@ func checkArt(a *app, o *order.Order) error {
 		return a.text("names", "command", "`shogikit list art --game "+gameName(a, o.Game)+"`")
 	}
 	if used == 0 {
-		return withHint(o.Fault(&o.Art, fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
+		return withHint(o.FaultOf(&o.Art, fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
 	}
 	for _, name := range unused {
 		a.say("unused", "folder", dir, "file", name, "hint", hint(name))

@@ -67,9 +67,7 @@ func bookletHTML(a *app, o *order.Order, out string) error {
 	if err != nil {
 		return err
 	}
-	look := o.Look("rules booklet")
-	look.Keywords = "shogi, rules, " + o.Game.ID
-	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, look) }); err != nil {
+	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, o.Files(order.BookletSubject)) }); err != nil {
 		return err
 	}
 	if o.Profile != "" {

@@ -103,5 +103,5 @@ func scanProfile(a *app, o *order.Order, p *press.Profile) error {
 	for _, w := range got.Warnings {
 		a.warnf("%s", w)
 	}
-	return o.Fault(&o.Scans, p.Check())
+	return o.FaultOf(&o.Scans, p.Check())
 }

@@ -83,17 +83,17 @@ func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error 
 // composed returns the problems of an order. It warns if there are fewer than wanted.
 func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
 	if o.Plies%2 == 0 {
-		return nil, o.Fault(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so the number must be odd", o.Plies))
+		return nil, o.FaultOf(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so the number must be odd", o.Plies))
 	}
 	p := a.startProgress("problems", o.Count)
 	defer p.Finish()
 	co := compose.Options{Plies: o.Plies, Count: o.Count, Seed: uint64(o.Seed), Workers: runtime.GOMAXPROCS(0), Step: p.Step}
 	var err error
 	if co.From, co.To, err = compose.Levels(o.Level); err != nil {
-		return nil, o.Fault(&o.Level, err)
+		return nil, o.FaultOf(&o.Level, err)
 	}
-	if len(o.Games) > 0 {
-		if co.Played, err = a.played(r, o.Games); err != nil {
+	if len(o.FromGames) > 0 {
+		if co.Played, err = a.played(r, o.FromGames); err != nil {
 			return nil, err
 		}
 	}
@@ -116,7 +116,7 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 // played returns all positions of the games in files.
 func (a *app) played(r *rules.Rules, files []string) (out []rules.Setup, err error) {
 	for _, name := range files {
-		data, err := a.read(name, maxText)
+		data, err := a.read(name, order.MaxText)
 		if err != nil {
 			return nil, err
 		}

@@ -81,8 +81,8 @@ func drawDiagram(a *app, o *order.Order, r *rules.Rules, setups []rules.Setup, l
 		return err
 	}
 	f, _ := output.ByName(name) // target has checked the name
-	w := o.Look("")
-	w.Title, w.Lang, w.Author, w.DPI = sheet.Title, opts.Lang, "", o.DPI
+	w := o.Files("")
+	w.Title = sheet.Title
 	writeResult := a.writeBinary
 	if name == "svg" {
 		writeResult = a.writeFile
@@ -101,7 +101,7 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	}
 	d.Suffix = ""
 	var faults [3]error
-	d.Board.Square, d.Board.NoCoordinates = o.Square, o.Bare
+	d.Board.Square, d.Board.NoCoordinates = o.Square, o.NoCoords
 	d.Board.Marked, faults[0] = parsed(o, &o.Mark, "must be a square of the board, as in 5e", r.ParseSquare)
 	d.Board.Crossed, faults[1] = parsed(o, &o.Cross, "must be a square of the board, as in 5e", r.ParseSquare)
 	d.Board.Arrows, faults[2] = parsed(o, &o.Arrow, "must be two squares of the board, as in 7g7f", func(s string) ([2]rules.Square, bool) {
@@ -115,7 +115,7 @@ func parsed[T any](o *order.Order, words *order.Repeated, wanted string, parse f
 	for _, s := range *words {
 		v, ok := parse(s)
 		if !ok {
-			return nil, o.Fault(words, fmt.Errorf("%q: %s", s, wanted))
+			return nil, o.FaultOf(words, fmt.Errorf("%q: %s", s, wanted))
 		}
 		out = append(out, v)
 	}

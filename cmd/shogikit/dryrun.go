@@ -63,7 +63,7 @@ func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 	sheets := p.Sheets()
 	inks := make([]float64, len(sheets))
 	_ = format.AtOnce(len(sheets), 0, func(i int) error { // it cannot fail
-		inks[i] = press.InkOn(&sheets[i], p.Look.Palette)
+		inks[i] = press.InkOn(&sheets[i], p.Files.Palette)
 		return nil
 	})
 	e := estimate{Game: g.ID, Sheets: []workEstimate{}}

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 
 	"shogikit/cmd/internal/result"
+	"shogikit/layout/order"
 )
 
 // open opens a file or pipe, but not a folder, for reading from start to end. Its
@@ -35,22 +34,7 @@ func (a *app) input(name string) (io.ReadCloser, error) {
 	return open(name)
 }
 
-// maxText is the maximum size of a text input; readers of lists have much lower limits
-// of their own.
-const maxText = 16 << 20
-
 // read reads an input of at most a given number of bytes.
-func (a *app) read(name string, most int64) (data []byte, err error) {
-	in, err := a.input(name)
-	if err == nil {
-		defer in.Close()
-		data, err = io.ReadAll(io.LimitReader(in, most+1))
-	}
-	if err == nil && int64(len(data)) > most {
-		err = fmt.Errorf("larger than %d kB", most>>10)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", cmp.Or(name, `""`), cause(err))
-	}
-	return data, nil
+func (a *app) read(name string, most int64) ([]byte, error) {
+	return order.ReadText(a.input, name, most)
 }

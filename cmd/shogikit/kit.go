@@ -58,7 +58,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	var large, pages []string
 	for i := range sheets {
 		work = work.Add(press.WorkOn(&sheets[i]))
-		if name := layout.Larger(sheets[i].Paper, o.Kit.Paper.Size); name != "" {
+		if name := layout.LargerName(sheets[i].Paper, o.Kit.Paper.Size); name != "" {
 			large, pages = append(large, name), append(pages, strconv.Itoa(i+1))
 		}
 	}
@@ -67,7 +67,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	}
 	a.say("work", "time", c.Duration(work.Minutes()), "first", c.Duration(work.FirstTime()), "cut", c.Number(float64(work.Cut)/1000, 1),
 		"folds", a.text("folds", "n", work.Folds), "lines", a.text("lines", "n", work.Lines), "tabs", a.text("tabs", "n", work.Tabs))
-	if len(o.Kit.Only) > 0 || o.Kit.Coupons {
+	if len(o.Kit.Only) > 0 || o.Kit.Trial {
 		return // the user has the rest, or will print it later
 	}
 	if work.Minutes() > anEvening && !o.Kit.Build.Is(func(w layout.Way) bool { return w.Flat }) {
@@ -86,15 +86,12 @@ const anEvening = 100
 // printPDF writes the sheets of a plan as one PDF, corrected by the profile, and
 // returns its size.
 func printPDF(a *app, o *order.Order, out string, p *order.Plan) (int64, error) {
-	sheets, err := corrected(a, o, p)
-	if err != nil {
-		return 0, err
-	}
+	sheets := corrected(a, o, p)
 	writer, _ := output.ByName("pdf")
 	var size int64
 	return size, a.writeBinary(out, func(to io.Writer) error {
 		counted := &outWriter{w: to}
-		err := writer.Write(counted, sheets, p.Look)
+		err := writer.Write(counted, sheets, p.Files)
 		size = counted.n
 		return err
 	})
@@ -102,15 +99,11 @@ func printPDF(a *app, o *order.Order, out string, p *order.Plan) (int64, error) 
 
 // corrected returns the sheets of a plan corrected by the profile of --profile, if any,
 // and reports the correction.
-func corrected(a *app, o *order.Order, p *order.Plan) ([]draw.Sheet, error) {
+func corrected(a *app, o *order.Order, p *order.Plan) []draw.Sheet {
 	if p.Printer != (press.Profile{}) {
 		a.say("profile", "name", o.Profile, "what", user.Describe(a.texts(), p.Printer))
 	}
-	sheets, err := p.Printed()
-	if err != nil {
-		return nil, o.Fault(&o.Profile, fmt.Errorf("%s: %w", o.Profile, err))
-	}
-	return sheets, nil
+	return p.Printed()
 }
 
 // warnOfTightSquares warns if pieces are larger than squares.
@@ -120,7 +113,8 @@ func warnOfTightSquares(a *app, g *templates.Game, lang string) {
 		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
 		if p.Count > 0 && (w > g.Board.Square || h > g.Board.SquareH) {
 			local := a.texts().Local
-			a.warn("tight", "piece", p.Face.Name(templates.Official, lang), "size", local(press.FormatSize(w, h)), "square", local(press.FormatSize(g.Board.Square, g.Board.SquareH)))
+			size, square := press.FormatSize(w, h), press.FormatSize(g.Board.Square, g.Board.SquareH)
+			a.warn("tight", "piece", p.Face.Name(templates.Official, lang), "size", local(size), "square", local(square))
 			return
 		}
 	}

@@ -49,7 +49,7 @@ func planKit(a *app, words []string) (p *order.Plan, err error) {
 		return nil, err
 	}
 	if p, err = planSheets(a, o); err == nil {
-		_, err = corrected(a, o, p) // reports the correction
+		corrected(a, o, p) // reports the correction
 	}
 	return p, err
 }

@@ -149,7 +149,7 @@ func targets(o *order.Order) (files []string) {
 		return []string{out}
 	}
 	kind := "all"
-	if o.Kit.Coupons {
+	if o.Kit.Trial {
 		kind = "trial"
 	} else if len(o.Kit.Only) > 0 {
 		kind = "only"

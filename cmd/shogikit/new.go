@@ -36,7 +36,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 		return a.writeText(file, source)
 	}
 	use = fmt.Sprintf(use, a.quoted(order.Slashed(file)))
-	switch old, err := a.read(file, maxText); {
+	switch old, err := a.read(file, order.MaxText); {
 	case err == nil && string(old) == source:
 		a.note("%s already exists, unchanged. %s", file, use)
 		return nil

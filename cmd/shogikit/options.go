@@ -101,7 +101,7 @@ func (a *app) speak(o *order.Order) {
 	} else {
 		a.catalog = a.texts()
 	}
-	if (has || o.Command == "make") && missing != "" && !o.Has("lang") {
+	if (has || o.Command == "make") && missing != "" && !o.Said(&o.Lang) {
 		a.say("no-language", "lang", missing, "command", "`shogikit new --language "+missing+".yaml`")
 	}
 }

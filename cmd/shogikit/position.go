@@ -159,7 +159,11 @@ func namesIn(g *templates.Game) []string {
 // isPosition reports whether an argument that is not a file is meant as a position; the
 // reader then reports its errors.
 func isPosition(text string) bool {
-	return strings.Contains(text, " ") && (strings.Contains(text, "/") || strings.Contains(text, "moves")) || strings.Count(text, "/") > 1 && !strings.Contains(text, ".")
+	ranks := strings.Count(text, "/")
+	if strings.Contains(text, " ") {
+		return ranks > 0 || strings.Contains(text, "moves")
+	}
+	return ranks > 1 && !strings.Contains(text, ".")
 }
 
 // onePosition joins the words of an unquoted position.
@@ -167,8 +171,14 @@ func onePosition(args []string) []string {
 	if len(args) < 2 {
 		return args
 	}
-	first, second := args[0], args[1]
-	if first == "position" || first == "sfen" || second == "moves" && filepath.Ext(first) == "" || isPosition(first) && (second == "b" || second == "w") {
+	one := false
+	switch first := args[0]; args[1] {
+	case "moves":
+		one = filepath.Ext(first) == ""
+	case "b", "w":
+		one = isPosition(first)
+	}
+	if one || args[0] == "position" || args[0] == "sfen" {
 		return []string{strings.Join(args, " ")}
 	}
 	return args

@@ -38,10 +38,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	sheets := p.Sheets()
-	printed, err := corrected(a, o, p)
-	if err != nil {
-		return err
-	}
+	printed := corrected(a, o, p)
 	var tasks []task
 	for i := range sheets {
 		for _, f := range o.Writers {
@@ -59,13 +56,13 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
 	}
 	if out != "-" {
-		return writeSheets(a, o.Game.ID, out, tasks, p.Look)
+		return writeSheets(a, o.Game.ID, out, tasks, p.Files)
 	}
 	if len(tasks) != 1 {
 		return withHint(fmt.Errorf("%d files cannot all be written to stdout", len(tasks)),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
-	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Look) })
+	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Files) })
 }
 
 // writeSheets writes files into a folder in parallel: all of them, or none if any
@@ -119,12 +116,12 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 // formats, but were not written in this run: if their size differs, they would still be
 // cut with these.
 func earlier(game, dir string, tasks []task) (out []string) {
-	name := func(t task) string { return filepath.Base(t.name(dir)) }
 	entries, _ := os.ReadDir(dir) // just written to
 	for _, e := range entries {
-		rest, ok := strings.CutPrefix(e.Name(), game+"-")
-		if ok && rest != "" && rest[0] >= '0' && rest[0] <= '9' && slices.ContainsFunc(tasks, func(t task) bool { return strings.HasSuffix(rest, t.format.Ext) }) &&
-			!slices.ContainsFunc(tasks, func(t task) bool { return name(t) == e.Name() }) {
+		sheet, _ := filepath.Match(game+"-[0-9]*", e.Name())
+		like := func(t task) bool { return strings.HasSuffix(e.Name(), t.format.Ext) }
+		now := func(t task) bool { return filepath.Base(t.name(dir)) == e.Name() }
+		if sheet && slices.ContainsFunc(tasks, like) && !slices.ContainsFunc(tasks, now) {
 			out = append(out, e.Name())
 		}
 	}

@@ -117,7 +117,7 @@ func verifyFile(a *app, o *order.Order, file string, used map[string]bool) (*ver
 	how.Scan = o.Scan
 	if right := o.Against; right != "" {
 		if how.Against, err = a.read(right, verify.MaxFile); err != nil {
-			return nil, o.Fault(&o.Against, err)
+			return nil, o.FaultOf(&o.Against, err)
 		}
 	}
 	most := o.Limit
@@ -160,7 +160,7 @@ func layOutOnce(a *app, own order.Own, used map[string]bool) func(string, bool, 
 		if p.err != nil {
 			return nil, format.Options{}, p.err
 		}
-		return p.Pick(wanted), p.Look, nil
+		return p.Pick(wanted), p.Files, nil
 	}
 }
 
@@ -184,5 +184,6 @@ func printReport(a *app, file string, r *verify.Report, bad []verify.Finding) {
 	if r.Verdict != "" {
 		result += "; " + a.texts().Message(r.Verdict)
 	}
-	_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s, %s: %s", file, a.text("total", "n", r.Sheets), a.text("measures", "n", len(r.Findings)), result)))
+	sheets, measures := a.text("total", "n", r.Sheets), a.text("measures", "n", len(r.Findings))
+	_, _ = fmt.Fprintln(a.stdout, terminal.Line(fmt.Sprintf("%s: %s, %s: %s", file, sheets, measures, result)))
 }

@@ -19,7 +19,8 @@ func (b *book) questionText(q *proof.Question) string {
 		if m.Drop != 0 {
 			key += "-drop"
 		}
-		return b.text(key, "move", b.moveInWords(&q.Figure, m), "piece", b.mover(&q.Figure, m), "from", b.notation.Square(m.From), "to", b.notation.Square(m.To))
+		from, to := b.notation.Square(m.From), b.notation.Square(m.To)
+		return b.text(key, "move", b.moveInWords(&q.Figure, m), "piece", b.mover(&q.Figure, m), "from", from, "to", to)
 	case "fork":
 		return b.text("problems.fork")
 	}

@@ -86,7 +86,7 @@ func markPoint(f face, is func(templates.Move) bool, box draw.Rect) *draw.Point 
 		return nil
 	}
 	m := f.Moves[i]
-	k := draw.MM(max(absInt(m.DX), absInt(m.DY)))
+	k := draw.MM(m.Span())
 	const in = 0.42
 	p := draw.Pt(box.Center().X+draw.MM(m.DX)/k*box.W()*in, box.Center().Y-draw.MM(m.DY)/k*box.H()*in)
 	return &p

@@ -14,7 +14,7 @@ func (a *artist) moveDiagram(f face) draw.Drawing {
 	limited, endless := false, false
 	for _, m := range f.Moves {
 		limited, endless = limited || m.Range > 1, endless || m.Endless()
-		reach = max(reach, max(m.Range, 1)*max(absInt(m.DX), absInt(m.DY)))
+		reach = max(reach, max(m.Range, 1)*m.Span())
 	}
 	if limited && endless { // the arrows go further than the dots
 		reach++
@@ -84,10 +84,8 @@ func drawReach(to *draw.Drawing, m templates.Move, reach int) {
 		arrowLine(to, at(0.62), at(end), 0.9)
 		sign(float64(reach))
 	default:
-		for k := 1; k <= m.Range && k*max(absInt(m.DX), absInt(m.DY)) <= reach; k++ {
+		for k := 1; k <= m.Range && k*m.Span() <= reach; k++ {
 			sign(float64(k))
 		}
 	}
 }
-
-func absInt(n int) int { return max(n, -n) }

@@ -34,8 +34,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 	var order []reach
 	by := map[reach]uint16{}
 	for _, m := range moves {
-		x, y := absInt(m.DX), absInt(m.DY)
-		size := max(x, y)
+		x, y, size := max(m.DX, -m.DX), max(m.DY, -m.DY), m.Span()
 		r := reach{kind: "step"}
 		switch {
 		case x != 0 && y != 0 && x != y:

@@ -107,7 +107,7 @@ func variants(t *testing.T) []variant {
 		{name: "duplex-long", o: layout.Options{Duplex: press.DuplexLong, Build: layout.BuildFlat}},
 		{name: "duplex-short", o: layout.Options{Duplex: press.DuplexShort, Reverse: true}},
 		{name: "corners", o: layout.Options{Build: layout.BuildFoldover, CutLines: press.CutCorners, Duplex: press.DuplexLong, Reverse: true, Board: layout.BoardHalves}},
-		{name: "trial-cs", o: layout.Options{Coupons: true, Lang: "cs", Only: []layout.Pick{pick(1, "pawn")}}},
+		{name: "trial-cs", o: layout.Options{Trial: true, Lang: "cs", Only: []layout.Pick{pick(1, "pawn")}}},
 		{name: "none", o: layout.Options{Build: layout.BuildNet, CutLines: press.CutNone, Overview: true}},
 		{name: "core-de", o: layout.Options{Build: layout.BuildCore, Lang: "de", Thickness: 0.5, Overview: true}},
 		{name: "kerf", o: layout.Options{Build: layout.BuildAll, Kerf: 0.1, Extras: layout.Extras()}},

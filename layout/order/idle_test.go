@@ -57,14 +57,14 @@ func TestIdleOptionsOfSheets(t *testing.T) {
 		if err != nil {
 			return nil, ""
 		}
-		if p.Look.DPI == 200 {
-			p.Look.DPI = 50 // quick to draw
+		if p.Files.DPI == 200 {
+			p.Files.DPI = 50 // quick to draw
 		}
 		h := sha256.New()
 		sheets := p.Sheets()
 		for i := range sheets {
 			fmt.Fprintln(h, sheets[i].ID)
-			if f.Write(h, sheets[i:i+1], p.Look) != nil {
+			if f.Write(h, sheets[i:i+1], p.Files) != nil {
 				return nil, ""
 			}
 		}

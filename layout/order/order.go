@@ -63,7 +63,7 @@ type Order struct {
 	Mark         Repeated           `name:"mark" on:"diagram" type:"SQUARES" when:"view flat"`
 	Cross        Repeated           `name:"cross" on:"diagram" type:"SQUARES" when:"view flat"`
 	Arrow        Repeated           `name:"arrow" on:"diagram" type:"MOVES" when:"view flat"`
-	Bare         bool               `name:"no-coordinates" on:"diagram" when:"view flat" needs:"diagram.format svg,png,pdf"`
+	NoCoords     bool               `name:"no-coordinates" on:"diagram" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	Only         string             `name:"only" on:"kit sheets" type:"PIECES" group:"sets" is:"portable"`
 	Extras       []layout.Extra     `name:"extras" on:"kit sheets diagram" of:"extras" group:"pieces" when:"view set" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
@@ -74,7 +74,7 @@ type Order struct {
 	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
 	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
 	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" needs:"sheets.format pdf" is:"portable"`
-	PrintShop    bool               `name:"pdfx" on:"kit sheets" group:"cutters" when:"format pdf" is:"portable"`
+	PDFX         bool               `name:"pdfx" on:"kit sheets" group:"cutters" when:"format pdf" is:"portable"`
 	Trial        bool               `name:"trial" on:"kit sheets" group:"pieces" is:"portable"`
 	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
 	Profile      string             `name:"profile" on:"kit sheets booklet calibrate" type:"NAME" group:"paper" needs:"calibrate.!save;booklet.format pdf"`
@@ -108,7 +108,7 @@ type Order struct {
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
 	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" when:"task mate" is:"open"`
 	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
-	Games        Repeated           `name:"from" on:"compose" type:"FILES" endings:"games" when:"task mate" is:"run"`
+	FromGames    Repeated           `name:"from" on:"compose" type:"FILES" endings:"games" when:"task mate" is:"run"`
 	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
 	PrintConfig  bool               `name:"print-config" on:"kit sheets booklet" group:"output" is:"run"`
@@ -173,26 +173,24 @@ func (o *Order) Set(name, text, from string) error {
 	}
 	o.said[name] = value{text, from}
 	delete(o.faults, name)
-	o.fault(name, err)
+	o.addFault(name, err)
 	return nil
 }
 
-// fault records what is wrong with the value of an option.
-func (o *Order) fault(name string, err error) {
+// addFault records what is wrong with the value of an option.
+func (o *Order) addFault(name string, err error) {
 	if err != nil && o.faults[name] == nil {
-		v := o.said[name]
-		o.faults[name] = &Fault{name, v.text, v.from, err}
+		o.faults[name] = o.faultOf(name, err)
 	}
 }
 
 // Faults returns all invalid values, each as a [Fault].
-func (o *Order) Faults() error { return errors.Join(o.faultList()...) }
-
-func (o *Order) faultList() (out []error) {
+func (o *Order) Faults() error {
+	var out []error
 	for _, opt := range For(o.Command) {
 		out = append(out, o.faults[opt.Name])
 	}
-	return out
+	return errors.Join(out...)
 }
 
 // option returns the option of a field, given its address.
@@ -223,13 +221,18 @@ func (o *Order) Typed(field any) bool {
 	return said && v.from == ""
 }
 
-// Fault returns a [Fault] about the value of an option, given the address of its field.
-func (o *Order) Fault(field any, err error) error {
+// FaultOf returns a [Fault] about the value of an option, given the address of its field;
+// nil if err is nil.
+func (o *Order) FaultOf(field any, err error) error {
 	if err == nil {
 		return nil
 	}
-	name := o.option(field).Name
-	return &Fault{name, o.said[name].text, o.said[name].from, err}
+	return o.faultOf(o.option(field).Name, err)
+}
+
+func (o *Order) faultOf(name string, err error) *Fault {
+	v := o.said[name]
+	return &Fault{name, v.text, v.from, err}
 }
 
 // Text returns the value of an option as it was written, or its default.

@@ -2,11 +2,14 @@ package order
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shogikit/layout"
 	"shogikit/layout/booklet"
@@ -16,57 +19,12 @@ import (
 	"shogikit/templates/text"
 )
 
-// Plan is the result of an order: sheets, how files of them look, and how to print
-// them.
+// Plan is the result of an order: sheets, and how they are written and printed.
 type Plan struct {
-	Look   format.Options
-	Turned string // how to print on both sides: a text key under "run."
-
+	*layout.Plan
+	Files   format.Options
+	Turned  string        // how to print on both sides: a text key under "run."
 	Printer press.Profile // corrects printed sheets
-
-	kit    *layout.Plan // draws its sheets on demand; nil: use sheets
-	sheets []draw.Sheet
-}
-
-// Len returns the number of sheets.
-func (p *Plan) Len() int {
-	if p.kit != nil {
-		return p.kit.Len()
-	}
-	return len(p.sheets)
-}
-
-// Sheets returns all sheets.
-func (p *Plan) Sheets() []draw.Sheet {
-	if p.kit != nil {
-		return p.kit.Sheets()
-	}
-	return p.sheets
-}
-
-// Pick returns all sheets, of which only the wanted ones need to be drawn; wanted is
-// given a sheet's number from 1 and its ID. The others may have no content but these.
-func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
-	if p.kit != nil {
-		return p.kit.Pick(wanted)
-	}
-	return p.sheets
-}
-
-// Sheet returns the i-th sheet, from 0.
-func (p *Plan) Sheet(i int) draw.Sheet {
-	if p.kit != nil {
-		return p.kit.Sheet(i)
-	}
-	return p.sheets[i]
-}
-
-// Printed returns all sheets, corrected for the printer.
-func (p *Plan) Printed() ([]draw.Sheet, error) {
-	if p.kit != nil {
-		return p.kit.Printed(), nil
-	}
-	return p.Printer.Correct(p.sheets)
 }
 
 // ErrNoSheets is the error for a command that plans no sheets.
@@ -84,16 +42,21 @@ func (o *Order) Plan() (*Plan, error) {
 	var err error
 	if o.Profile != "" && o.src.Profile != nil {
 		if p.Printer, err = o.src.Profile(o.Profile); err != nil {
-			return nil, o.Fault(&o.Profile, fmt.Errorf("%s: %w", o.Profile, err))
+			return nil, o.FaultOf(&o.Profile, fmt.Errorf("%s: %w", o.Profile, err))
 		}
 	}
 	switch o.Command {
 	case "kit", "sheets":
 		err = o.planKit(p)
 	case "calibrate":
-		p.Look = o.Look("printer test page")
-		p.Look.Title, p.Look.Duplex = "Printer test", format.DuplexLong
-		p.sheets, err = press.Calibration(press.CalibrationOptions{Paper: o.Kit.Paper, Lang: o.Kit.Lang, Texts: o.Kit.Texts, Release: o.Kit.Release, Command: o.Kit.Command})
+		p.Files = o.Files("calibrate.title")
+		p.Files.Title, p.Files.Duplex = p.Files.Subject, format.FlipLong
+		k := &o.Kit
+		sheets, err := press.Calibration(press.CalibrationOptions{Paper: k.Paper, Lang: k.Lang, Texts: k.Texts, Release: k.Release, Command: k.Command})
+		if err != nil {
+			return nil, err
+		}
+		return p, drawn(o, p, sheets)
 	case "booklet", "compose":
 		if o.Command == "compose" && o.List == nil && o.Asked == nil {
 			return p, ErrNoSheets
@@ -105,88 +68,85 @@ func (o *Order) Plan() (*Plan, error) {
 	return p, err
 }
 
+// drawn sets the sheets of a plan, corrected for its printer.
+func drawn(o *Order, p *Plan, sheets []draw.Sheet) (err error) {
+	if p.Plan, err = layout.Drawn(sheets, p.Printer); err != nil {
+		return o.FaultOf(&o.Profile, fmt.Errorf("%s: %w", o.Profile, err))
+	}
+	return nil
+}
+
 // sides maps each way of printing on both sides to its text key and to the duplex mode
 // of the printer.
 var sides = map[press.Duplex]struct {
 	turned string
-	leaves format.Duplex
-}{press.DuplexLong: {"both", format.DuplexLong}, press.DuplexShort: {"short", format.DuplexShort}, press.DuplexManual: {"manual", format.DuplexNone}}
+	leaves format.Flip
+}{press.DuplexLong: {"both", format.FlipLong}, press.DuplexShort: {"short", format.FlipShort}, press.DuplexManual: {"manual", format.FlipNone}}
 
 func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
 	k.Overview, k.Original = o.Command == "kit", o.Command == "sheets"
 	k.Printer = p.Printer
-	p.Look = o.Look("paper kit")
-	p.Look.Keywords, p.Look.Spot, p.Look.PrintShop, p.Look.DPI = "shogi, paper kit, "+o.Game.ID, o.Spot, o.PrintShop, o.DPI
-	p.Turned, p.Look.Duplex = sides[k.Duplex].turned, sides[k.Duplex].leaves
-	if p.kit, err = layout.NewPlan(o.Game, k); err != nil || len(o.Layers) == 0 {
+	p.Files = o.Files("kit.title")
+	p.Turned, p.Files.Duplex = sides[k.Duplex].turned, sides[k.Duplex].leaves
+	if p.Plan, err = layout.NewPlan(o.Game, k); err != nil || len(o.Layers) == 0 {
 		return err
 	}
-	all := p.kit.Sheets()
-	if p.kit, p.sheets = nil, press.OnlyLayers(all, o.Layers); len(p.sheets) == 0 {
-		return o.Fault(&o.Layers, fmt.Errorf("%s: no sheet has anything on them", o.said["layers"].text))
+	some := press.OnlyLayers(p.Sheets(), o.Layers)
+	if len(some) == 0 {
+		return o.FaultOf(&o.Layers, fmt.Errorf("%s: no sheet has anything on them", o.said["layers"].text))
 	}
-	return nil
+	return drawn(o, p, some)
 }
+
+// BookletSubject is the text key of the subject of a booklet.
+const BookletSubject = "booklet.running"
 
 // license is the license statement of printed sheets.
 const license = "Printed sheets may be copied, changed and given away freely (CC0 1.0)."
 
-// Look returns the appearance and the metadata of files.
-func (o *Order) Look(subject string) format.Options {
-	w := format.Options{Palette: o.Ink, Subject: subject, Lang: o.Kit.Lang, Author: format.Program, License: license, Time: o.src.Date, Release: o.src.Release}
+// Files returns the appearance and the metadata of files; subject is the text key of their
+// subject, "" for diagrams, which are the user's own.
+func (o *Order) Files(subject string) format.Options {
+	w := format.Options{
+		Palette: o.Ink, DPI: o.DPI, Spot: o.Spot, PDFX: o.PDFX,
+		Lang: o.Kit.Lang, License: license, Time: o.src.Date, Release: o.src.Release,
+	}
 	if o.Game != nil {
 		w.Title = o.Game.Names.In(o.Kit.Lang)
+	}
+	texts, err := text.Of(o.Kit.Texts, o.Kit.Lang)
+	if subject == "" || err != nil {
+		return w
+	}
+	w.Author, w.Subject = format.Program, texts.Text(subject, "game", w.Title)
+	if o.Game != nil {
+		w.Keywords = strings.Join(slices.Compact([]string{"将棋", "shogi", o.Game.ID}), ", ")
 	}
 	return w
 }
 
-// Booklet returns the options of the booklet of an order; list is the content of its
-// file of problems, if any.
-func (o *Order) Booklet(list []byte) booklet.Options {
-	k := o.Kit
-	b := booklet.Options{
-		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
-		Command: k.Command, Part: o.Part, Build: o.Build, Folded: o.Impose == "saddle",
-	}
-	if b.Folded {
-		b.Paper = press.HalfSheet(k.Paper.Size)
-	}
-	if list != nil || o.Asked != nil {
-		name := o.Problems
-		if name == "-" {
-			name = "stdin"
-		}
-		b.Problems = &booklet.Handout{List: bytes.NewReader(list), Exercises: o.Asked, Title: o.Title, File: name, PerPage: o.PerPage, NoAnswers: o.NoAnswers}
-	}
-	return b
-}
+// MaxText is the maximum size of a text input; readers of lists have much lower limits of
+// their own.
+const MaxText = 16 << 20
 
-// maxText is the maximum size of a list of problems.
-const maxText = 16 << 20
-
-// ProblemList returns the composed problems, or reads the file of problems.
-func (o *Order) ProblemList() ([]byte, error) {
-	if o.Problems == "" {
-		return o.List, nil
+// ReadText reads an input of at most a given number of bytes.
+func ReadText(open func(name string) (io.ReadCloser, error), name string, most int64) (data []byte, err error) {
+	in, err := open(name)
+	if err == nil {
+		defer in.Close()
+		data, err = io.ReadAll(io.LimitReader(in, most+1))
 	}
-	return o.readText(o.Problems)
-}
-
-func (o *Order) readText(name string) ([]byte, error) {
-	f, err := o.src.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, err)
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("larger than %d kB", most>>10)
 	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxText+1))
-	if err == nil && len(data) > maxText {
-		err = fmt.Errorf("larger than %d kB", maxText>>10)
+	if at := (*fs.PathError)(nil); errors.As(err, &at) {
+		err = at.Err // the message begins with the name
 	}
 	if err != nil {
-		err = fmt.Errorf("cannot read %s: %w", name, err)
+		return nil, fmt.Errorf("cannot read %s: %w", cmp.Or(name, `""`), err)
 	}
-	return data, err
+	return data, nil
 }
 
 // Plies parses the move numbers after which diagrams are wanted, each at least least;
@@ -195,16 +155,16 @@ func Plies(o *Order, least int) (out []int, err error) {
 	for _, s := range o.Ply {
 		n, err := strconv.Atoi(s)
 		if err != nil || n < least {
-			return nil, o.Fault(&o.Ply, fmt.Errorf("%q: must be move numbers, as in 24,48", s))
+			return nil, o.FaultOf(&o.Ply, fmt.Errorf("%q: must be move numbers, as in 24,48", s))
 		}
 		out = append(out, n)
 	}
 	return out, nil
 }
 
-// GameFiles reads the game records and the move numbers of their diagrams; it returns
-// nil if there are no records.
-func (o *Order) GameFiles() (*booklet.Records, error) {
+// games reads the game records and the move numbers of their diagrams; it returns nil if
+// there are no records.
+func games(o *Order) (*booklet.Records, error) {
 	if len(o.Record) == 0 {
 		return nil, nil
 	}
@@ -214,7 +174,7 @@ func (o *Order) GameFiles() (*booklet.Records, error) {
 	}
 	r := &booklet.Records{Every: o.Every, Plies: plies}
 	for _, name := range o.Record {
-		data, err := o.readText(name)
+		data, err := ReadText(o.src.Open, name, MaxText)
 		if err != nil {
 			return nil, err
 		}
@@ -223,14 +183,32 @@ func (o *Order) GameFiles() (*booklet.Records, error) {
 	return r, nil
 }
 
-// BookletOptions reads the files that an order for a booklet names.
-func (o *Order) BookletOptions() (booklet.Options, error) {
-	list, err := o.ProblemList()
-	if err != nil {
-		return booklet.Options{}, err
+// BookletOptions returns the options of the booklet of an order, and reads the files that
+// it names: problems, unless they were composed, and games.
+func (o *Order) BookletOptions() (b booklet.Options, err error) {
+	list := o.List
+	if o.Problems != "" {
+		if list, err = ReadText(o.src.Open, o.Problems, MaxText); err != nil {
+			return b, err
+		}
 	}
-	b := o.Booklet(list)
-	b.Records, err = o.GameFiles()
+	k := &o.Kit
+	b = booklet.Options{
+		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
+		Command: k.Command, Part: o.Part, Build: o.Build, Folded: o.Impose == "saddle",
+	}
+	if b.Folded {
+		b.Paper = press.HalfSheet(k.Paper.Size)
+	}
+	if list != nil || o.Asked != nil {
+		b.Problems = &booklet.Handout{
+			List: bytes.NewReader(list), Exercises: o.Asked, Title: o.Title, File: o.Problems, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
+		}
+		if o.Problems == "-" {
+			b.Problems.File = "stdin"
+		}
+	}
+	b.Records, err = games(o)
 	return b, err
 }
 
@@ -244,13 +222,13 @@ func (o *Order) planBooklet(p *Plan) error {
 	if err != nil {
 		return err
 	}
-	p.Look = o.Look("rules booklet")
-	p.Look.Keywords, p.Look.Title, p.Turned = "shogi, rules, "+o.Game.ID, pages[0].Title, "single"
+	p.Files = o.Files(BookletSubject)
+	p.Files.Title, p.Turned = pages[0].Title, "single"
 	if len(pages) > 1 {
-		p.Turned, p.Look.Duplex = "both", format.DuplexLong
+		p.Turned, p.Files.Duplex = "both", format.FlipLong
 	}
 	if bo.Problems != nil && !o.NoAnswers { // answers must not be on the back of the problems
-		p.Turned, p.Look.Duplex = "apart", format.DuplexNone
+		p.Turned, p.Files.Duplex = "apart", format.FlipNone
 	}
 	if o.Impose == "saddle" {
 		folded := len(pages) > 1
@@ -258,36 +236,38 @@ func (o *Order) planBooklet(p *Plan) error {
 			return err
 		}
 		if folded {
-			p.Turned, p.Look.Duplex = "saddle", format.DuplexShort
+			p.Turned, p.Files.Duplex = "saddle", format.FlipShort
 		}
 	}
 	for i := range pages {
 		pages[i].Back = i%2 == 1
 	}
-	if p.sheets = pages; o.LeafDuplex == press.DuplexManual {
-		err = p.stack(o.Kit.Texts, o.Kit.Lang)
+	if o.LeafDuplex == press.DuplexManual {
+		if pages, err = stacked(o, p, pages); err != nil {
+			return err
+		}
 	}
-	return err
+	return drawn(o, p, pages)
 }
 
-// stack reorders the pages of a plan for a printer that prints on one side.
-func (p *Plan) stack(own *text.Catalog, lang string) error {
-	texts, err := text.Of(own, lang)
+// stacked returns pages in the order for a printer that prints on one side.
+func stacked(o *Order, p *Plan, pages []draw.Sheet) ([]draw.Sheet, error) {
+	texts, err := text.Of(o.Kit.Texts, o.Kit.Lang)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	answers := slices.IndexFunc(p.sheets, func(s draw.Sheet) bool {
+	answers := slices.IndexFunc(pages, func(s draw.Sheet) bool {
 		return slices.ContainsFunc(s.Bookmarks, func(b draw.Bookmark) bool { return b.Title == texts.Text("booklet.problems.handout-answers") })
 	})
-	stacked, err := layout.Stack(p.sheets, answers, texts)
+	stacked, err := layout.Stack(pages, answers, texts)
 	switch {
 	case err != nil:
-		return err
-	case len(stacked) > len(p.sheets):
+		return nil, err
+	case len(stacked) > len(pages):
 		p.Turned = "manual"
 	case len(stacked) == 1:
 		p.Turned = "single"
 	}
-	p.sheets, p.Look.Duplex = stacked, format.DuplexNone
-	return nil
+	p.Files.Duplex = format.FlipNone
+	return stacked, nil
 }

@@ -74,7 +74,7 @@ func (o *Order) Resolve(src Source) error {
 	o.src, o.resolved = src, true
 	o.Kit = layout.Options{
 		Board: o.Board, Build: o.Build, Duplex: o.Duplex, CutLines: o.CutLines, FoldLines: o.FoldLines, Bleed: o.Bleed, Style: o.Style, Marks: o.Marks, Names: o.Names,
-		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras, Coupons: o.Trial, SheetEach: o.SheetEach,
+		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras, Trial: o.Trial, SheetEach: o.SheetEach,
 		EdgeToEdge: o.Layout == "guillotine", Reverse: o.Lines == "reverse",
 	}
 	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit does not fit on a sheet
@@ -89,21 +89,21 @@ func (o *Order) Resolve(src Source) error {
 			return o.Art != "" && strings.HasSuffix(f.Key, ".art")
 		})
 	}
-	o.fault("paper", o.readPaper(&inherited))
-	o.fault("also", o.readAlso())
-	o.fault("set-mark", o.readSets())
-	o.fault("lang", o.readLang(&inherited))
-	o.fault("art", o.readArt())
-	o.fault("font", o.readFont())
-	o.fault("only", o.readPicks())
-	o.fault("margin", o.readMargin())
-	o.fault("format", o.readFormats())
+	o.addFault("paper", o.readPaper(&inherited))
+	o.addFault("also", o.readAlso())
+	o.addFault("set-mark", o.readSets())
+	o.addFault("lang", o.readLang(&inherited))
+	o.addFault("art", o.readArt())
+	o.addFault("font", o.readFont())
+	o.addFault("only", o.readPicks())
+	o.addFault("margin", o.readMargin())
+	o.addFault("format", o.readFormats())
 	idle(o)
 	o.Kit.Command = o.Printed
 	if o.Printed == "" {
 		o.Kit.Command = strings.Join(append([]string{o.Line(o.Command, public, "output")}, inherited...), " ")
 	}
-	return errors.Join(slices.Concat([]error{game}, o.faultList(), o.contradictions())...)
+	return errors.Join(append([]error{game, o.Faults()}, o.contradictions()...)...)
 }
 
 // public returns a word of the command line without its local directory, because
@@ -476,7 +476,8 @@ func (o *Order) warnOfKeys(key string, keys []string) {
 func (o *Order) contradictions() (faults []error) {
 	k := &o.Kit
 	unlined := k.CutLines != "" && k.CutLines != press.CutOutlines
-	several := len(k.Sets) > 1 || len(k.Also) > 0 || len(k.Only) > 1 || slices.ContainsFunc(k.Only, func(p layout.Pick) bool { return p.Piece == nil || p.Count > 1 })
+	another := func(p layout.Pick) bool { return p.Piece == nil || p.Count > 1 }
+	several := len(k.Sets) > 1 || len(k.Also) > 0 || len(k.Only) > 1 || slices.ContainsFunc(k.Only, another)
 	dxf := slices.Contains(o.Formats, "dxf")
 	bare := len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt)
 	unfolded := k.FoldLines != "" && k.FoldLines != press.FoldShown
@@ -486,15 +487,15 @@ func (o *Order) contradictions() (faults []error) {
 		why   string
 	}{
 		{k.Reverse && k.Duplex == press.DuplexOff, &o.Lines, "reverse needs --duplex long or short"},
-		{k.Build == layout.BuildSticker && k.Duplex != press.DuplexOff && k.Duplex != "", &o.Duplex, string(k.Duplex) + ": stickers are printed on one side; leave --duplex out"},
+		{k.Build == layout.BuildSticker && k.Duplex.On(), &o.Duplex, string(k.Duplex) + ": stickers are printed on one side; leave --duplex out"},
 		{k.EdgeToEdge && k.CutLines == press.CutCorners, &o.Layout, "guillotine: ticks need room between the parts; leave out --cut-lines"},
-		{k.Coupons && several, &o.Trial, "prints one piece, but --only, --also, --copies or --set-mark ask for more"},
+		{k.Trial && several, &o.Trial, "prints one piece, but --only, --also, --copies or --set-mark ask for more"},
 		{unlined && bare, &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave out --cut-lines"},
 		{k.CutLines == press.CutNone && dxf, &o.CutLines, "none: a DXF is for a cutter, which follows lines; leave out --cut-lines, everything stays in the same place"},
 		{unfolded && (dxf || bare), &o.FoldLines, string(k.FoldLines) + ": a DXF, or --layers without art, is for a cutter, which follows lines; leave --fold-lines out, everything stays at the same place"},
 	} {
 		if c.are {
-			faults = append(faults, o.Fault(c.field, errors.New(c.why)))
+			faults = append(faults, o.FaultOf(c.field, errors.New(c.why)))
 		}
 	}
 	return faults

@@ -73,7 +73,7 @@ func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
 			var page bytes.Buffer
 			d, err := booklet.Doc(o.Game, bo)
 			if err == nil {
-				err = html.Write(&page, d, o.Look(""))
+				err = html.Write(&page, d, o.Files(""))
 			}
 			if bad := bracketed.FindString(page.String()); err != nil || bad != "" {
 				t.Errorf("%s in %s: there is no text %s: %v", id, lang, bad, err)

@@ -35,7 +35,8 @@ func Calibration(o CalibrationOptions) ([]draw.Sheet, error) {
 	}
 	c := calibration{cat: cat, paper: o.Paper, area: o.Paper.Content()}
 	if c.area.W() < calibrationW || c.area.H() < calibrationH {
-		return nil, &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: []Remedy{{{PaperOption, Papers()[0].Name}}}}
+		larger := []Remedy{{{PaperOption, Papers()[0].Name}}}
+		return nil, &TooLarge{What: "the printer test page", W: calibrationW, H: calibrationH, Paper: c.paper, Remedies: larger}
 	}
 	var out []draw.Sheet
 	draws := []func(*draw.Drawing){c.front, c.back}
@@ -255,7 +256,8 @@ func (c *calibration) samples(d *draw.Drawing, area draw.Rect) {
 	row(11, "greys", greys+1, 8.6, func(i int, at draw.Point, w draw.MM) (draw.Mark, string) {
 		v := uint8(255 - 255*i/greys)
 		box := draw.RectPath(draw.RectWH(at.X, at.Y, w-1.5, 6))
-		return draw.Mark{Role: draw.Guide, Path: box, Fill: draw.RGB(draw.Color{R: v, G: v, B: v}), Stroke: draw.Grey, Width: 0.1}, draw.Number(float64(i*100/greys), 0)
+		grey := draw.RGB(draw.Color{R: v, G: v, B: v})
+		return draw.Mark{Role: draw.Guide, Path: box, Fill: grey, Stroke: draw.Grey, Width: 0.1}, draw.Number(float64(i*100/greys), 0)
 	})
 	roles, keys := []draw.Role{draw.Cut, draw.FoldMountain, draw.FoldValley}, []string{"cut", "mountain", "valley"}
 	row(26, "lines", len(roles), 4.4, func(i int, at draw.Point, w draw.MM) (draw.Mark, string) {

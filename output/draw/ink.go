@@ -3,7 +3,6 @@ package draw
 import (
 	"cmp"
 	"encoding/hex"
-	"slices"
 	"strings"
 )
 
@@ -98,6 +97,7 @@ const (
 	Crease   // folds: a dark wood colour, visible on every ground
 	Brush    // kanji and letters: black, or an outline to colour in
 	RedBrush // those of promoted pieces: vermilion, or an outline
+	BoardWood
 	inks
 )
 
@@ -114,38 +114,74 @@ type Color struct{ R, G, B uint8 }
 // Hex returns the colour as #rrggbb.
 func (c Color) Hex() string { return "#" + hex.EncodeToString([]byte{c.R, c.G, c.B}) }
 
-// fullColors is the full-colour palette: the one place where colours are defined.
-var fullColors = [inks]Color{
-	Black:         {0x1f, 0x1b, 0x18},
-	Vermilion:     {0xa3, 0x16, 0x0f}, // dark, so that it is nearly black when printed in greyscale
-	VermilionTint: {0xf6, 0xd5, 0xc9},
-	Paper:         {0xfd, 0xf6, 0xe6},
-	Wood:          {0xf3, 0xe2, 0xbd},
-	Indigo:        {0x2d, 0x4f, 0x7c},
-	IndigoTint:    {0xcf, 0xdc, 0xeb},
-	Amber:         {0xb8, 0x74, 0x1a},
-	AmberTint:     {0xf6, 0xdf, 0xb4},
-	Steel:         {0xd9, 0xdc, 0xdf},
-	Gold:          {0xf5, 0xd9, 0x8a},
-	Grey:          {0x8a, 0x85, 0x80},
-	GreyTint:      {0xe4, 0xe1, 0xdc},
-	Brown:         {0x8c, 0x5a, 0x33},
-	BrownTint:     {0xe2, 0xc7, 0xa4},
-	Pink:          {0xf0, 0xb8, 0xb0},
-	Shade:         {0xc8, 0xa4, 0x78},
-	Shadow:        {0xd6, 0xc2, 0x9b},
-	ShadowTint:    {0xe9, 0xda, 0xb8},
-	White:         {0xff, 0xff, 0xff},
-	Crease:        {0x7a, 0x62, 0x3c},
-	Brush:         {0x1f, 0x1b, 0x18},
-	RedBrush:      {0xa3, 0x16, 0x0f},
+// form is how an ink looks without colours.
+type form uint8
+
+const (
+	tint   form = iota // white with an outline, for colouring in
+	solid              // black or white, as it is
+	emblem             // black unless outlined: eyes and emblems of promoted pieces are as solid as those of plain ones
+	paper              // white with a grey outline, which must not look like a cut
+	timber             // the same with a finer outline
+	shade              // white: there is nothing to colour in in shadows
+)
+
+// palette describes the inks: the one place where colours are defined.
+var palette = [inks]struct {
+	Color
+	form
+	hatch // in black and white, of strong colours; others become black or white: lines across a face would hide its eyes
+}{
+	Black:         {Color: Color{0x1f, 0x1b, 0x18}, form: solid},
+	Vermilion:     {Color: Color{0xa3, 0x16, 0x0f}, form: emblem}, // dark, so that it is nearly black when printed in greyscale
+	VermilionTint: {Color: Color{0xf6, 0xd5, 0xc9}},
+	Paper:         {Color: Color{0xfd, 0xf6, 0xe6}, form: paper},
+	Wood:          {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
+	Indigo:        {Color: Color{0x2d, 0x4f, 0x7c}},
+	IndigoTint:    {Color: Color{0xcf, 0xdc, 0xeb}},
+	Amber:         {Color: Color{0xb8, 0x74, 0x1a}, hatch: hatch{90, 0.7, 0.3}},
+	AmberTint:     {Color: Color{0xf6, 0xdf, 0xb4}},
+	Steel:         {Color: Color{0xd9, 0xdc, 0xdf}},
+	Gold:          {Color: Color{0xf5, 0xd9, 0x8a}},
+	Grey:          {Color: Color{0x8a, 0x85, 0x80}, hatch: hatch{0, 0.8, 0.3}},
+	GreyTint:      {Color: Color{0xe4, 0xe1, 0xdc}},
+	Brown:         {Color: Color{0x8c, 0x5a, 0x33}, hatch: hatch{135, 0.7, 0.3}},
+	BrownTint:     {Color: Color{0xe2, 0xc7, 0xa4}},
+	Pink:          {Color: Color{0xf0, 0xb8, 0xb0}},
+	Shade:         {Color: Color{0xc8, 0xa4, 0x78}, hatch: hatch{135, 0.9, copiedHatch}},
+	Shadow:        {Color: Color{0xd6, 0xc2, 0x9b}, form: shade, hatch: hatch{0, 0.8, copiedHatch}},
+	ShadowTint:    {Color: Color{0xe9, 0xda, 0xb8}, form: shade},
+	White:         {Color: Color{0xff, 0xff, 0xff}, form: solid},
+	Crease:        {Color: Color{0x7a, 0x62, 0x3c}},
+	Brush:         {Color: Color{0x1f, 0x1b, 0x18}},
+	RedBrush:      {Color: Color{0xa3, 0x16, 0x0f}},
+	BoardWood:     {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
+}
+
+// form returns how an ink looks without colours. Inks of a user's picture are tints.
+func (i Ink) form() form {
+	if i < inks {
+		return palette[i].form
+	}
+	return tint
+}
+
+// Timber reports whether an ink is wood, which has a lit and a shaded side in perspective.
+func (i Ink) Timber() bool { return i.form() == timber }
+
+// light reports whether an ink is as light as paper.
+func (i Ink) light() bool {
+	f := i.form()
+	return i == White || f == paper || f == timber
 }
 
 // InkOf returns the ink of the full palette with exactly the colour c, or RGB(c) if
 // there is none.
 func InkOf(c Color) Ink {
-	if i := slices.Index(fullColors[Black:Crease], c); i >= 0 {
-		return Black + Ink(i)
+	for i := Black; i < Crease; i++ {
+		if palette[i].Color == c {
+			return i
+		}
 	}
 	return RGB(c)
 }
@@ -173,7 +209,7 @@ func (p Palette) Color(i Ink) Color {
 		return Color{uint8(i >> 16), uint8(i >> 8), uint8(i)}
 	}
 	if i < inks {
-		return fullColors[i]
+		return palette[i].Color
 	}
 	return Color{}
 }
@@ -232,8 +268,9 @@ func RolePen(r Role) Ink { return pens[r].ink }
 
 // uncoloured changes a mark's paint to be without colours, to be coloured in.
 func uncoloured(m *Mark, l *Paint) {
-	black, white := fullColors[Black], fullColors[White]
-	ground := m.Fill == Wood || m.Fill == Paper
+	black, white, grey := palette[Black].Color, palette[White].Color, palette[Grey].Color
+	is := m.Fill.form()
+	ground := is == paper || is == timber
 	if ground && m.Stroke == m.Fill && m.Width > hairline { // it bleeds, so it has no edge
 		l.HasStroke, l.Fill = false, white
 		return
@@ -242,27 +279,24 @@ func uncoloured(m *Mark, l *Paint) {
 		l.Stroke = black
 	}
 	if m.Stroke == Crease {
-		l.Stroke = fullColors[Grey]
+		l.Stroke = grey
 	}
 	switch {
-	case m.Text != nil:
+	case m.Text != nil, is == emblem && !l.HasStroke:
 		l.Fill = black
 		return
-	case !l.HasFill, m.Fill == Black, m.Fill == White, m.Role == Guide && m.Fill == GreyTint:
-		return
-	case m.Fill == Vermilion && !l.HasStroke: // eyes and emblems of promoted pieces are as solid as those of plain ones
-		l.Fill = black
+	case !l.HasFill, is == solid, m.Role == Guide && m.Fill == GreyTint:
 		return
 	}
 	l.Fill = white
-	if l.HasStroke || m.Role != Art || m.Fill == Shadow || m.Fill == ShadowTint { // there is nothing to colour in in shadows
+	if l.HasStroke || m.Role != Art || is == shade {
 		return
 	}
 	l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
-	if ground { // must not look like a cut
-		l.Stroke = fullColors[Grey]
+	if ground {
+		l.Stroke = grey
 	}
-	if m.Fill == Wood {
+	if is == timber {
 		l.Width = groundPen
 	}
 }

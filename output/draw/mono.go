@@ -18,22 +18,10 @@ const (
 	copiedHatch MM = 0.25 // of hatching
 )
 
-// hatches are those of the strong colours. Inks not listed become black, such as indigo
-// and the vermilion of promoted pieces, or white, such as all tints: lines across a
-// face would hide its eyes.
-var hatches = map[Ink]hatch{
-	Amber:  {90, 0.7, 0.3},
-	Brown:  {135, 0.7, 0.3},
-	Grey:   {0, 0.8, 0.3},
-	Shade:  {135, 0.9, copiedHatch},
-	Shadow: {0, 0.8, copiedHatch},
-}
-
 // hatchOf returns the hatching for an ink; false for black and white.
 func hatchOf(i Ink) (hatch, bool) {
-	if i&rgbInk == 0 {
-		h, ok := hatches[i]
-		return h, ok
+	if i < inks {
+		return palette[i].hatch, palette[i].hatch != hatch{}
 	}
 	l := FullInk.Color(i).light()
 	return hatch{45, 0.7, 0.3}, l >= 0.25 && l < 0.6
@@ -133,12 +121,12 @@ func spans(polys [][]Point, y MM, evenOdd bool) [][2]MM {
 // blackened changes a mark's paint to black on white; its strong colours are hatched by
 // [Palette.Patterns], and every coloured area has an edge.
 func blackened(m *Mark, l *Paint) {
-	black, white := Color{}, fullColors[White]
+	black, white := Color{}, palette[White].Color
 	l.Stroke = black
 	if l.Width > hairline {
 		l.Width = max(l.Width, copiedPen)
 	}
-	if m.Stroke == White || m.Stroke == Paper || m.Stroke == Wood {
+	if m.Stroke.light() {
 		l.Stroke = white
 	}
 	if !l.HasFill {
@@ -150,8 +138,7 @@ func blackened(m *Mark, l *Paint) {
 	if dark {
 		l.Fill = black
 	}
-	bare := slices.Contains([]Ink{White, Paper, Wood, Shadow, ShadowTint}, m.Fill)
-	if !dark && !bare && !l.HasStroke && m.Role == Art && m.Text == nil {
+	if !dark && !m.Fill.light() && m.Fill.form() != shade && !l.HasStroke && m.Role == Art && m.Text == nil {
 		l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
 	}
 }

@@ -15,7 +15,7 @@ func TestMonoIsBlackAndWhite(t *testing.T) {
 	for i := draw.Black; i <= draw.Brush; i++ {
 		inks = append(inks, i)
 	}
-	for i, dark := range map[draw.Ink]bool{draw.Black: true, draw.Brush: true, draw.Vermilion: true, draw.Indigo: true, draw.Wood: false, draw.Paper: false} {
+	for i, dark := range map[draw.Ink]bool{draw.Black: true, draw.Brush: true, draw.Vermilion: true, draw.Indigo: true, draw.Wood: false, draw.BoardWood: false, draw.Paper: false} {
 		if l := draw.MonoInk.Paint(&draw.Mark{Role: draw.Art, Fill: i}); (l.Fill == draw.Color{}) != dark {
 			t.Errorf("ink %d is %v", i, l.Fill)
 		}

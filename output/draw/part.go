@@ -24,8 +24,7 @@ const (
 	TravelBoardPart Kind = "travel-board"
 	KomadaiPart     Kind = "komadai"
 	BoxPart         Kind = "box"
-	CouponPart      Kind = "coupon"  // to test paper, glue or a blade
-	PicturePart     Kind = "picture" // on a contact sheet
+	CouponPart      Kind = "coupon" // to test paper, glue or a blade
 )
 
 // Back returns the kind on the reverse of this one, or the kind itself.

@@ -24,6 +24,15 @@ type Sheet struct {
 	Links     []Link
 }
 
+// Framed returns a sheet of the size of a drawing with a margin.
+func Framed(id, title string, d Drawing, room MM) Sheet {
+	b := d.Bounds().Inset(-room)
+	return Sheet{
+		ID: id, Title: title, Paper: Size{b.W(), b.H()}, Block: RectWH(0, 0, b.W(), b.H()),
+		Scale: 1, Furniture: d.Move(-b.Min.X, -b.Min.Y),
+	}
+}
+
 // Mount is how the parts of a sheet are mounted.
 type Mount struct {
 	Card MM   // thickness of the card they are glued onto before cutting; 0: none

@@ -15,18 +15,18 @@ import (
 	"shogikit/output/draw"
 )
 
-// Duplex is the duplex preference of a PDF.
-type Duplex uint8
+// Flip is how a printer flips the sheet: the duplex preference of a PDF.
+type Flip uint8
 
 // The duplex modes.
 const (
-	DuplexNone  Duplex = iota // one side only
-	DuplexLong                // flipped along the long edge
-	DuplexShort               // flipped along the short edge
+	FlipNone  Flip = iota // one side only
+	FlipLong              // flipped along the long edge
+	FlipShort             // flipped along the short edge
 )
 
 // String returns the name of d on the command line.
-func (d Duplex) String() string { return [...]string{"off", "long", "short", "?"}[min(d, 3)] }
+func (d Flip) String() string { return [...]string{"off", "long", "short", "?"}[min(d, 3)] }
 
 // Options say how to write sheets. The zero Options write full colours and only the
 // sheets' own metadata.
@@ -44,15 +44,14 @@ type Options struct {
 	// Time is the date of the document; the zero Time omits the date.
 	Time time.Time
 
-	Duplex Duplex // PDF: how the printer flips the sheet
+	Duplex Flip // PDF: how the printer flips the sheet
 
 	// Spot makes a PDF use the spot colours CutContour and Crease, which cutters look
 	// for, for the strokes of cuts and folds. They overprint.
 	Spot bool
 
-	// PrintShop makes the PDF conform to PDF/X-4: its colours are sRGB, and it has no
-	// links.
-	PrintShop bool
+	// PDFX makes a PDF that is PDF/X-4: its colours are sRGB, it has no links.
+	PDFX bool
 
 	// Workers bounds the number of concurrent goroutines; 0 means GOMAXPROCS. The
 	// output does not depend on it.

@@ -41,7 +41,7 @@ func assemble(sheets []draw.Sheet, o format.Options) ([]byte, error) {
 		h := points(s.Paper.H)
 		doc.AddPageFormat("P", fpdf.SizeType{Wd: points(s.Paper.W), Ht: h})
 		bookmark(doc, s, last-h, o)
-		if !o.PrintShop {
+		if !o.PDFX {
 			connect(doc, s, len(sheets))
 		}
 	}
@@ -165,7 +165,7 @@ func (d *document) pageBoxes(n int, s *draw.Sheet, o format.Options) {
 	art := fmt.Sprintf("/ArtBox [%s %s %s %s]\n",
 		format.Num(points(s.Block.Min.X)), format.Num(h-points(s.Block.Max.Y)),
 		format.Num(points(s.Block.Max.X)), format.Num(h-points(s.Block.Min.Y)))
-	if o.PrintShop { // a page of PDF/X has only one of the two
+	if o.PDFX { // a page of PDF/X has one of the two
 		art = ""
 	}
 	d.replace(n, fmt.Sprintf("/MediaBox [0 0 %.2f %.2f]\n", w, h), fmt.Sprintf(
@@ -196,12 +196,12 @@ func (d *document) resources(fonts *fontSet, o format.Options) {
 
 // catalog adds how the document is to be displayed and printed.
 func (d *document) catalog(sheets []draw.Sheet, o format.Options) {
-	duplex := [...]string{format.DuplexNone: "Simplex", format.DuplexLong: "DuplexFlipLongEdge", format.DuplexShort: "DuplexFlipShortEdge"}
+	duplex := [...]string{format.FlipNone: "Simplex", format.FlipLong: "DuplexFlipLongEdge", format.FlipShort: "DuplexFlipShortEdge"}
 	prefs := fmt.Sprintf("/ViewerPreferences <</PrintScaling /None /PickTrayByPDFSize true /Duplex /%s /DisplayDocTitle %t>>\n",
-		duplex[min(o.Duplex, format.DuplexShort)], o.Title != "")
+		duplex[min(o.Duplex, format.FlipShort)], o.Title != "")
 	d.objects = append(d.objects, streamObject("/Type /Metadata /Subtype /XML", xmp(sheets, o)))
 	meta, version := len(d.objects), "/Version /1.7\n"
-	if o.PrintShop {
+	if o.PDFX {
 		d.header = bytes.Replace(d.header, []byte("1.7"), []byte("1.6"), 1)
 		version = d.intent()
 		d.replace(d.root, "/EmbeddedFiles << /Names [\n  \n] >>\n", "") // an empty list
@@ -225,7 +225,7 @@ func (d *document) about(o format.Options) {
 	if !o.Time.IsZero() {
 		list += o.Time.UTC().Format("/CreationDate (D:20060102150405Z)\n/ModDate (D:20060102150405Z)\n")
 	}
-	if o.PrintShop {
+	if o.PDFX {
 		list += "/Trapped /False\n"
 	}
 	d.objects[d.info-1] = []byte("<<\n" + list + ">>\n")

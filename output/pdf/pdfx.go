@@ -19,10 +19,10 @@ import (
 
 // asked returns the options with what PDF/X requires.
 func asked(o format.Options) format.Options {
-	if o.PrintShop && o.Time.IsZero() {
-		o.Time = time.Unix(0, 0) // output must not depend on the clock
+	if o.PDFX && o.Time.IsZero() {
+		o.Time = time.Unix(0, 0) // no clock has a part in a file
 	}
-	if o.PrintShop && o.Title == "" {
+	if o.PDFX && o.Title == "" {
 		o.Title = format.Program
 	}
 	return o

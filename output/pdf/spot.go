@@ -36,7 +36,7 @@ const overprint = "<</Type /ExtGState /OP true /op false /OPM 1>>"
 
 // object returns the colour space object of c.
 func (c *spotColor) object(o format.Options) string {
-	if o.PrintShop {
+	if o.PDFX {
 		return "[/Separation /" + c.name + " /DeviceRGB <</FunctionType 2 /Domain [0 1] /Range [0 1 0 1 0 1] /C0 [1 1 1] /C1 [" + c.rgb + "] /N 1>>]"
 	}
 	return "[/Separation /" + c.name + " /DeviceCMYK <</FunctionType 2 /Domain [0 1] /Range [0 1 0 1 0 1 0 1]" +

@@ -36,7 +36,7 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 		date := o.Time.UTC().Format(time.RFC3339)
 		format.Element(&b, "xmp:CreateDate", "", date, "")
 		format.Element(&b, "xmp:ModifyDate", "", date, "")
-		if o.PrintShop {
+		if o.PDFX {
 			format.Element(&b, "xmp:MetadataDate", "", date, "")
 		}
 	}
@@ -48,7 +48,7 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 		format.Element(&b, "rdf:li", "", string(c.Encode()), "")
 	}
 	b.WriteString("</rdf:Seq></kit:sheets>\n")
-	if o.PrintShop {
+	if o.PDFX {
 		id := sha256.Sum256(b.Bytes()[from:])
 		fmt.Fprintf(&b, `</rdf:Description><rdf:Description rdf:about="" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"`+
 			` xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">`+

@@ -49,7 +49,10 @@ type dxfReader struct {
 
 // readDXF reads a DXF drawing: units, extents, layers and entities.
 func readDXF(d *File, data []byte) error {
-	r := &dxfReader{doc: d, p: Page{work: d.Work, Layers: map[string]bool{}}, over: map[string]bool{}, vars: map[group]float64{}, dashes: map[string][]mm{}, types: map[string]string{}}
+	r := &dxfReader{
+		doc: d, p: Page{work: d.Work, Layers: map[string]bool{}},
+		over: map[string]bool{}, vars: map[group]float64{}, dashes: map[string][]mm{}, types: map[string]string{},
+	}
 	if err := r.objects(string(data)); err != nil {
 		return err
 	}
@@ -73,7 +76,7 @@ func readDXF(d *File, data []byte) error {
 func (r *dxfReader) objects(text string) error {
 	var head group
 	var body []group
-	r.p.work.Look(len(text))
+	r.p.work.Charge(len(text))
 	for text != "" {
 		var line, value string
 		line, text, _ = strings.Cut(text, "\n")
@@ -160,7 +163,7 @@ func (r *dxfReader) object(kind string, body []group) {
 // layer records a layer, and whether it is visible.
 func (r *dxfReader) layer(body []group) {
 	r.p.work.keep(2 * oneEntry)
-	r.p.work.Look(1024) // a drawing has dozens
+	r.p.work.Charge(1024) // a drawing has dozens
 	_, twice := r.types[fold(text(body, 2))]
 	said := map[int]bool{}
 	for _, g := range body {
@@ -300,7 +303,7 @@ func (r *dxfReader) known(kind string, body []group) {
 		case slices.Contains([]int{10, 20, 11, 21, 42, 50, 51, 70}, c), c == 40 && kind != "LWPOLYLINE", c == 230 && v == 1:
 		case c == 230 || (c == 210 || c == 220) && v != 0:
 			r.p.alien(turned)
-		case (c == 210 || c == 220 || c == 30 || c == 31 || c == 38 || c == 39 || c == 40 || c == 41 || c == 43 || c == 60 || c == 67) && v == 0, c == 48 && v == 1:
+		case slices.Contains([]int{30, 31, 38, 39, 40, 41, 43, 60, 67, 210, 220}, c) && v == 0, c == 48 && v == 1:
 		case c == 60 || c == 67: // handled below
 		default:
 			r.unknown(c)

@@ -634,8 +634,10 @@ var (
 func (f *pdfFile) genuine(d, of dict, letters cmap) bool {
 	about := f.dict(of["FontDescriptor"])
 	program, ok := f.resolve(about["FontFile2"]).(*stream)
-	if !ok || about["FontFile"] != nil || about["FontFile3"] != nil || f.name(d["Encoding"]) != "Identity-H" || f.name(of["CIDToGIDMap"]) != "Identity" ||
-		f.name(d["Subtype"]) != "Type0" || f.name(of["Subtype"]) != "CIDFontType2" || f.strange(d, fontShape)+f.strange(of, lettersShape) != "" {
+	only := about["FontFile"] == nil && about["FontFile3"] == nil
+	kind := f.name(d["Subtype"]) == "Type0" && f.name(of["Subtype"]) == "CIDFontType2"
+	plain := f.name(d["Encoding"]) == "Identity-H" && f.name(of["CIDToGIDMap"]) == "Identity"
+	if !ok || !only || !kind || !plain || f.strange(d, fontShape)+f.strange(of, lettersShape) != "" {
 		return false
 	}
 	var runes []rune
@@ -647,7 +649,7 @@ func (f *pdfFile) genuine(d, of dict, letters cmap) bool {
 		runes = append(runes, letter[0])
 	}
 	found, err := f.data(program)
-	f.work.Look(len(found) + 64*len(runes))
+	f.work.Charge(len(found) + 64*len(runes))
 	_, base, _ := strings.Cut(string(f.name(of["BaseFont"])), "+")
 	for i := range draw.Fonts {
 		if name, _ := font.Data(i); name == base && err == nil {
@@ -721,7 +723,7 @@ func (in *interpreter) show(arg any) {
 		for ; len(s) > 0 && n > 0; s = s[min(n, len(s)):] {
 			c := s[:min(n, len(s))]
 			letter := cmp.Or(in.state.font.letters[c], "\ufffd")
-			in.f.work.Look(len(letter))
+			in.f.work.Charge(len(letter))
 			text.WriteString(letter)
 			in.advance(in.state.font.width(c)/1000*float64(in.state.size)+in.state.space[0], wordSpace(c)*in.state.space[1])
 		}

@@ -94,7 +94,7 @@ func objectsOf(b []byte, work *Work, c *encryption) *pdfFile {
 // put stores an object, and the objects in it if it is an object stream.
 func (f *pdfFile) put(n ref, o any) {
 	f.work.keep(2 * oneEntry)
-	f.work.Look(256) // a file has hundreds
+	f.work.Charge(256) // a file has hundreds
 	f.objects[n] = o
 	if s, ok := o.(*stream); ok {
 		switch s.dict["Type"] {
@@ -256,7 +256,7 @@ func (f *pdfFile) data(s *stream) ([]byte, error) {
 // unpack decodes a stream of at most the given number of bytes, up to a filter left to
 // the caller.
 func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) {
-	f.work.Look(len(s.raw))
+	f.work.Charge(len(s.raw))
 	filters, ok := f.resolve(s.dict["Filter"]).([]any)
 	if one := s.dict["Filter"]; !ok && one != nil {
 		filters = []any{one}
@@ -268,14 +268,14 @@ func (f *pdfFile) unpack(s *stream, most int) (data []byte, rest name, _ error) 
 		}
 		z, err := zlib.NewReader(bytes.NewReader(data))
 		if err == nil {
-			f.work.Look(opening)
+			f.work.Charge(opening)
 			out := bytes.NewBuffer(nil)
 			if most > maxStream { // a picture of known size: avoid growing
 				out.Grow(most + bytes.MinRead)
 			}
 			_, err = out.ReadFrom(io.LimitReader(z, int64(most)+1))
 			data = out.Bytes()
-			f.work.Look(len(data))
+			f.work.Charge(len(data))
 		}
 		switch {
 		case len(data) > most:

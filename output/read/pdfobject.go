@@ -69,7 +69,7 @@ func (l *lexer) skip(wanted func(byte) bool) []byte {
 	for l.at < len(l.b) && wanted(l.b[l.at]) {
 		l.at++
 	}
-	l.work.Look(1 + l.at - start)
+	l.work.Charge(1 + l.at - start)
 	return l.b[start:l.at]
 }
 
@@ -173,7 +173,7 @@ func (l *lexer) literal() pdfString {
 		}
 		out = append(out, c)
 	}
-	l.work.Look(l.at - start)
+	l.work.Charge(l.at - start)
 	if len(out) >= maxString {
 		l.note("a string that is too long")
 	} else if open > 0 {

@@ -96,7 +96,7 @@ func (f *pdfFile) section(b []byte, at int, places map[ref]place) (dict, bool) {
 			const entry = 20 // "0000000009 00000 n", and two bytes
 			line := b[l.at:min(l.at+entry, len(b))]
 			l.at += len(line)
-			f.work.Look(entry)
+			f.work.Charge(entry)
 			if len(line) < entry || len(bytes.TrimRight(line, " \r\n")) != entry-2 {
 				return nil, false
 			}

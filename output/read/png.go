@@ -98,7 +98,7 @@ func pngChunks(data []byte, work *Work) (*pngFile, error) {
 	f := &pngFile{work: work, file: data, seen: map[string]bool{}}
 	data = data[8:]
 	for len(data) >= 12 {
-		work.Look(opening)
+		work.Charge(opening)
 		n := binary.BigEndian.Uint32(data)
 		if uint64(n)+12 > uint64(len(data)) {
 			break
@@ -172,7 +172,7 @@ func (f *pngFile) text(kind string, text []byte) error {
 		if err != nil {
 			return Unreadable("damaged PNG: a packed text")
 		}
-		f.work.Look(len(f.claims))
+		f.work.Charge(len(f.claims))
 	case kind == "iTXt" && len(text) > 1 && text[0] == 0:
 		if parts := bytes.SplitN(text[2:], []byte{0}, 3); len(parts) == 3 { // language, translated key, text
 			f.claims = parts[2]

@@ -44,7 +44,7 @@ func (f *File) fact(what, want, found string) { f.Facts = append(f.Facts, Fact{w
 // claim adds the claims of sheets; any damage makes them worthless.
 func (f *File) claim(lines ...string) error {
 	for _, line := range lines {
-		f.Work.Look(8 * len(line)) // JSON is slow to parse
+		f.Work.Charge(8 * len(line)) // JSON is slow to parse
 		c, err := format.ParseClaims([]byte(line))
 		if err != nil {
 			return fmt.Errorf("%w: its claims are damaged: %w", ErrUnreadable, err)
@@ -149,7 +149,7 @@ type Page struct {
 
 // alien records something our sheets never contain, once.
 func (p *Page) alien(what string) {
-	p.work.Look(len(p.Foreign))
+	p.work.Charge(len(p.Foreign))
 	if !slices.Contains(p.Foreign, what) {
 		p.work.keep(oneEntry)
 		p.Foreign = append(p.Foreign, what)

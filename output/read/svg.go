@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -45,7 +44,10 @@ type svgReader struct {
 // readSVG reads an SVG file: its size, its claims, and the shapes in the groups that
 // are layers.
 func readSVG(doc *File, data []byte) error {
-	r := &svgReader{doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}}, spaces: map[string]bool{"": true, "xmlns": true, "http://www.w3.org/XML/1998/namespace": true}}
+	r := &svgReader{
+		doc: doc, p: Page{work: doc.Work, Layers: map[string]bool{}},
+		spaces: map[string]bool{"": true, "xmlns": true, "http://www.w3.org/XML/1998/namespace": true},
+	}
 	chargeXML(data, doc.Work)
 	if !svgread.WellSpelt(data) {
 		r.p.alien("characters that XML does not allow")
@@ -127,17 +129,10 @@ func (r *svgReader) wellFormed(t xml.StartElement) {
 // the attributes of an element.
 func chargeXML(data []byte, work *Work) {
 	const open = 50 // cost of an element or attribute, in bytes
-	work.Look(2*len(data) + open*(bytes.Count(data, []byte("<"))+bytes.Count(data, []byte("="))))
+	work.Charge(2*len(data) + open*(bytes.Count(data, []byte("<"))+bytes.Count(data, []byte("="))))
 }
 
-func attribute(t xml.StartElement, name string) string {
-	for _, a := range t.Attr {
-		if a.Name.Local == name && a.Name.Space == "" {
-			return a.Value
-		}
-	}
-	return ""
-}
+func attribute(t xml.StartElement, name string) string { return svgread.Attribute(t.Attr, name) }
 
 func (r *svgReader) start(t xml.StartElement) error {
 	switch n := len(r.stack); {
@@ -172,27 +167,24 @@ func (r *svgReader) start(t xml.StartElement) error {
 func (r *svgReader) element(t xml.StartElement, s *svgState) {
 	switch t.Name.Local {
 	case "g", "a", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
-		s.skip = s.skip || t.Name.Space != svgSpace
+		s.skip = s.skip || t.Name.Space != svgread.Space
 	case "style", "script":
 		r.p.alien(map[string]string{"style": "a style sheet", "script": "a script"}[t.Name.Local])
 		s.skip = true
 	case "defs", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "title", "desc":
 		s.skip = true
 	default:
-		if t.Name.Space == svgSpace && !s.skip {
+		if t.Name.Space == svgread.Space && !s.skip {
 			r.p.alien("an element <" + t.Name.Local[:min(len(t.Name.Local), 20)] + ">")
 		}
-		s.skip = s.skip || t.Name.Space != svgSpace
+		s.skip = s.skip || t.Name.Space != svgread.Space
 	}
 }
-
-// svgSpace is the namespace of SVG.
-const svgSpace = "http://www.w3.org/2000/svg"
 
 // root reads the size of the file: width and height in physical units, and the view
 // box.
 func (r *svgReader) root(t xml.StartElement) error {
-	if t.Name.Local != "svg" || t.Name.Space != svgSpace {
+	if t.Name.Local != "svg" || t.Name.Space != svgread.Space {
 		return Unreadable("it is XML but not SVG")
 	}
 	w, unitW, errW := svgread.Length(attribute(t, "width"))
@@ -264,13 +256,18 @@ var plain = strings.Fields("id class d points x y x1 y1 x2 y2 cx cy r rx ry widt
 var unseen = strings.Fields("stroke-miterlimit shape-rendering color-rendering image-rendering text-rendering " +
 	"clip-rule color overflow enable-background pointer-events solid-color solid-opacity isolation -inkscape-stroke")
 
+// lettering matches properties of text, and data for machines.
+var lettering = regexp.MustCompile(`^(font|text-|aria-|data-)`)
+
 // switched are properties without effect while they are none, auto or normal.
 var switched = strings.Fields("filter mask clip-path clip marker marker-start marker-mid marker-end mix-blend-mode paint-order vector-effect transform " +
 	"writing-mode direction letter-spacing word-spacing line-height white-space baseline-shift unicode-bidi dominant-baseline alignment-baseline cursor " +
 	"color-interpolation color-interpolation-filters color-profile image-rendering block-progression inline-size shape-inside shape-padding")
 
-// oddStyle is a style with more than one reading.
+// oddStyle is a style with more than one reading; odd matches one.
 const oddStyle = "a style with comments or escapes"
+
+var odd = regexp.MustCompile(`[\\!@{}[\]]|/\*|[^\x00-\x7f]`)
 
 // paint reads colours and pen from the attributes of an element, and from its style,
 // which takes precedence.
@@ -283,7 +280,7 @@ func (r *svgReader) paint(s *svgState, t xml.StartElement) {
 		}
 	}
 	style := attribute(t, "style")
-	if strings.ContainsAny(style, "\\!@{}[]") || strings.Contains(style, "/*") || strings.ContainsFunc(style, func(c rune) bool { return c >= utf8.RuneSelf }) {
+	if odd.MatchString(style) {
 		r.p.alien(oddStyle)
 	}
 	for p := range strings.SplitSeq(style, ";") {
@@ -337,7 +334,7 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	case "visibility":
 		ok = value == "visible" || value == "inherit" // a hidden element may have visible children
 	default:
-		harmless := slices.Contains(unseen, key) || strings.HasPrefix(key, "font") || strings.HasPrefix(key, "text-") || strings.HasPrefix(key, "aria-") || strings.HasPrefix(key, "data-")
+		harmless := slices.Contains(unseen, key) || lettering.MatchString(key)
 		off := slices.Contains(switched, key) && slices.Contains([]string{"none", "auto", "normal"}, value)
 		if !harmless && !off {
 			r.p.alien("a style that sets " + svgread.Clip(key))

@@ -33,8 +33,8 @@ const (
 // spent is the panic value of an exhausted budget; [Refusal] converts it to an error.
 type spent struct{}
 
-// Look charges for examining n bytes, or an equivalent amount of work.
-func (w *Work) Look(n int) { w.looks = less(w.looks, n) }
+// Charge charges for examining n bytes, or an equivalent amount of work.
+func (w *Work) Charge(n int) { w.looks = less(w.looks, n) }
 
 // keep charges for keeping n bytes.
 func (w *Work) keep(n int) { w.kept = less(w.kept, n) }

@@ -127,17 +127,25 @@ func Pages(data []byte) ([]func() (*Picture, error), error) {
 	return out, nil
 }
 
+// pixelBytes returns the number of bytes per pixel.
+func pixelBytes(m color.Model) int {
+	switch m {
+	case color.RGBA64Model, color.NRGBA64Model:
+		return 8
+	case color.GrayModel:
+		return 1
+	case color.Gray16Model:
+		return 2
+	}
+	return 4
+}
+
 // open decodes a picture of a file, unless it would cost too much; more is the
 // additional memory needed by the decoder, in bytes.
 func open(conf image.Config, data []byte, kind string, more int, decode func() (image.Image, error)) (*Picture, error) {
-	each := 4
-	switch conf.ColorModel {
-	case color.RGBA64Model, color.NRGBA64Model:
-		each = 12
-	case color.GrayModel:
-		each = 1
-	case color.Gray16Model:
-		each = 3
+	each := pixelBytes(conf.ColorModel)
+	if each == 8 || each == 2 { // the greys need memory of their own
+		each += each / 2
 	}
 	if kind == "png" && chunks(data) > maxChunks {
 		return nil, fmt.Errorf("%w: it is in more than %d pieces", ErrPicture, maxChunks)

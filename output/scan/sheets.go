@@ -143,5 +143,10 @@ func (v *Sheets) sheetOf(code seal.Seal) (*draw.Sheet, error) {
 	if s := in(look.Palette.PatternSheets(all)); s != nil {
 		return s, nil
 	}
-	return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out differently: verify it with the release that is printed on it, or --against a file that is known to be right", ErrNoCode, code.Sheet, code.Command)
+	return nil, OtherRelease(code)
+}
+
+// OtherRelease returns the error for a sheet that another release laid out.
+func OtherRelease(code seal.Seal) error {
+	return fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out differently: verify it with the release that is printed on it, or --against a file that is known to be right", ErrNoCode, code.Sheet, code.Command)
 }

@@ -161,17 +161,8 @@ func (p *tiffPage) config() (image.Config, error) {
 
 // strip returns the memory in bytes for decoding a strip, in a growing buffer.
 func (p *tiffPage) strip(conf image.Config) int {
-	each := 4
-	switch conf.ColorModel {
-	case color.RGBA64Model, color.NRGBA64Model:
-		each = 8
-	case color.GrayModel:
-		each = 1
-	case color.Gray16Model:
-		each = 2
-	}
 	rows := min(int(p.field(tiffRows, 1<<30)), conf.Height)
-	return 2 * each * rows * conf.Width
+	return 2 * pixelBytes(conf.ColorModel) * rows * conf.Width
 }
 
 // decode decodes the picture.

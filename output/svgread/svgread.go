@@ -1,9 +1,10 @@
 // Package svgread parses the attributes of SVG elements: numbers, lengths, path data,
-// transforms and shapes. It knows nothing of XML and of style; callers pass in strings.
-// Its errors are one line that says what was found and what was expected.
+// transforms and shapes. It knows nothing of documents and of style; callers pass in
+// strings. Its errors are one line that says what was found and what was expected.
 package svgread
 
 import (
+	"encoding/xml"
 	"errors"
 	"strconv"
 	"strings"
@@ -16,6 +17,19 @@ const Max = 1e6
 
 // ErrPoints is wrapped by the error for a shape with too many points.
 var ErrPoints = errors.New("too many points")
+
+// Space is the namespace of SVG.
+const Space = "http://www.w3.org/2000/svg"
+
+// Attribute returns the value of an attribute without namespace; "" if there is none.
+func Attribute(attrs []xml.Attr, name string) string {
+	for i := range attrs {
+		if attrs[i].Name.Local == name && attrs[i].Name.Space == "" {
+			return attrs[i].Value
+		}
+	}
+	return ""
+}
 
 // Quote quotes an excerpt of a file for a message: short, and on one line.
 func Quote(s string) string { return strconv.Quote(Shorten(s, excerpt)) }

@@ -102,13 +102,14 @@ func (c *comparison) layers() map[string]bool {
 	for _, name := range c.s.layers {
 		what := "layer " + name
 		shown, listed := c.p.Layers[name]
-		empty := !slices.ContainsFunc(c.lines, func(l line) bool { return l.layer == name }) && !slices.ContainsFunc(c.phrases, func(t phrase) bool { return t.layer == name })
+		drawn := slices.ContainsFunc(c.lines, func(l line) bool { return l.layer == name })
+		written := slices.ContainsFunc(c.phrases, func(t phrase) bool { return t.layer == name })
 		switch {
 		case !listed:
 			c.must(what, "there", "no such layer")
 		case !shown:
 			c.must(what, "shown", "switched off")
-		case empty:
+		case !drawn && !written:
 			c.must(what, "as laid out", "nothing on it")
 		default:
 			continue

@@ -71,7 +71,7 @@ func (c *comparison) fail(part int, layer string, kind faultKind, detail string,
 		f.box = f.box.Union(box)
 		return
 	}
-	c.Work.Look(len(c.faults))
+	c.Work.Charge(len(c.faults))
 	c.faults = append(c.faults, fault{part, layer, kind, detail, 1, of, box})
 }
 
@@ -189,7 +189,7 @@ func search(w *line, found []line, used []bool, work *read.Work) (faultKind, str
 	const far = 30
 	size := draw.Size{W: w.box.W(), H: w.box.H()}
 	best, nearest, kind, detail := -1, mm(far), missing, ""
-	work.Look(len(found))
+	work.Charge(len(found))
 	for k := range found {
 		f := &found[k]
 		if used[k] || f.fill != w.fill {
@@ -248,7 +248,7 @@ func (c *comparison) order(want []line, p pairing) {
 			continue
 		}
 		later = slices.DeleteFunc(later, func(j int) bool { return p.found[j] < k && p.found[j] <= last-1024 })
-		c.Work.Look(len(later))
+		c.Work.Charge(len(later))
 		if k > last {
 			last = k
 			later = append(later, i)

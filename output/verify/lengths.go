@@ -89,7 +89,7 @@ func (r *ruler) boxes(c *draw.Claim, layer string) {
 // place.
 func (r *ruler) nearest(want draw.Rect, layer string) string {
 	best, cost := draw.Rect{}, mm(10)
-	r.Work.Look(len(r.lines[layer]))
+	r.Work.Charge(len(r.lines[layer]))
 	for _, l := range r.lines[layer] {
 		if w, h := l.box.W(), l.box.H(); apart(w, want.W()) < want.W()/5 && apart(h, want.H()) < want.H()/5 {
 			if off := l.box.Center().Sub(want.Center()).Len() + apart(w, want.W()) + apart(h, want.H()); off < cost {
@@ -139,7 +139,7 @@ func (r *ruler) gaps(c *draw.Claim, layer string) {
 // point: vertical or horizontal ones; 0 if there are none.
 func (r *ruler) gap(at point, layer string, upright bool) mm {
 	before, behind := -read.Farthest, read.Farthest
-	r.Work.Look(len(r.lines[layer]))
+	r.Work.Charge(len(r.lines[layer]))
 	for _, l := range r.lines[layer] {
 		b, p := l.box, at
 		if upright {

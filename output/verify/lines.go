@@ -125,12 +125,12 @@ func same(a, b *line, work *read.Work) bool {
 	if a.fill != b.fill || !near(a.box.Min, b.box.Min) || !near(a.box.Max, b.box.Max) {
 		return false
 	}
-	work.Look(len(a.path.Pts))
+	work.Charge(len(a.path.Pts))
 	if slices.Equal(a.path.Ops, b.path.Ops) && slices.EqualFunc(a.path.Pts, b.path.Pts, near) {
 		return true
 	}
 	p, q := a.polyline(), b.polyline()
-	work.Look(len(p) + len(q))
+	work.Charge(len(p) + len(q))
 	return sameExtent(p, q, a.fill) && follows(p, q, work) && follows(q, p, work)
 }
 
@@ -177,7 +177,7 @@ func follows(p, q []point, work *read.Work) bool {
 			for ; n < len(q) && offSegment(v, q[at], q[(at+1)%len(q)], at+1 == len(q)) > exact; n++ {
 				at = (at + 1) % len(q)
 			}
-			work.Look(1 + n)
+			work.Charge(1 + n)
 			if n == len(q) {
 				return false
 			}
@@ -252,7 +252,7 @@ func pair(want, found []line, layered bool, work *read.Work) pairing {
 		for i := range want {
 			if w := &want[i]; p.found[i] < 0 {
 				for _, k := range x.around(w) {
-					work.Look(1)
+					work.Charge(1)
 					f := &found[k]
 					if p.used[k] || exactly && layered && w.layer != f.layer || !same(w, f, work) {
 						continue

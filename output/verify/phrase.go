@@ -75,12 +75,14 @@ func (c *comparison) comparePhrases() {
 // distance from the start; -1 if there is none.
 func (c *comparison) baseline(t *phrase) (best int, at mm) {
 	best = -1
-	c.Work.Look(len(c.s.phrases))
+	c.Work.Charge(len(c.s.phrases))
 	for k := range c.s.phrases {
 		w := &c.s.phrases[k]
 		off := t.from.Sub(w.from)
 		d := mm(off.Dot(w.along))
-		if mm(math.Abs(off.Cross(w.along))) <= exact && d >= -exact && d <= w.advance+exact && (best < 0 || d < at) && math.Abs(t.along.Cross(w.along)) < 1e-3 && t.along.Dot(w.along) > 0 {
+		on := mm(math.Abs(off.Cross(w.along))) <= exact && d >= -exact && d <= w.advance+exact
+		parallel := math.Abs(t.along.Cross(w.along)) < 1e-3 && t.along.Dot(w.along) > 0
+		if on && parallel && (best < 0 || d < at) {
 			best, at = k, d
 		}
 	}

@@ -58,7 +58,7 @@ func (d *document) coded(o scan.Options) ([]*sheet, error) {
 			return nil, fmt.Errorf("%w; --against FILE compares it with a file that is known to be right", err)
 		}
 		if !slices.ContainsFunc(p.sheets, func(s draw.Sheet) bool { return s.Check == r.Seal.Check }) {
-			return nil, fmt.Errorf("%w: it is sheet %d of `shogikit %s`, which this release lays out differently: verify it with the release that is printed on it, or --against a file that is known to be right", scan.ErrNoCode, r.Seal.Sheet, r.Seal.Command)
+			return nil, scan.OtherRelease(r.Seal)
 		}
 		var out []*sheet
 		for k := range p.sheets {

@@ -275,7 +275,7 @@ func (d *document) assign(sheets []*sheet) []int {
 		if indexes[k] == nil {
 			indexes[k] = indexOf(sheets[k].lines)
 		}
-		d.Work.Look(len(lines))
+		d.Work.Charge(len(lines))
 		return sheets[k].matching(indexes[k], lines) >= like
 	}
 	for i := range d.Pages {

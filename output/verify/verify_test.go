@@ -283,7 +283,7 @@ func TestBothSidesAndCorrectedSheetsAreAsClaimed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			expectClean(t, fmt.Sprintf("corrected %s %+v", game, o), write(t, "pdf", format.Options{Duplex: format.DuplexLong}, corrected...))
+			expectClean(t, fmt.Sprintf("corrected %s %+v", game, o), write(t, "pdf", format.Options{Duplex: format.FlipLong}, corrected...))
 		}
 	}
 }
@@ -349,7 +349,7 @@ func (w *wrong) check(t *testing.T) {
 }
 
 func TestDamagedPDF(t *testing.T) {
-	good := write(t, "pdf", format.Options{Duplex: format.DuplexLong}, kit(t, "shogi", layout.Options{Overview: true})...)
+	good := write(t, "pdf", format.Options{Duplex: format.FlipLong}, kit(t, "shogi", layout.Options{Overview: true})...)
 	edit := func(do func(*pdfObjects)) []byte {
 		p := takeApart(t, good)
 		do(p)

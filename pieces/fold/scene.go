@@ -23,7 +23,7 @@ var light = vec{-0.5, 0.78, 0.2}
 // light or away from it.
 func lit(front draw.Ink, n vec) draw.Ink {
 	switch {
-	case front != draw.Wood || n.y > 0.99:
+	case !front.Timber() || n.y > 0.99:
 		return front
 	case n.dot(light) > 0:
 		return draw.BrownTint
@@ -176,7 +176,7 @@ func Hinged(print func(part draw.Rect) draw.Drawing, w, h draw.MM, fold, at draw
 			p = lies.turn(lies.at(fold), axis, raised)
 		}
 		corners := []draw.Point{part.Min, draw.Pt(part.Max.X, part.Min.Y), part.Max, draw.Pt(part.Min.X, part.Max.Y)}
-		s.facets = append(s.facets, facet{pose: p, shape: corners, front: draw.Wood, art: print(part)})
+		s.facets = append(s.facets, facet{pose: p, shape: corners, front: draw.BoardWood, art: print(part)})
 	}
 	return s
 }
@@ -187,7 +187,7 @@ func Slab(grounds, lines draw.Drawing, w, h, thick draw.MM) Solid {
 	fw, fh := float64(w), float64(h)
 	side := func(origin, u, v, n vec, w, h draw.MM) facet {
 		shape := []draw.Point{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}}
-		return facet{pose: pose{origin: origin, u: u, v: v, n: n}, shape: shape, front: draw.Wood}
+		return facet{pose: pose{origin: origin, u: u, v: v, n: n}, shape: shape, front: draw.BoardWood}
 	}
 	down := vec{0, -1, 0}
 	s := Solid{level: -float64(thick), lines: lines, facets: []facet{

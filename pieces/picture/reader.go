@@ -14,8 +14,6 @@ import (
 	"shogikit/output/svgread"
 )
 
-const svgSpace = "http://www.w3.org/2000/svg"
-
 // reader walks the elements of a file and collects what they paint.
 type reader struct {
 	data   []byte
@@ -109,7 +107,7 @@ func (r *reader) open(e xml.StartElement) error {
 	return err
 }
 
-func isSVG(e xml.StartElement) bool { return e.Name.Space == svgSpace || e.Name.Space == "" }
+func isSVG(e xml.StartElement) bool { return e.Name.Space == svgread.Space || e.Name.Space == "" }
 
 // inside handles an element below the root; c is its parent's context and becomes its
 // own.
@@ -163,7 +161,7 @@ func (c *context) enter() error {
 
 func (r *reader) root(e xml.StartElement) error {
 	if e.Name.Local == "svg" && !isSVG(e) {
-		return fmt.Errorf("<svg> is of another kind; it needs xmlns=%q", svgSpace)
+		return fmt.Errorf("<svg> is of another kind; it needs xmlns=%q", svgread.Space)
 	}
 	if e.Name.Local != "svg" {
 		return fmt.Errorf("<%s> is not <svg>; only SVG drawings can be read", svgread.Clip(e.Name.Local))
@@ -185,7 +183,7 @@ func (r *reader) root(e xml.StartElement) error {
 
 // viewBox returns the area the drawing shows.
 func viewBox(attrs []xml.Attr) (draw.Rect, error) {
-	box := attr(attrs, "viewBox")
+	box := svgread.Attribute(attrs, "viewBox")
 	v, err := svgread.Numbers(box)
 	if box != "" && (err != nil || len(v) != 4) {
 		return draw.Rect{}, fmt.Errorf("viewBox %s is not four numbers", svgread.Quote(box))
@@ -193,7 +191,7 @@ func viewBox(attrs []xml.Attr) (draw.Rect, error) {
 	if box == "" {
 		v = []float64{0, 0, 0, 0}
 		for i, key := range []string{"width", "height"} {
-			s := attr(attrs, key)
+			s := svgread.Attribute(attrs, key)
 			if s == "" {
 				return draw.Rect{}, errors.New("the drawing has no size; give <svg> a viewBox")
 			}
@@ -240,7 +238,7 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	if name == "g" || name == "a" {
 		return nil
 	}
-	p, err := svgread.Shape(name, func(key string) string { return attr(e.Attr, key) }, maxPoints-r.points)
+	p, err := svgread.Shape(name, func(key string) string { return svgread.Attribute(e.Attr, key) }, maxPoints-r.points)
 	if errors.Is(err, svgread.ErrPoints) {
 		return fmt.Errorf("the drawing has more than %d points; simplify its paths", maxPoints)
 	}
@@ -267,16 +265,6 @@ func (r *reader) paint(c *context, e xml.StartElement) error {
 	}
 	r.pic.Drawing.Add(m)
 	return nil
-}
-
-// attr returns the value of an attribute without namespace.
-func attr(attrs []xml.Attr, name string) string {
-	for i := range attrs {
-		if attrs[i].Name.Local == name && attrs[i].Name.Space == "" {
-			return attrs[i].Value
-		}
-	}
-	return ""
 }
 
 // mark returns the inks and the pen of an element; false if it is invisible.

@@ -341,7 +341,9 @@ func (w *writer) winnerOf(c lexicon.Claim, illegal bool) (templates.Side, bool) 
 	if illegal {
 		turn = turn.Other()
 	}
-	side, ok := [...]templates.Side{lexicon.Mover: turn, lexicon.Waiter: turn.Other(), lexicon.Black: templates.Sente, lexicon.White: templates.Gote, lexicon.Neither: 0}[c.Winner], c.Winner != lexicon.Nobody && c.Winner != lexicon.Neither
+	side, ok := map[lexicon.Winner]templates.Side{
+		lexicon.Mover: turn, lexicon.Waiter: turn.Other(), lexicon.Black: templates.Sente, lexicon.White: templates.Gote,
+	}[c.Winner]
 	return side, ok
 }
 

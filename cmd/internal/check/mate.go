@@ -99,7 +99,8 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		return nil
 	}
 	if claim.Any && len(proof.Faults) == 0 && d.Length > 0 && d.Length != proof.Plies {
-		proof.Faults = rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d by %s, but the header says in %d", proof.Plies, proof.First[0], d.Length)}}
+		said := fmt.Sprintf("mate in %d by %s, but the header says in %d", proof.Plies, proof.First[0], d.Length)
+		proof.Faults = rules.Faults{{Code: rules.CodeMateLength, Message: said}}
 	}
 	if proof.Left > 0 && len(proof.Faults) == 0 {
 		left := "whatever the defence, the attacker has 1 piece left in hand"
@@ -112,7 +113,8 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 		for _, sq := range compose.Idle(ck.Rules, d.Setup, proof.Line) {
 			e.Mate.Idle = append(e.Mate.Idle, sq.String())
 		}
-		ck.Note("%s:%d: mate in %d by %s, %s%s", name, d.Line, proof.Plies, strings.Join(rules.USI(proof.Line), " "), proof.How(), remarks(&proof, claim.Others > 0, e.Mate.Idle))
+		line, more := strings.Join(rules.USI(proof.Line), " "), remarks(&proof, claim.Others > 0, e.Mate.Idle)
+		ck.Note("%s:%d: mate in %d by %s, %s%s", name, d.Line, proof.Plies, line, proof.How(), more)
 	}
 	return proof.Faults
 }

@@ -29,7 +29,7 @@ orders:
 		}
 	}
 	second := list[1].Order()
-	if err := second.Fault(&second.Paper, errors.New("wrong")).Error(); err != "--paper wrong (o.yaml:7 sets paper: a4)" {
+	if err := second.FaultOf(&second.Paper, errors.New("wrong")).Error(); err != "--paper wrong (o.yaml:7 sets paper: a4)" {
 		t.Error(err)
 	}
 }

@@ -114,8 +114,8 @@ func (e *Engine) Lay(args []string, lang string) Answer {
 			}
 			return 2
 		}
-		e.sheets, _ = p.Printed() // the program has checked the correction
-		e.as = p.Look
+		e.sheets = p.Printed()
+		e.as = p.Files
 		return 0
 	}, args, "", lang)
 	a.Remedies = remedies

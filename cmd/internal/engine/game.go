@@ -121,9 +121,7 @@ func manOf(m *pieces.Maker, l pieces.Look, names, lang string) (Man, error) {
 func picture(m *pieces.Maker, l pieces.Look) (string, error) {
 	d := m.Art(l)
 	d.Paint(m.Body(l.Piece).Outline(), draw.None, draw.Brown, 0.4)
-	b := d.Bounds()
-	d = d.Move(-b.Min.X, -b.Min.Y)
-	s := draw.Sheet{ID: l.Name(), Title: l.Name(), Paper: draw.Size{W: b.W(), H: b.H()}, Block: draw.RectWH(0, 0, b.W(), b.H()), Scale: 1, Furniture: d}
+	s := draw.Framed(l.Name(), l.Name(), d, 0)
 	var out bytes.Buffer
 	err := svg.Write(&out, &s, format.Options{})
 	_, drawing, _ := strings.Cut(out.String(), "?>\n")

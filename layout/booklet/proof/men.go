@@ -36,5 +36,3 @@ func each[T, U any](list []T, f func(T) U) []U {
 	}
 	return out
 }
-
-func absInt(n int) int { return max(n, -n) }

@@ -242,7 +242,7 @@ func (p *Problem) Shown() rules.Setup {
 // GuardOf returns the man that guards the mating piece on a square next to the king; 0
 // if it is not adjacent to the king.
 func (p *Proofs) GuardOf(s rules.Setup, king, at rules.Square) rules.Man {
-	if max(absInt(king.File()-at.File()), absInt(king.Rank()-at.Rank())) != 1 {
+	if king.Distance(at) != 1 {
 		return 0
 	}
 	// With a king that could be captured there are no legal moves, so a pawn replaces

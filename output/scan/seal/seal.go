@@ -13,6 +13,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -88,11 +89,11 @@ func Targets(area draw.Rect) [4]draw.Point {
 
 // Find returns the positions of a sheet's targets, false if it has none.
 func Find(s *draw.Sheet) (out [4]draw.Point, ok bool) {
-	n := 0
+	n, ring := 0, target(draw.Point{})
 	for i := range s.Furniture.Marks {
 		m := &s.Furniture.Marks[i]
-		if b := m.Path.Bounds(); m.EvenOdd && m.Role == draw.Guide && m.Fill != draw.None && len(m.Path.Ops) == 18 && n < 4 {
-			out[n] = b.Center()
+		if m.EvenOdd && m.Role == draw.Guide && m.Fill != draw.None && slices.Equal(m.Path.Ops, ring.Ops) && n < 4 {
+			out[n] = m.Path.Bounds().Center()
 			n++
 		}
 	}
@@ -104,15 +105,20 @@ func Corner() draw.Point {
 	return draw.Pt(Inset-CodeRight-Cols*Module, Inset-CodeBottom-Rows*Module)
 }
 
+// target returns a ring with a dot in it.
+func target(at draw.Point) draw.Path {
+	p := draw.Circle(at, RingOut)
+	p.Append(draw.Circle(at, RingIn))
+	p.Append(draw.Circle(at, DotR))
+	return p
+}
+
 // Draw returns the targets in the corners of an area, and the code with the packed
 // command unless there is no room.
 func (s Seal) Draw(area draw.Rect, command Packed, room bool) draw.Drawing {
 	var d draw.Drawing
 	for _, at := range Targets(area) {
-		p := draw.Circle(at, RingOut)
-		p.Append(draw.Circle(at, RingIn))
-		p.Append(draw.Circle(at, DotR))
-		d.Add(draw.Mark{Role: draw.Guide, Path: p, Fill: draw.Black, EvenOdd: true})
+		d.Add(draw.Mark{Role: draw.Guide, Path: target(at), Fill: draw.Black, EvenOdd: true})
 	}
 	if !room {
 		return d

@@ -80,7 +80,8 @@ func IsOtherGame(name string) bool {
 	if strings.Contains(name, "詰") || name == "将棋" {
 		return false
 	}
-	return strings.Contains(name, "将棋") || slices.ContainsFunc([]string{"安南", "京都", "王手"}, func(game string) bool { return strings.HasPrefix(name, game) })
+	begins := func(game string) bool { return strings.HasPrefix(name, game) }
+	return strings.Contains(name, "将棋") || begins("安南") || begins("京都") || begins("王手")
 }
 
 // PlainName returns a setup's name with ASCII digits, without the remark in parentheses
