@@ -152,18 +152,29 @@ func (f *fitting) count(by float64) (sheets int, full float64, err error) {
 func (f *fitting) largest(sheets int) (by, full float64) {
 	low, high := 0, int(math.Round((mostGrown-leastGrown)/grownStep))
 	size := func(step int) float64 { return leastGrown + grownStep*float64(step) }
+	fulls := map[int]float64{} // of the sizes that fit
+	fits := func(step int) bool {
+		n, full, err := f.count(size(step))
+		if err != nil || n > sheets {
+			return false
+		}
+		fulls[step] = full
+		return true
+	}
+	if fits(high) { // as it often does
+		low = high
+	}
 	for low < high {
-		mid := (low + high + 1) / 2
-		if n, _, err := f.count(size(mid)); err != nil || n > sheets {
-			high = mid - 1
-		} else {
+		if mid := (low + high + 1) / 2; fits(mid) {
 			low = mid
+		} else {
+			high = mid - 1
 		}
 	}
 	by = size(low)
 	for step := low; step >= 0 && full < columnFull; step-- {
-		if _, fuller, err := f.count(size(step)); err == nil && fuller > full {
-			by, full = size(step), fuller
+		if _, known := fulls[step]; (known || fits(step)) && fulls[step] > full {
+			by, full = size(step), fulls[step]
 		}
 	}
 	return by, full
