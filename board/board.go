@@ -29,15 +29,25 @@ func Grid(b templates.Board) draw.Rect {
 	return draw.RectWH(b.Border, b.Border, b.Square*draw.MM(b.Files), b.SquareH*draw.MM(b.Ranks))
 }
 
+// Names says how ranks are named on the right of a board, as in diagrams; the other
+// names go on the left.
+type Names bool
+
+// The names of ranks.
+const (
+	NamesLetters Names = false // see [RankLetter]
+	NamesKanji   Names = true  // see [RankKanji]
+)
+
 // Whole returns the board in one piece.
-func Whole(g *templates.Game) draw.Design {
+func Whole(g *templates.Game, n Names) draw.Design {
 	s := Size(g.Board)
 	all := draw.RectWH(0, 0, s.W, s.H)
 	part := draw.Part{Kind: draw.BoardPart, Name: "board", Outline: draw.RectPath(all)}
 	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	claimSquares(&part, g.Board, all)
 	return draw.NewDesign(part, func() draw.Drawing {
-		d := picture(g, all, 0)
+		d := picture(g, n, all, 0)
 		d.Stroke(draw.Cut, part.Outline)
 		return d
 	})
@@ -45,9 +55,9 @@ func Whole(g *templates.Game) draw.Design {
 
 // picture paints the part of the board inside the window. Its grounds extend half a pen
 // beyond their edges.
-func picture(g *templates.Game, window draw.Rect, pen draw.MM) draw.Drawing {
+func picture(g *templates.Game, n Names, window draw.Rect, pen draw.MM) draw.Drawing {
 	d := grounds(g, window, pen)
-	d.Append(lines(g, window))
+	d.Append(lines(g, n, window))
 	return d
 }
 
@@ -72,7 +82,7 @@ func grounds(g *templates.Game, window draw.Rect, pen draw.MM) (d draw.Drawing) 
 }
 
 // lines paints everything on top of the grounds.
-func lines(g *templates.Game, window draw.Rect) draw.Drawing {
+func lines(g *templates.Game, n Names, window draw.Rect) draw.Drawing {
 	b := g.Board
 	c := clipper{window: window}
 	grid := Grid(b)
@@ -92,7 +102,7 @@ func lines(g *templates.Game, window draw.Rect) draw.Drawing {
 			c.d.Paint(draw.Circle(at, starRad), draw.Black, draw.None, 0)
 		}
 	}
-	c.labels(b, grid)
+	c.labels(b, n, grid)
 	return c.d
 }
 
@@ -175,8 +185,8 @@ func RankKanji(rank int) string { return kanjiDigits[rank] }
 func RankLetter(rank int) string { return string(rune('a' + rank)) }
 
 // labels writes the coordinates into the border: files, from the right, above and
-// below; ranks in kanji on the right and as letters on the left.
-func (c *clipper) labels(b templates.Board, grid draw.Rect) {
+// below; ranks on the right and, by their other names, on the left.
+func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 	if b.Border < 4 {
 		return
 	}
@@ -197,8 +207,12 @@ func (c *clipper) labels(b templates.Board, grid draw.Rect) {
 	}
 	for i := range b.Ranks {
 		y := grid.Min.Y + b.SquareH*(draw.MM(i)+0.5)
-		put(grid.Max.X+off+0.4, y, RankKanji(i))
-		put(grid.Min.X-off-0.4, y, RankLetter(i))
+		right, left := RankLetter(i), RankKanji(i)
+		if n == NamesKanji {
+			right, left = left, right
+		}
+		put(grid.Max.X+off+0.4, y, right)
+		put(grid.Min.X-off-0.4, y, left)
 	}
 }
 

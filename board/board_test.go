@@ -40,7 +40,7 @@ func TestTilesCoverTheBoard(t *testing.T) {
 				continue
 			}
 			var area float64
-			for _, tile := range board.Tiles(g, c, r) {
+			for _, tile := range board.Tiles(g, board.NamesLetters, c, r) {
 				w := tile.Window
 				area += float64(w.W() * w.H())
 				for _, x := range []draw.MM{w.Min.X, w.Max.X} {
@@ -158,7 +158,7 @@ func BenchmarkScene(b *testing.B) {
 // cut line there, and the alignment marks are on the flap.
 func TestSeamsLeaveNoMark(t *testing.T) {
 	g := gametest.Load(t, "shogi")
-	for _, tile := range board.Tiles(g, []int{4}, []int{3, 6}) {
+	for _, tile := range board.Tiles(g, board.NamesLetters, []int{4}, []int{3, 6}) {
 		w := tile.Window.Move(draw.Pt(-tile.Window.Min.X, -tile.Window.Min.Y))
 		var drawn draw.MM
 		for _, m := range tile.Part.Drawing().Marks {
@@ -200,7 +200,7 @@ func ExampleTiles() {
 		fmt.Println(err)
 		return
 	}
-	for _, t := range board.Tiles(g, []int{4}, nil) {
+	for _, t := range board.Tiles(g, board.NamesLetters, []int{4}, nil) {
 		b := t.Part.Outline.Bounds()
 		fmt.Printf("%s: %.0f x %.0f mm\n", t.Part.Name, b.W(), b.H())
 	}

@@ -21,6 +21,7 @@ const (
 // Extras is what stands beside the board in a [Scene]; anything of zero size is
 // omitted.
 type Extras struct {
+	Names     Names     // of the board
 	Hand      fold.Tray // komadai; one per side
 	Tray, Lid fold.Tray // of a box
 	Boxes     int       // how many boxes
@@ -41,7 +42,7 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale f
 	})
 	seat := fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
 	all := draw.RectWH(0, 0, size.W, size.H)
-	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(g, all), size.W, size.H, Thick))
+	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(g, x.Names, all), size.W, size.H, Thick))
 	return fold.Scene(seat, slabs, men)
 }
 
@@ -63,7 +64,7 @@ func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 		near := max(0, hand.H+handGap+h-size.H)
 		at, _, _ := Fold(g.Board)
 		out = append(out, fold.Hinged(func(part draw.Rect) draw.Drawing {
-			return picture(g, draw.Rect{Min: part.Min.Mul(1 / x.Travel), Max: part.Max.Mul(1 / x.Travel)}, 0).Scale(x.Travel)
+			return picture(g, x.Names, draw.Rect{Min: part.Min.Mul(1 / x.Travel), Max: part.Max.Mul(1 / x.Travel)}, 0).Scale(x.Travel)
 		}, w, h, at.Mul(x.Travel), draw.Pt(-handGap-w, size.H-h+near), -Thick))
 	}
 	return out

@@ -27,7 +27,7 @@ type Tile struct {
 // from the top, both ascending. Every tile but the last of its row has a glue flap on
 // the right, every tile not in the last row one below; the next tile is glued over the
 // flap, its edge on the grid line. A tile's part has its bounding box at the origin.
-func Tiles(g *templates.Game, cols, rows []int) []Tile {
+func Tiles(g *templates.Game, n Names, cols, rows []int) []Tile {
 	s := Size(g.Board)
 	grid := Grid(g.Board)
 	xs, ys := []draw.MM{0}, []draw.MM{0}
@@ -42,14 +42,14 @@ func Tiles(g *templates.Game, cols, rows []int) []Tile {
 	for r := range len(ys) - 1 {
 		for c := range len(xs) - 1 {
 			w := draw.Rect{Min: draw.Pt(xs[c], ys[r]), Max: draw.Pt(xs[c+1], ys[r+1])}
-			part := tile(g, fmt.Sprintf("board-%d-%d", r+1, c+1), w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
+			part := tile(g, n, fmt.Sprintf("board-%d-%d", r+1, c+1), w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
 			out = append(out, Tile{Part: part, Col: c, Row: r, Window: w})
 		}
 	}
 	return out
 }
 
-func tile(g *templates.Game, name string, w draw.Rect, right, below, left, above bool) draw.Design {
+func tile(g *templates.Game, n Names, name string, w draw.Rect, right, below, left, above bool) draw.Design {
 	show := w
 	if right {
 		show.Max.X += underprint
@@ -91,7 +91,7 @@ func tile(g *templates.Game, name string, w draw.Rect, right, below, left, above
 	claimSquares(&part, g.Board, w)
 	const pen = 0.3 // extends the grounds without a visible edge: no wider than the cut and its pen
 	design := draw.NewDesign(part, func() draw.Drawing {
-		d := draw.Drawing{Marks: slices.Concat(flaps, picture(g, show, pen).Marks)}
+		d := draw.Drawing{Marks: slices.Concat(flaps, picture(g, n, show, pen).Marks)}
 		d.Append(arrows(w, right, below))
 		d.Add(cutOf(pts, w, left, above))
 		return d

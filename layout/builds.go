@@ -42,6 +42,7 @@ type Way struct {
 	inside  string                              // the name of the pieces in the list of contents, under kit.inside
 	Typical int                                 // the step whose picture represents the build
 	usual   bool                                // booklets describe it by default
+	begins  int                                 // 1: its steps come before those of the builds it includes
 }
 
 // gap is the space between parts that are cut out one by one.
@@ -56,6 +57,7 @@ type group struct {
 	legend   []string                                                // nil: cut
 	round    []string                                                // the legend for discs, if different
 	backs    string                                                  // how the legend describes backs, see [backsLegend]
+	stock    string                                                  // the paper to print on, under sheet.paper; "": thick
 	mounted  draw.Mount
 	upright  bool // parts are rotated upright, unless they are too long for that
 	nested   bool // equal parts may interlock
@@ -78,14 +80,14 @@ func builds() []Way {
 			{id: "8-foldover", kind: "foldover", part: (*pieces.Maker).Foldover, list: (*kit).each, legend: []string{"cut", "mountain"}, backs: "turned", mounted: bare},
 		}},
 		{Name: BuildFlat, Flat: true, Plates: true, behind: true, needs: "flat-paper flat-tools board varnish", inside: "pieces-flat", usual: true, depth: (*Options).flatDepth, parts: []group{
-			{id: "1-faces", kind: "faces", part: face, list: (*kit).facesThenBacks, backs: "order", mounted: draw.Mount{Card: flatCard, Bare: true}, note: parting},
+			{id: "1-faces", kind: "faces", part: face, list: (*kit).facesThenBacks, backs: "order", stock: "any", mounted: draw.Mount{Card: flatCard, Bare: true}, note: partBacks},
 		}},
 		{Name: BuildBox, Folded: true, tabbed: true, Plates: true, needs: "paper scoring washers board varnish", inside: "pieces", Typical: 2, usual: true, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair"},
 			{id: "2-rims", kind: "rims", part: (*pieces.Maker).Rim, list: (*kit).each, least: rimGap, legend: rim, upright: true, drawn: true},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.Finished() }},
-		{Name: BuildRelief, with: []Build{BuildBox}, needs: "relief", inside: "pieces", Typical: 2, draws: func(o *pieces.Options) { o.Apart = true }, parts: []group{
-			{id: "6-relief", kind: "relief", part: (*pieces.Maker).Relief, list: (*kit).reliefs, backs: "backs", mounted: draw.Mount{Card: reliefCard, Bare: true}},
+		{Name: BuildRelief, with: []Build{BuildBox}, needs: "relief", inside: "pieces", begins: 1, Typical: 1, draws: func(o *pieces.Options) { o.Apart = true }, parts: []group{
+			{id: "6-relief", kind: "relief", part: (*pieces.Maker).Relief, list: (*kit).reliefs, legend: []string{"cut", "waste"}, backs: "backs", stock: "plain", mounted: draw.Mount{Card: reliefCard, Bare: true}, note: partSingle},
 		}, depth: func(o *Options, b pieces.Body) draw.MM { return b.Finished() + reliefDepth/draw.MM(o.Scale) }},
 		{Name: BuildNet, Folded: true, tabbed: true, needs: "paper scoring washers board varnish", inside: "pieces", Typical: 1, parts: []group{
 			{id: "7-nets", kind: "nets", part: (*pieces.Maker).Net, list: (*kit).each, least: tightGap, legend: rim[:3:3], backs: "turned", nested: true},
@@ -93,10 +95,10 @@ func builds() []Way {
 		{Name: BuildCore, Folded: true, Plates: true, needs: "paper cores scoring core-washers board varnish", inside: "pieces", Typical: 1, draws: func(o *pieces.Options) { o.Stacked = true }, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair", mounted: bare},
 			{id: "2-strips", kind: "strips", part: (*pieces.Maker).Strip, list: (*kit).each, least: rimGap, legend: rim, round: []string{"cut", "glue"}, upright: true, mounted: bare},
-			{id: "6-cores", kind: "cores", part: (*pieces.Maker).Core, list: (*kit).cores, least: tightGap, mounted: draw.Mount{Card: fold.CoreCard, Bare: true}},
+			{id: "6-cores", kind: "cores", part: (*pieces.Maker).Core, list: (*kit).cores, least: tightGap, legend: []string{"cut", "washer"}, stock: "plain", mounted: draw.Mount{Card: fold.CoreCard, Bare: true}},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.RimHeight() + 2*b.Thick }},
 		{Name: BuildSticker, Plates: true, needs: "sticker-paper blanks blade board varnish", inside: "stickers", Typical: 2, parts: []group{
-			{id: "1-stickers", kind: "stickers", part: (*pieces.Maker).Sticker, list: (*kit).reliefs, legend: []string{"kiss"}, backs: "backs", mounted: bare},
+			{id: "1-stickers", kind: "stickers", part: (*pieces.Maker).Sticker, list: (*kit).reliefs, legend: []string{"kiss"}, backs: "backs", stock: "sticker", mounted: bare, note: partSingle},
 		}},
 		{Name: BuildAll, with: []Build{BuildBox, BuildRelief, BuildNet}},
 	}
@@ -135,6 +137,13 @@ func (b Build) Ways() []Way {
 	})
 }
 
+// Told returns the ways in the order of their steps.
+func (b Build) Told() []Way {
+	ways := b.Ways()
+	slices.SortStableFunc(ways, func(a, b Way) int { return b.begins - a.begins })
+	return ways
+}
+
 // Is reports whether so holds for a build, or for one that it includes.
 func (b Build) Is(so func(Way) bool) bool { return slices.ContainsFunc(b.Ways(), so) }
 
@@ -157,6 +166,9 @@ func (k *kit) groups() (out []group) {
 		for _, g := range w.parts {
 			if g.least = cmp.Or(g.least, gap); g.legend == nil {
 				g.legend = []string{"cut"}
+			}
+			if k.washer() < leastWasher {
+				g.legend = slices.DeleteFunc(slices.Clone(g.legend), func(key string) bool { return key == "washer" })
 			}
 			if g.round != nil && k.game.Shape.Outline == templates.Round {
 				g.legend = g.round

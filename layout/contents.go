@@ -14,6 +14,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
+	"shogikit/templates/text"
 )
 
 func (p *overview) contentsBlocks() []doc.Block {
@@ -109,65 +110,58 @@ const leastWasher = 5
 // smallTab is the depth below which tabs are too small for fingers.
 const smallTab draw.MM = 2.2
 
+// lot is the parts of one kind, as listed on page 1.
+type lot struct {
+	kind  string
+	parts []draw.Design
+}
+
+// lots returns the parts of a page by kind.
+func (pg *page) lots() []lot {
+	kind, at := cmp.Or(pg.kind, pg.sheet.Title), pg.below.above
+	switch {
+	case pg.blank || len(pg.parts) == 0:
+		return nil
+	case at == 0:
+		return []lot{{kind, pg.parts}}
+	}
+	return []lot{{kind, pg.parts[:at]}, {pg.below.kind, pg.parts[at:]}}
+}
+
 // partsList lists the parts to cut out: how many of each kind, with a picture of one,
 // and on how many sheets.
 func (p *overview) partsList() doc.Table {
 	const wide, high draw.MM = 11, 6.5
 	t := doc.Table{Shares: []float64{1, 5}, Right: []bool{true, false}, PictureWidth: wide}
-	sheets, parts := map[string][]int{}, map[string]int{}
+	sheets, parts, stock := map[string][]int{}, map[string]int{}, map[string]string{}
 	var kinds []string
 	for i, pg := range p.pages {
-		if pg.blank || len(pg.parts) == 0 {
-			continue
-		}
-		s := p.of(pg.kit, cmp.Or(pg.kind, pg.sheet.Title))
-		if name := LargerName(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
-			s = p.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
-		}
-		if parts[s] += len(pg.parts); len(sheets[s]) == 0 {
-			pic := sketch(pg.parts[0].Drawn().Drawing)
-			if b := pic.Bounds(); b.H() > 3*b.W() { // a strip
-				pic = pic.Transform(draw.Rotate(-90))
+		for _, lot := range pg.lots() {
+			s := p.of(pg.kit, press.Brief(lot.kind))
+			if name := press.LargerName(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
+				s = p.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
 			}
-			b := pic.Bounds()
-			pic = pic.Scale(float64(min(wide/b.W(), high/b.H(), 1)))
-			t.Pictures, kinds = append(t.Pictures, pic), append(kinds, s)
+			if parts[s] += len(lot.parts); len(sheets[s]) == 0 {
+				pic := sketch(lot.parts[0].Drawn().Drawing)
+				if b := pic.Bounds(); b.H() > 3*b.W() { // a strip
+					pic = pic.Transform(draw.Rotate(-90))
+				}
+				b := pic.Bounds()
+				pic = pic.Scale(float64(min(wide/b.W(), high/b.H(), 1)))
+				t.Pictures, kinds = append(t.Pictures, pic), append(kinds, s)
+			}
+			sheets[s], stock[s] = append(sheets[s], p.own+i+1), p.cat.Text("sheet.paper."+pg.stock)
 		}
-		sheets[s] = append(sheets[s], p.own+i+1)
 	}
 	for _, s := range kinds {
-		name := s
-		if !p.opts.Duplex.On() { // otherwise backs and blank pages come between them
-			name = p.cat.Text("kit.sheets.at", "n", runs(sheets[s]), "sheet", s)
+		key := "kit.sheets.at"
+		if p.opts.Duplex.On() { // backs and blank pages come between them
+			key = "kit.sheets.on"
 		}
+		name := p.cat.Text(key, "n", text.Runs(sheets[s]), "sheet", s, "paper", stock[s])
 		t.Rows = append(t.Rows, []string{strconv.Itoa(parts[s]) + " ×", name})
 	}
 	return t
-}
-
-// runs formats numbers, consecutive ones as ranges.
-func runs(numbers []int) string {
-	var out []string
-	for from := 0; from < len(numbers); {
-		to := from
-		for to+1 < len(numbers) && numbers[to+1] == numbers[to]+1 {
-			to++
-		}
-		out = append(out, strings.Join(slices.Compact([]string{strconv.Itoa(numbers[from]), strconv.Itoa(numbers[to])}), "–"))
-		from = to + 1
-	}
-	return strings.Join(out, ", ")
-}
-
-// LargerName returns the name of a paper that is larger than another, in either
-// orientation; "" if it is not larger, or has no name.
-func LargerName(size, than draw.Size) string {
-	for _, p := range press.Papers() {
-		if (p.Size == size || p.Turned().Size == size) && size.W*size.H > than.W*than.H+1 {
-			return p.Title
-		}
-	}
-	return ""
 }
 
 func (p *overview) extraBlocks() []doc.Block {
@@ -215,7 +209,7 @@ func (p *overview) extraBlanks() []any {
 		return k.cat.Text(lines, "which", strings.ReplaceAll(which, "–", "–\u2060"))
 	}
 	say := func(s draw.Size) string {
-		return k.cat.Number(float64(s.W), 1) + " × " + k.cat.Number(float64(s.H), 1)
+		return k.cat.Number(float64(s.W), 0) + " × " + k.cat.Number(float64(s.H), 0)
 	}
 	return []any{"game", cmp.Or(k.game.File, k.game.ID), "build", k.opts.Build,
 		"one", say(one), "first", rows(first), "other", say(other), "second", rows(second),

@@ -19,7 +19,8 @@ func (k *kit) facesAndBacks(faces, backs string) ([]*page, error) {
 	pages, err := k.pack(group{id: faces, kind: "fronts", least: 2*backBleed + 0.4, legend: []string{"cut"}}, fronts, k.area.Inset(backBleed))
 	for i, front := range slices.Clone(pages) {
 		back := k.newPage(pageID(backs, i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
-		back.back = front
+		back.back, back.stock = front, "card"
+		front.stock = "card"
 		for f, face := range front.parts {
 			part := k.opts.Duplex.Behind(k.opts.Paper.Size, behind[f], face.Outline.Bounds())
 			part.Name = face.Name
@@ -58,7 +59,7 @@ func reverseLines(pages []*page) (out []*page) {
 		case mountain < 0:
 			legend[valley] = "mountain"
 		}
-		back := &page{kit: pg.kit, back: pg, legend: legend, sheet: pg.sheet, lines: linesOf}
+		back := &page{kit: pg.kit, back: pg, legend: legend, stock: pg.stock, sheet: pg.sheet, lines: linesOf}
 		back.sheet.ID += "-lines"
 		pg.legend, pg.lines = nil, linesBehind
 		out = append(out, back)

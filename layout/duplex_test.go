@@ -156,11 +156,12 @@ func apart(a, b draw.Path) draw.MM {
 
 // A mountain fold seen from the back of the paper is a valley fold: on rims, nets,
 // fold-over pieces and extras, in the legend as in the lines. The front direction of
-// each fold is that of the same kit printed on one side.
+// each fold is that of the same kit with all lines on the front.
 func TestFoldsOnTheReverseGoTheOtherWay(t *testing.T) {
 	swapped := map[draw.Role]draw.Role{draw.FoldMountain: draw.FoldValley, draw.FoldValley: draw.FoldMountain}
 	for _, build := range []layout.Build{layout.BuildBox, layout.BuildNet, layout.BuildFoldover} {
 		o := layout.Options{Build: build, Board: layout.BoardNone, Extras: layout.Extras()}
+		o.Duplex = press.DuplexLong
 		plain, err := layout.Kit(gametest.Load(t, "minishogi"), o)
 		if err != nil {
 			t.Fatal(err)
@@ -169,7 +170,7 @@ func TestFoldsOnTheReverseGoTheOtherWay(t *testing.T) {
 		for i := range plain {
 			front[plain[i].ID+"-lines"] = foldRoles(&plain[i])
 		}
-		o.Duplex, o.Reverse = press.DuplexLong, true
+		o.Reverse = true
 		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), o)
 		if err != nil {
 			t.Fatal(err)

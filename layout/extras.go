@@ -50,7 +50,7 @@ func (p *Plan) beside() board.Extras {
 		return t
 	}
 	k := p.kits[0]
-	x := board.Extras{Hand: full(p.hand), Tray: full(p.box.tray), Lid: full(p.box.lid), Boxes: p.box.n, Title: nativeName(k.game, k.opts.Lang)}
+	x := board.Extras{Names: names(k.cat), Hand: full(p.hand), Tray: full(p.box.tray), Lid: full(p.box.lid), Boxes: p.box.n, Title: nativeName(k.game, k.opts.Lang)}
 	if k.opts.wants(ExtraTravelBoard) {
 		x.Travel, _ = k.travelFit()
 		x.Travel /= k.opts.Scale
@@ -157,7 +157,7 @@ func (p *Plan) travelBoard() ([]*page, error) {
 		return nil, boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, p.opts.Paper)
 	}
 	at, _, _ := board.Fold(k.game.Board)
-	folding := pieces.TravelBoard(board.Whole(k.game), at)
+	folding := pieces.TravelBoard(board.Whole(k.game, names(k.cat)), at)
 	return []*page{k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper, folding, scale, "cut", "valley")}, nil
 }
 

@@ -25,7 +25,8 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 		build Build
 		scale float64
 		thick draw.MM
-	}{{BuildBox, 1, 0.2}, {BuildFlat, 1, 0.08}, {BuildBox, 0.5, 0.2}, {BuildRelief, 0.75, 0.5}, {BuildBox, 1.5, 1}}
+	}{{BuildBox, 1, 0.2}, {BuildFlat, 1, 0.08}, {BuildBox, 0.5, 0.2}, {BuildRelief, 0.75, 0.5}, {BuildBox, 1.5, 1},
+		{BuildNet, 1, 0.1}, {BuildCore, 1, 2}, {BuildFoldover, 1, 3}, {BuildSticker, 1, 0.3}}
 	n, laid := 0, 0
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -221,11 +222,11 @@ func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
 			t.Fatalf("%d folds, want one valley", len(folds.Marks))
 		}
 		checkFold(t, b, folds.Marks[0].Path, box, s.Scale)
-		// The stated size of the card for each half must be that of the printed half.
+		// The stated size of the card for each half must be that of the printed half, to a millimetre.
 		f, steps := folds.Marks[0].Path.Bounds(), k.cat.List("kit.extras.travel-board.steps", (&overview{Plan: p}).extraBlanks()...)
 		for _, half := range []draw.Rect{{Min: box.Min, Max: f.Max}, {Min: f.Min, Max: box.Max}} {
 			const tie = 1e-6 // rounds up
-			if told := fmt.Sprintf("%s × %s mm", k.cat.Number(float64(half.W())+tie, 1), k.cat.Number(float64(half.H())+tie, 1)); !strings.Contains(steps[1], told) {
+			if told := fmt.Sprintf("%s × %s mm", k.cat.Number(float64(half.W())+tie, 0), k.cat.Number(float64(half.H())+tie, 0)); !strings.Contains(steps[1], told) {
 				t.Errorf("a half of %s; the steps say %q", told, steps[1])
 			}
 		}

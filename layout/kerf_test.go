@@ -11,6 +11,7 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
+	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
@@ -173,12 +174,18 @@ func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 // Whatever the kerf, the hole left in a core must hold the washer on page 1, with 0.1
 // mm of clearance on either side.
 func TestWashersGoIntoTheirHoles(t *testing.T) {
-	for _, scale := range []float64{1, 0.7} {
-		for _, kerf := range []draw.MM{0, 0.1, 0.4} {
-			sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Build: layout.BuildCore, Kerf: kerf, Scale: scale, Board: layout.BoardNone})
+	for i, id := range templates.List() {
+		g := gametest.Load(t, id)
+		for j, o := range []layout.Options{{}, {Kerf: 0.1}, {Kerf: 0.4, Scale: 0.8}, {Kerf: 0.4, Thickness: 2}} {
+			if !gametest.Some(i+j, 2, 3) {
+				continue
+			}
+			o.Build, o.Board = layout.BuildCore, layout.BoardNone
+			sheets, err := layout.Kit(g, o)
 			if err != nil {
 				t.Fatal(err)
 			}
+			kerf, scale := o.Kerf, o.Scale
 			holes := 0
 			for _, s := range sheets {
 				for _, p := range s.Parts {
@@ -186,14 +193,14 @@ func TestWashersGoIntoTheirHoles(t *testing.T) {
 						if b := m.Path.Bounds(); p.Kind == draw.CorePart && m.Role == draw.Cut && m.Path.Closed() && b.W() < 0.9*p.Outline.Bounds().W() {
 							holes++
 							if left := float64(b.W() + kerf); math.Abs(left-math.Floor(left)-0.2) > 0.01 || left < 5 {
-								t.Errorf("scale %g, kerf %g: a hole of %.2f mm", scale, kerf, left)
+								t.Errorf("%s: scale %g, kerf %g: a hole of %.2f mm", id, scale, kerf, left)
 							}
 						}
 					}
 				}
 			}
-			if (holes == 12) != (kerf > 0) || holes > 12 {
-				t.Errorf("scale %g, kerf %g: %d holes for 12 pieces", scale, kerf, holes)
+			if n := g.Total(); holes != map[bool]int{true: n}[kerf > 0] {
+				t.Errorf("%s: scale %g, kerf %g: %d holes for %d pieces", id, scale, kerf, holes, n)
 			}
 		}
 	}

@@ -9,10 +9,14 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/templates/text"
 )
 
 // boards lays out the board of a kit.
 type boards struct{ *kit }
+
+// names returns the names of ranks on the right of boards and diagrams in a language.
+func names(c *text.Catalog) board.Names { return board.Names(c.Text("notation") == "kanji") }
 
 // pages lays out the board in the requested form, or else in the largest that the paper
 // can hold.
@@ -50,7 +54,7 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	if !ok {
 		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
-	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game), k.opts.Scale, "cut")
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale, "cut")
 	pg.board = "whole"
 	return []*page{pg}, nil
 }
@@ -125,7 +129,7 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 			middle, _ := board.MiddleLine(b.Files, starCols)
 			cols = []int{cmp.Or(middle, b.Files/2)}
 		}
-		tiles := board.Tiles(k.game, cols, rows)
+		tiles := board.Tiles(k.game, names(k.cat), cols, rows)
 		if best == nil || len(tiles) < len(best) {
 			best, bestPaper = tiles, p
 		}
@@ -142,7 +146,7 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 // seam; in tiles, apart and together.
 func (k boards) pictures(form string) (out []draw.Drawing) {
 	if form == "whole" {
-		whole := board.Whole(k.game)
+		whole := board.Whole(k.game, names(k.cat))
 		var d draw.Drawing
 		d.Paint(draw.RectPath(whole.Outline.Bounds().Inset(-8)), draw.GreyTint, draw.Black, 1)
 		d.Append(sketch(whole.Drawing()))

@@ -67,9 +67,9 @@ func (p *Plan) overview() ([]*page, error) {
 // draw prepares the pictures and the text concurrently; they take about equally long.
 func (p *overview) draw(r *rules.Rules) {
 	k := p.kits[0]
-	var names board.DiagramOptions
-	if p.cat.Text("notation") == "kanji" {
-		names.RankName = board.RankKanji
+	var marks board.DiagramOptions
+	if names(k.cat) == board.NamesKanji {
+		marks.RankName = board.RankKanji
 	}
 	_ = format.AtOnce(3, 0, func(i int) error {
 		switch i {
@@ -81,7 +81,7 @@ func (p *overview) draw(r *rules.Rules) {
 			p.set = board.Scene(k.game, asBuilt(k.maker, p.opts.Build), &show, p.beside(), setScale)
 		case 1:
 			start := r.Start()
-			setup := board.Diagram(k.game, k.maker, &start, names)
+			setup := board.Diagram(k.game, k.maker, &start, marks)
 			p.setup = []doc.Block{doc.Figure{Drawing: setup, Alt: p.cat.Text("kit.setup.title"), Center: true, Width: setupWidth}, p.bookletPara()}
 		default:
 			t := p.cat.Text
@@ -240,7 +240,8 @@ func (p *overview) needs() []string {
 	if k.opts.wants(ExtraTravelBoard) {
 		keys += "travel "
 	}
-	tab := k.maker.Body(k.copies[0].Piece).TabDepth()
+	one := k.maker.Body(k.copies[0].Piece)
+	tab := one.TabDepth()
 	if tab*draw.MM(p.opts.Scale) < smallTab && k.opts.Build.Is(func(w Way) bool { return w.tabbed }) {
 		keys += "tweezers"
 	}
@@ -248,11 +249,14 @@ func (p *overview) needs() []string {
 	holdsBoard := func(pg *page) bool { return pg.board != "" }
 	done := map[string]bool{"washers": small, "core-washers": small, "board": !slices.ContainsFunc(p.pages, holdsBoard)}
 	var items, boards []string
+	card := func(side draw.MM) string { return k.cat.Number(10*math.Ceil(float64(side)*k.opts.Scale/10), 0) } // it is trimmed in the end
 	for _, of := range p.kits {
 		size := board.Size(of.game.Board)
-		boards = append(boards, k.millimetres(size.W)+" × "+k.millimetres(size.H))
+		boards = append(boards, card(size.W)+" × "+card(size.H))
 	}
+	other := math.Ceil(float64(one.W) * 1.15)
 	blanks := []any{"n", n * len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "mm", k.millimetres(tab),
+		"w", k.millimetres(one.W), "other", k.cat.Number(other, 0), "percent", k.cat.Number(math.Round(100*other/float64(one.W)), 0),
 		"board", strings.Join(slices.Compact(boards), ", ")}
 	for key := range strings.FieldsSeq(keys) {
 		if done[key] {
@@ -276,14 +280,14 @@ func section(title string, pics []draw.Drawing, items []string, numbered bool) [
 func (p *overview) printSteps() []string {
 	paper := ""
 	for _, pg := range p.pages {
-		paper = cmp.Or(paper, LargerName(pg.sheet.Paper, p.opts.Paper.Size))
+		paper = cmp.Or(paper, press.LargerName(pg.sheet.Paper, p.opts.Paper.Size))
 	}
 	var steps []string
+	steps = append(steps, p.cat.Text("kit.print.actual-size"), p.cat.Text("kit.print.measure", "mm", p.opts.Paper.ScaleClaims()[0].W))
 	if !p.opts.Duplex.On() {
 		steps = append(steps, p.cat.Text("kit.print.one-side"))
 	}
-	steps = append(append(steps, p.cat.Text("kit.print.actual-size")), p.kits[0].duplexSteps()...)
-	steps = append(steps, p.cat.Text("kit.print.measure"))
+	steps = append(steps, p.kits[0].duplexSteps()...)
 	if paper != "" {
 		steps = append(steps, p.cat.Text("kit.print.large", "paper", paper))
 	}
@@ -352,7 +356,7 @@ func (p *overview) buildBlocks() []doc.Block {
 		marks = ""
 	}
 	blanks := []any{"away", t("kit.away." + side), "marks", marks, "score", t("kit.build.score", "apart", apart), "ring", ring, "washer", washer}
-	for _, b := range p.opts.Build.Ways() {
+	for _, b := range p.opts.Build.Told() {
 		key := "kit.build." + string(b.Name)
 		listed := map[string]bool{}
 		for _, of := range p.kits {
@@ -468,13 +472,13 @@ func (p *overview) boardBlocks() []doc.Block {
 		}
 		all := len(items)
 		out = append(out, doc.List{Items: items[:all-ways], Numbered: all > 1, Pictures: pics[:all-ways], PictureWidth: stepWidth})
-		either := doc.Columns{Rule: true}
+		either := doc.Columns{}
 		for i, s := range items[all-ways:] {
 			pic := doc.Figure{Drawing: pics[all-ways+i], Alt: s, Center: true, Width: halvesWidth}
 			either.Cells = append(either.Cells, []doc.Block{pic, doc.Para{Text: s, Flush: true}})
 		}
 		if ways > 0 {
-			out = append(out, either)
+			out = append(out, doc.Heading{Level: 3, Text: p.cat.Text("kit.board.ways", "n", all-ways+1)}, either)
 		}
 		if all > 1 {
 			out = append(out, doc.Para{Text: strings.TrimSpace(p.cat.Text("kit.board.trim")), Flush: true})

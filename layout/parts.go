@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -49,11 +50,50 @@ func (k *kit) pieces() ([]*page, error) {
 		}
 		if n := len(pages); g.drawn && n > 0 {
 			last := pages[n-1]
-			last.notes = append(last.notes, func([]draw.Part) draw.Drawing { return k.rimDrawing(press.Used(last.parts).Max.Y) })
+			last.notes = append(last.notes, func(parts []draw.Part) draw.Drawing { return k.rimDrawing(press.Used(parts).Max.Y) })
+		}
+		if len(out) == 1 && len(pages) == 1 && join(k, out[0], pages[0]) {
+			pages = nil
 		}
 		out, faults = append(out, pages...), append(faults, err)
 	}
 	return out, errors.Join(faults...)
+}
+
+// lower names the parts that are placed on a page below those of another kind, and counts
+// the ones above; 0: there is only one kind.
+type lower struct {
+	above int
+	kind  string
+}
+
+// join moves the parts of a page below those of another, so that small sets take one sheet
+// less, and reports whether they fit: on the same paper, with room for the drawing below.
+// Sheets with lines on the reverse, or with cuts across, have one kind of part.
+func join(k *kit, up, low *page) bool {
+	const apart draw.MM = 5 // room for ticks
+	a, b := press.Used(up.parts), press.Used(low.parts)
+	free := k.area.Max.Y - (a.Max.Y + apart + b.H() + drawingGap + drawingMinH)
+	if k.opts.Duplex.On() || k.opts.EdgeToEdge || up.stock != low.stock || up.sheet.Mounted != low.sheet.Mounted || free < 0 {
+		return false
+	}
+	up.below = lower{len(up.parts), low.sheet.Title}
+	up.kind = up.sheet.Title
+	up.sheet.Title += " · " + low.sheet.Title
+	for _, d := range low.parts {
+		up.parts = append(up.parts, d.Transform(draw.Translate(0, a.Max.Y+apart-b.Min.Y)))
+	}
+	for i := range up.parts {
+		up.parts[i] = up.parts[i].Transform(draw.Translate(0, max(0, min(legendRow, free-rulerRoom))))
+	}
+	up.notes = append(up.notes, low.notes...)
+	for _, key := range up.legend {
+		if !slices.Contains(low.legend, key) {
+			low.legend = append(low.legend, key)
+		}
+	}
+	up.legend = low.legend
+	return true
 }
 
 // backsLegend adds to a legend where the backs are, and what unprinted ones are. With
@@ -75,19 +115,32 @@ func backsLegend(copies []pieces.Look, how string, keys ...string) []string {
 	return keys
 }
 
-// parting draws the dotted line between the rows of faces and the rows of backs, and
-// labels both.
-func parting(k *kit, parts []draw.Part) (d draw.Drawing) {
+// partBacks separates the rows of faces from the rows of backs, and labels both.
+func partBacks(k *kit, parts []draw.Part) draw.Drawing {
+	return parting(k, parts, func(i int) bool { return parts[i].Kind == draw.BackPart }, "fronts", "backs")
+}
+
+// partSingle separates faces with backs from those without.
+func partSingle(k *kit, parts []draw.Part) draw.Drawing {
+	return parting(k, parts, func(i int) bool {
+		isBack := func(i int) bool { return i < len(parts) && parts[i].Kind.Back() == parts[i].Kind }
+		return !isBack(i) && !isBack(i+1)
+	})
+}
+
+// parting draws a dotted line above the parts for which below holds, and labels both
+// sides.
+func parting(k *kit, parts []draw.Part, below func(i int) bool, names ...string) (d draw.Drawing) {
 	var of [2]draw.Rect
 	for i := range parts {
 		at := 0
-		if parts[i].Kind == draw.BackPart {
+		if below(i) {
 			at = 1
 		}
 		of[at] = of[at].Union(parts[i].Bounds())
 	}
 	used, st := of[0].Union(of[1]), press.Guide(press.SmallSize, draw.SansBold, font.Middle)
-	for i, key := range []string{"fronts", "backs"} {
+	for i, key := range names {
 		if !of[i].Empty() && used.Min.X-st.Size > k.area.Min.X {
 			word := draw.Drawing{Marks: font.Label(draw.Point{}, st, k.cat.Text("sheet.kind."+key))}
 			d.Put(word, draw.Rotate(-90).Then(draw.Translate(used.Min.X-0.8, of[i].Center().Y)))
@@ -110,7 +163,10 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 	}
 	var designs []draw.Design
 	all := group{id: id, kind: kind, least: tightGap}
-	for _, g := range k.groups() {
+	for i, g := range k.groups() {
+		if i == 0 {
+			all.stock = g.stock
+		}
 		designs = append(designs, k.designs(g)...)
 		if len(g.legend) > len(all.legend) {
 			all.legend = g.legend
@@ -260,10 +316,19 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	if !ok {
 		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
+	if len(g.legend) >= longLegend {
+		bottom := area.Min.Y
+		for i, at := range p.Place {
+			bottom = max(bottom, boxes[i].Max.Y+at.By.Y)
+		}
+		for i := range p.Place {
+			p.Place[i].By.Y += max(0, min(legendRow, area.Max.Y-rulerRoom-bottom))
+		}
+	}
 	pages := make([]*page, p.Pages)
 	for i := range pages {
 		pages[i] = k.newPage(pageID(g.id, i), k.cat.Text("sheet.kind."+g.kind), k.opts.Paper)
-		pages[i].legend = g.legend
+		pages[i].legend, pages[i].stock = g.legend, cmp.Or(g.stock, "thick")
 	}
 	for i, at := range p.Place {
 		pg := pages[at.Page]
@@ -271,6 +336,13 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	}
 	return pages, nil
 }
+
+// A legend with this many entries may need a second row; parts make room if they can.
+const (
+	longLegend         = 3
+	legendRow  draw.MM = 5.5
+	rulerRoom  draw.MM = 3 // left free above the scale figures at the foot
+)
 
 // boxesOf returns the boxes of designs, enlarged by add on each side. A back stays
 // beside its face; rims, nets and reliefs do not share rows with other kinds.
@@ -290,6 +362,9 @@ func boxesOf(designs []draw.Design, add draw.MM) []pack.Box {
 			out[i].Begins = before.Kind != d.Kind && before.Kind != d.Kind.Back()
 		case draw.BackPart:
 			out[i].Begins = before.Kind == draw.FacePart && !out[i].Stays
+		}
+		if single := i+1 == len(designs) || designs[i+1].Kind != d.Kind.Back(); single && d.Kind.Back() != d.Kind && before.Kind == d.Kind.Back() {
+			out[i].Begins = true // the first of those without a back
 		}
 	}
 	return out

@@ -208,6 +208,8 @@ type page struct {
 	notes  []func(parts []draw.Part) draw.Drawing // drawings beside the parts
 	legend []string
 	kind   string // its name in a list of sheets; "": its title
+	below  lower  // the parts below the first kind
+	stock  string // the paper to print on, under sheet.paper
 	board  string // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
 
 	back  *page // the page on whose reverse this one is printed
@@ -251,7 +253,7 @@ func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
 	}
 	s.Claims, s.Back = paper.ScaleClaims(), pg.back != nil
 	f := press.Furniture{
-		Catalog: p.cat, Sheet: &s, Packed: packed, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang),
+		Catalog: p.cat, Sheet: &s, Packed: packed, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang), Stock: p.cat.Text("sheet.paper." + pg.stock),
 		Legend: legend, Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
 	}
 	s.Furniture.Append(f.Draw())
@@ -303,6 +305,7 @@ func (k *kit) titled(id, kind string, sheets []draw.Sheet) []*page {
 	var out []*page
 	for i := range sheets {
 		pg := k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
+		pg.stock = "plain"
 		pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return sheets[i].Furniture })
 		out = append(out, pg)
 	}

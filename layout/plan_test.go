@@ -43,7 +43,7 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 			}
 		}
 	}
-	for _, tile := range board.Tiles(gametest.Load(t, "shogi"), []int{4}, []int{5}) {
+	for _, tile := range board.Tiles(gametest.Load(t, "shogi"), board.NamesLetters, []int{4}, []int{5}) {
 		if d := tile.Part; d.Box != d.Outline.Bounds() {
 			t.Errorf("%s: its box %v is not that of its outline", d.Name, d.Box)
 		}

@@ -235,8 +235,77 @@ func ExampleMaker_Face() {
 	// Output: face rook: 19 x 20 mm, cut along M 0 20 L 19 20 L 19 4.5 L 9.5 0 L 0 4.5 Z
 }
 
-// In the relief build, frame and symbol are cut from one sheet: the cut around the
-// symbol must stay clear of the frame's inner cut.
+// A knife follows card of half a millimetre where a shape is not narrower than this.
+const leastNeck = 1.15
+
+// No neck of a relief's symbol is too narrow for a knife: its width, from edge to edge through
+// the inside, of every style and game.
+func TestNecksOfReliefsAreWideEnough(t *testing.T) {
+	seen := map[string]bool{}
+	for i, id := range templates.List() {
+		g := gametest.Load(t, id)
+		for j, style := range templates.Styles {
+			if !gametest.Some(i+j, 4, 9) {
+				continue
+			}
+			m, err := pieces.NewMaker(g, pieces.Options{Style: style, Apart: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range m.Looks() {
+				cuts := 0
+				for _, mk := range m.Relief(l).Drawing().Marks {
+					if mk.Role != draw.Cut {
+						continue
+					}
+					if cuts++; cuts < 3 || seen[mk.Path.String()] { // the outline and the frame
+						continue
+					}
+					seen[mk.Path.String()] = true
+					for _, poly := range mk.Path.Flatten(0.05) {
+						if w, at := narrowest(poly); w < leastNeck {
+							t.Errorf("%s %s %s: a neck of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// narrowest returns the least distance between two points of an outline that are far apart
+// along it and see each other through its inside.
+func narrowest(poly []draw.Point) (least float64, where draw.Point) {
+	var pts []draw.Point
+	var at []float64
+	var edge [][2]float64
+	run := 0.0
+	for i := 1; i < len(poly); i++ {
+		l := float64(poly[i].Sub(poly[i-1]).Len())
+		n := max(1, int(l/0.15))
+		for k := range n {
+			pts, at = append(pts, poly[i-1].Lerp(poly[i], float64(k)/float64(n))), append(at, run+l*float64(k)/float64(n))
+		}
+		run += l
+		edge = append(edge, [2]float64{float64(poly[i].X), float64(poly[i].Y)})
+	}
+	least = math.Inf(1)
+	for i, p := range pts {
+		for j := i + 1; j < len(pts); j++ {
+			d, along := float64(p.Sub(pts[j]).Len()), at[j]-at[i]
+			if along = min(along, run-along); d >= least || along < max(3*d, 3) {
+				continue
+			}
+			if c := p.Lerp(pts[j], 0.5); insidePolygon([2]float64{float64(c.X), float64(c.Y)}, edge, 0) {
+				least, where = d, c
+			}
+		}
+	}
+	return least, where
+}
+
+// In the relief build frame and symbol are cut out of one sheet: the cut round
+// the symbol stays clear of the frame's inner cut.
 func TestReliefCutsStayApart(t *testing.T) {
 	for i, id := range templates.List() {
 		g := gametest.Load(t, id)

@@ -1,6 +1,8 @@
 package pieces
 
 import (
+	"slices"
+
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/pieces/picture"
@@ -109,7 +111,7 @@ func (m *Maker) Steps(way string, l Look, c fold.Camera) []draw.Drawing {
 	b, pr := m.Body(l.Piece), m.prints(l)
 	if way == fold.WayRelief {
 		pr.Symbol, pr.Panel = m.Picture(l), b.Panel().Flatten(0.05)[0]
-		for _, poly := range picture.Silhouette(pr.Symbol, reliefGrow).Flatten(0.1) {
+		for _, poly := range picture.Silhouette(pr.Symbol, reliefGrow(m.brushed(l))).Flatten(0.1) {
 			if len(poly) > len(pr.Cutout) {
 				pr.Cutout = poly
 			}
@@ -124,8 +126,14 @@ func (m *Maker) Standing(l Look, at draw.Point, level draw.MM) fold.Solid {
 	return m.Body(l.Piece).Standing(m.prints(l), at, level, l.Side == templates.Gote)
 }
 
-// reliefGrow is the margin of the cut-out symbol around its lines.
-const reliefGrow draw.MM = 0.45
+// reliefGrow returns the margin of the cut-out symbol around its lines: more round thin
+// strokes of a brush, so that no neck is too narrow for a knife.
+func reliefGrow(brushed bool) draw.MM {
+	if brushed {
+		return 0.65
+	}
+	return 0.45
+}
 
 // Relief returns a face with the cuts of the relief build: the frame, cut along its
 // inner edge, and the symbol, cut along its silhouette, are glued onto a box-built
@@ -140,10 +148,39 @@ func (m *Maker) Relief(l Look) draw.Design {
 		return design
 	}
 	return design.Redrawn(func(p draw.Part) draw.Part {
-		p.Drawing.Stroke(draw.Cut, m.Body(l.Piece).Panel())
-		if symbol := picture.Silhouette(m.Picture(l), reliefGrow); !symbol.Empty() {
+		inner, symbol := m.Body(l.Piece).Panel(), picture.Silhouette(m.Picture(l), reliefGrow(m.brushed(l)))
+		p.Drawing.Paint(hatching(append(inner.Flatten(0.05), symbol.Flatten(0.05)...)), draw.None, draw.Grey, 0.1)
+		p.Drawing.Stroke(draw.Cut, inner)
+		if !symbol.Empty() {
 			p.Drawing.Stroke(draw.Cut, symbol)
 		}
 		return p
 	})
+}
+
+// hatching fills what lies between loops, by even and odd, with slanted lines: what is cut
+// away.
+func hatching(loops [][]draw.Point) (out draw.Path) {
+	const apart, slant draw.MM = 0.9, 1 // to the right for each step down
+	var at draw.Rect
+	for _, loop := range loops {
+		at = at.Union(draw.Polygon(loop...).Bounds())
+	}
+	for from := at.Min.X + slant*at.Min.Y; from < at.Max.X+slant*at.Max.Y; from += apart {
+		var ys []draw.MM // where a line x + slant y = from crosses an edge
+		for _, loop := range loops {
+			for i, a := range loop {
+				b := loop[(i+1)%len(loop)]
+				u, v := a.X+slant*a.Y-from, b.X+slant*b.Y-from
+				if (u < 0) != (v < 0) {
+					ys = append(ys, a.Y+(b.Y-a.Y)*u/(u-v))
+				}
+			}
+		}
+		slices.Sort(ys)
+		for i := 0; i+1 < len(ys); i += 2 {
+			out.Append(draw.Line(draw.Pt(from-slant*ys[i], ys[i]), draw.Pt(from-slant*ys[i+1], ys[i+1])))
+		}
+	}
+	return out
 }

@@ -74,8 +74,8 @@ type Options struct {
 	Stacked bool
 }
 
-// reliefClear is the clearance between picture and frame in the relief build.
-const reliefClear draw.MM = 0.85
+// reliefGap is the clearance between cut-out symbol and frame in the relief build.
+const reliefGap draw.MM = 0.4
 
 // writingAbove is how far writing, which has no panel, reaches into the frame towards
 // the tip, relative to the height of a picture.
@@ -93,7 +93,7 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	box := m.Body(l.Piece).Picture
 	switch {
 	case m.opts.Apart:
-		box = box.Inset(reliefClear * box.W() / pictureW)
+		box = box.Inset((reliefGap + reliefGrow(m.brushed(l))) * box.W() / pictureW)
 	case m.brushed(l):
 		box.Min.Y -= writingAbove * box.H()
 	}

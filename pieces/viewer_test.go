@@ -156,7 +156,12 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 		at, n := v.at(i, c), v.towards(i)
 		walls = append(walls, stroke{at[0] + n[0]*half - left, at[2] + n[2]*half + half, at[1]})
 	}
+	type leaving struct {
+		at, wall stroke
+		dir      draw.Point
+	}
 	for side, promoted := range []bool{false, true} {
+		var pairs []leaving
 		look := l
 		look.Promoted = promoted
 		if look.Face() == nil {
@@ -188,7 +193,16 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 				t.Errorf("%s: side %d: the stroke that leaves the piece at %.1f, %.1f does not go on down the wall", name, side, x, z)
 				continue
 			}
+			pairs = append(pairs, leaving{stroke{x, z, 0}, walls[best], dir})
 			walls = append(walls[:best], walls[best+1:]...)
+		}
+		for i, p := range pairs { // near a corner, none is taken for that of another direction
+			for k, o := range pairs {
+				own, other := math.Hypot(p.wall.x-p.at.x, p.wall.z-p.at.z), math.Hypot(p.wall.x-o.at.x, p.wall.z-o.at.z)
+				if k != i && p.dir.Dot(o.dir) < 0.9 && other < own+4 {
+					t.Errorf("%s: side %d: the stroke on the wall at %.1f, %.1f is %.2f mm from its own line and %.2f from one of another direction", name, side, p.wall.x, p.wall.z, own, other)
+				}
+			}
 		}
 	}
 	for _, w := range walls {

@@ -182,7 +182,7 @@ func TestVanishedFolder(t *testing.T) {
 // TestSheetsAllOrNothing checks that if one sheet cannot be written, none are.
 func TestSheetsAllOrNothing(t *testing.T) {
 	dir := t.TempDir()
-	blocked := filepath.Join(dir, "minishogi-2-rims.svg")
+	blocked := filepath.Join(dir, "minishogi-5-board.svg")
 	if err := os.Mkdir(blocked, 0o777); err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	var large, pages []string
 	for i := range sheets {
 		work = work.Add(press.WorkOn(&sheets[i]))
-		if name := layout.LargerName(sheets[i].Paper, o.Kit.Paper.Size); name != "" {
+		if name := press.LargerName(sheets[i].Paper, o.Kit.Paper.Size); name != "" {
 			large, pages = append(large, name), append(pages, strconv.Itoa(i+1))
 		}
 	}

@@ -28,7 +28,7 @@ func (a *artist) printed(l pieces.Look) draw.Drawing {
 
 // onePage reports whether the whole board fits on a page of A4.
 func (a *artist) onePage() bool {
-	box := board.Whole(a.g).Outline.Bounds()
+	box := board.Whole(a.g, board.NamesLetters).Outline.Bounds()
 	return box.W() <= 190 && box.H() <= 266
 }
 
@@ -39,7 +39,7 @@ const stepScale draw.MM = 0.72
 // and the whole board; only the whole board if it fits on a page.
 func (a *artist) boardPicture() (out draw.Drawing) {
 	const size, apart, between draw.MM = 26, 18, 9
-	whole := board.Whole(a.g)
+	whole := board.Whole(a.g, board.NamesLetters)
 	box := whole.Outline.Bounds()
 	k := float64(size / max(box.W(), box.H()))
 	done := pictured(whole.Drawing(), 0.6).Scale(k)
@@ -50,7 +50,7 @@ func (a *artist) boardPicture() (out draw.Drawing) {
 	if cols, _ := board.StarLines(a.g.Board); len(cols) > 0 {
 		at = cols[0] + 1
 	}
-	for _, t := range board.Tiles(a.g, []int{at}, nil) {
+	for _, t := range board.Tiles(a.g, board.NamesLetters, []int{at}, nil) {
 		out.Put(pictured(t.Part.Drawing(), 0.6), draw.Translate(out.Bounds().Max.X+apart, 0))
 	}
 	out = out.Scale(k)

@@ -28,6 +28,7 @@ type Furniture struct {
 	Paper   Paper       // of the sheet
 	N, Of   int
 	Game    string
+	Stock   string   // the paper that it is printed on; "": not told
 	Legend  []string // keys of sheet.legend that apply
 	Mirror  bool     // a back page: left and right are swapped
 }
@@ -66,6 +67,9 @@ func (f *Furniture) Draw() draw.Drawing {
 	return d
 }
 
+// The paper stands so far behind the title, unless letters would be smaller than by so much.
+const stockGap, leastHead draw.MM = 4, 0.8
+
 func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
 	place := f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
@@ -73,23 +77,34 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 		place = f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2)) + " · " + place
 	}
 	title := f.Game + " · " + f.Sheet.Title
-	k := min(1, (right-left-3)/(font.Width(draw.SansBold, titleSize, title)+font.Width(draw.Sans, 3, place)))
+	wide, room := font.Width(draw.SansBold, titleSize, title), right-left-3
+	need, stock := wide+font.Width(draw.Sans, 3, place), stockGap+font.Width(draw.Sans, SmallSize, f.Stock)
+	k := min(1, room/need)
+	how := f.Catalog.Text("sheet.print")
+	switch with := min(1, room/(need+stock)); {
+	case f.Stock == "":
+	case with <= leastHead:
+		how += " · " + f.Stock
+	default:
+		k = with
+		d.Add(font.Label(draw.Pt(left+k*(wide+stockGap), b.Min.Y+4), Guide(k*SmallSize, draw.Sans, font.Left), f.Stock)...)
+	}
 	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), Guide(k*titleSize, draw.SansBold, font.Left), title)...)
 	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), Guide(k*3, draw.Sans, font.Right), place)...)
-	f.advice(d, draw.Pt(left, b.Min.Y+7.7), right)
+	f.advice(d, how, draw.Pt(left, b.Min.Y+7.7), right)
 }
 
 // advice sets the print advice, followed by the legend, in rows that end at right, as
 // many as there is room for above the parts. If that does not suffice, the type is
 // reduced and parenthesized text is dropped; and then entries at the end.
-func (f *Furniture) advice(d *draw.Drawing, at draw.Point, right draw.MM) {
+func (f *Furniture) advice(d *draw.Drawing, how string, at draw.Point, right draw.MM) {
 	const least = minSize / tinySize
 	var words, brief []string
 	for _, key := range f.Legend {
 		s := f.Catalog.Text("sheet.legend." + strings.TrimSuffix(key, "-turned"))
 		words, brief = append(words, s), append(brief, Brief(s))
 	}
-	how, st := f.Catalog.Text("sheet.print"), Guide(SmallSize, draw.Sans, font.Left)
+	st := Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
 	if legendWidth(brief, least) > right-at.X-font.Width(st.Font, st.Size, how)-2*st.Size {
 		st.Size = tinySize
@@ -183,6 +198,8 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	case "score":
 		d.Stroke(draw.Guide, draw.Line(line.Pts[0], draw.Pt(at.X+1.5*k, line.Pts[0].Y)))
 		d.Stroke(draw.Guide, draw.Line(draw.Pt(end-1.5*k, line.Pts[0].Y), line.Pts[1]))
+	case "washer":
+		d.Stroke(draw.Guide, draw.Circle(draw.Pt(end-1.1*k, at.Y-0.75*k), 1.1*k))
 	case "ornament":
 		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
 	case "pair", "backs", "order", "empty", "turned":
@@ -198,10 +215,10 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 			d.Add(draw.Mark{Role: draw.Guide, Path: back.Transform(draw.Translate(-1.3*k*wide, 0)), Fill: draw.Black})
 		}
 		d.Add(m)
-	case "glue", "behind":
+	case "glue", "behind", "waste":
 		area := draw.Rect{Min: draw.Pt(at.X, at.Y-1.7*k), Max: draw.Pt(end, at.Y+0.3*k)}
 		m := draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1}
-		if key == "behind" {
+		if key != "glue" {
 			m.Fill = draw.None
 			for x := area.Min.X + 2*k; x < area.Max.X; x += 1.1 * k {
 				m.Path.Append(draw.Line(draw.Pt(x, area.Min.Y), draw.Pt(x-2*k, area.Max.Y)))

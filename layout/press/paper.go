@@ -195,3 +195,14 @@ func (e *TooLarge) Error() string {
 	return fmt.Sprintf("%s is %s and does not fit %s paper: of its printable block of %s, %s are left for parts",
 		e.What, FormatSize(e.W, e.H), e.Paper.Name, FormatSize(b.W(), b.H()), FormatSize(c.W(), c.H()))
 }
+
+// LargerName returns what a paper is called that is larger than another, either way up;
+// "" where it is not, or has no name.
+func LargerName(size, than draw.Size) string {
+	for _, p := range Papers() {
+		if (p.Size == size || p.Turned().Size == size) && size.W*size.H > than.W*than.H+1 {
+			return p.Title
+		}
+	}
+	return ""
+}

@@ -161,6 +161,23 @@ func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
 	return through, apart
 }
 
+// creased returns the parts that have folds, if they are placed below those without: a
+// ruler then ends between the two.
+func creased(parts []draw.Part) []draw.Part {
+	var folded, bare []draw.Part
+	for i := range parts {
+		if len(foldsOf(&parts[i])) > 0 {
+			folded = append(folded, parts[i])
+		} else {
+			bare = append(bare, parts[i])
+		}
+	}
+	if len(folded) > 0 && Used(folded).Min.Y > Used(bare).Max.Y+2*scoreTo {
+		return folded
+	}
+	return parts
+}
+
 // Ends of the ticks to align a ruler with, from the parts.
 const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 
@@ -168,15 +185,16 @@ const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 // folds that can be scored at once, or with every, where nothing else shows the folds,
 // of all lines, as far as there is room.
 func ScoreTicks(s *draw.Sheet, p Paper, every bool) (d draw.Drawing) {
-	lines, others := rulerLines(s.Parts)
+	parts := creased(s.Parts)
+	lines, others := rulerLines(parts)
 	if every {
 		lines = append(lines, others...)
 	}
 	if len(lines) == 0 {
 		return d
 	}
-	used, room := Used(s.Parts), p.Content()
-	if p.Registration == "" { // otherwise it is full of marks
+	used, room := Used(parts), p.Content()
+	if p.Registration == "" { // else that is full of marks
 		room = room.Inset(-1.1)
 	}
 	room.Max.X, room.Max.Y = min(room.Max.X, p.Block.Max.X), min(room.Max.Y, p.Block.Max.Y)

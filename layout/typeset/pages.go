@@ -192,15 +192,16 @@ type way struct {
 
 // Costs of column breaks, in units of the square of an empty column.
 const (
-	columnCost = 4.0  // of every column, to avoid unnecessary ones
-	earlyCost  = 4.0  // of an entirely empty column, if it is the first
-	emptyShare = 0.3  // fraction of a column that may stay empty
-	emptyCost  = 8    // of exceeding that
-	thinCost   = 120  // of a book page less than two thirds full
-	insideCost = 0.3  // of splitting a paragraph
-	keepCost   = 5000 // of splitting what belongs together
-	pageCost   = 20   // of another page, when sections should stay whole
-	loose      = 24   // maximum number of columns considered beyond the minimum
+	columnCost = 4.0  // of every column, so that none is spent without need
+	earlyCost  = 4.0  // of a whole column left empty, if it is the first
+	emptyShare = 0.3  // of a column that may be left empty
+	emptyCost  = 8    // of leaving more
+	bareCost   = 150  // … where sections are to stay whole
+	thinCost   = 120  // of a page of a book less than two thirds full
+	insideCost = 0.3  // of parting a paragraph
+	keepCost   = 5000 // of parting what belongs together
+	pageCost   = 20   // of a further page, where sections are to stay whole
+	loose      = 24   // columns more than the fewest that are thought of
 )
 
 // Fill ratios of a page: the minimum, and the target of widened gaps.
@@ -338,7 +339,7 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	free := 1 - full
 	cost += free*free + emptyCost*max(0, free-emptyShare) + frags[next].part
 	if s.page.Whole {
-		cost += earlyCost * free / float64(c+1)
+		cost += earlyCost*free/float64(c+1) + bareCost*max(0, free-emptyShare)
 	}
 	if frags[next].keep {
 		cost += keepCost

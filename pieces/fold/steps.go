@@ -62,8 +62,8 @@ func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
 		frame, symbol := b.cutouts(pr)
 		apart := append(shifted(frame, vec{-b.span() / 2, 0, 0}), shifted(symbol, vec{b.span() / 2, 0, 0})...)
 		return []draw.Drawing{
-			c.stages(stage{things: b.block(pr)}), c.stages(stage{lying: b.onCard(2 * b.W), things: shifted(apart, vec{0, 0.3, 0})}),
-			c.stages(b.landing(stage{things: b.block(pr)}, append(frame, symbol...)...)),
+			c.stages(stage{lying: b.onCard(2 * b.W), things: shifted(apart, vec{0, 0.3, 0})}),
+			c.stages(b.landing(b.plates(pr.Face), append(frame, symbol...)...)), c.stages(stage{things: b.block(pr)}),
 		}
 	}
 	return nil
@@ -527,7 +527,11 @@ func layered(b Body, n int, apart float64) []facet {
 	var out []facet
 	for i := range n {
 		low := float64(n-1-i) * (apart + float64(b.RimHeight()))
-		for _, f := range append(b.ring(Prints{Layers: n}, 1), b.facePlate(draw.Drawing{}, 0, false)) {
+		var hole draw.Drawing
+		if i == n/2 { // where a washer goes in
+			hole.Paint(draw.Circle(draw.Pt(b.W/2, b.H*0.55), 0.3*b.W), draw.None, draw.Black, 0.2)
+		}
+		for _, f := range append(b.ring(Prints{Layers: n}, 1), b.facePlate(hole, 0, false)) {
 			f.pose.origin.y -= low
 			f.front, f.lift = draw.Paper, f.lift+50*float64(i)
 			out = append(out, f)
