@@ -103,6 +103,8 @@ func (p *drawn) finish(d *Diagram) {
 			d.fail(p.unnamed)
 		case p.setup.Hands != [2]rules.Hand{}:
 			d.fail(rules.Unreadable.At(p.line, 1, "pieces in hand without a board"))
+		case p.named != nil && p.turn && p.setup.Turn != p.named.Turn:
+			d.fail(rules.Ambiguous.At(p.line, 1, "the side to move is given twice"))
 		case p.named != nil:
 			d.Setup = *p.named
 		}

@@ -107,6 +107,8 @@ func (g game) jkfSetup(initial *jkf.Initial) (rules.Setup, *rules.ParseError) {
 	switch {
 	case initial == nil:
 		return g.Start(), nil
+	case initial.Data != nil && initial.Preset != "" && initial.Preset != "OTHER":
+		return rules.Setup{}, rules.Ambiguous.At(1, 1, "the board is given twice")
 	case initial.Data != nil:
 		return g.jkfBoard(initial.Data)
 	}
@@ -131,10 +133,10 @@ func (g game) jkfBoard(b *jkf.Board) (rules.Setup, *rules.ParseError) {
 			s.Board[rules.At(x+1, y+1)] = man | rules.Man(*cell.Color)
 		}
 	}
-	for side, hand := range b.Hands[:min(2, len(b.Hands))] {
+	for side, hand := range b.Hands {
 		for word, n := range hand {
 			man, ok := g.CSA.Man(word)
-			if !ok || man.Promoted() || n < 0 {
+			if !ok || man.Promoted() || n < 0 || side > 1 {
 				return s, rules.Impossible.At(1, 1, "%d %s cannot be in hand", n, quoted(word))
 			}
 			if n == 0 {
@@ -158,9 +160,10 @@ func (p *player) jkfMoves(list []jkf.Move) {
 				forks = append(forks, l)
 			}
 		}
-		switch c, word := lexicon.CutEnding(m.Special); {
-		case m.Move != nil:
+		if m.Move != nil {
 			p.jkfMove(m.Move)
+		}
+		switch c, word := lexicon.CutEnding(m.Special); {
 		case m.Special == "":
 		case word == "":
 			p.fault(rules.CodeSyntax, 0, 0, "", "%s is not a known end of a game", quoted(m.Special))
@@ -172,8 +175,10 @@ func (p *player) jkfMoves(list []jkf.Move) {
 		}
 		if s := p.line.Last(); len(p.line.Steps) > steps {
 			s.Forks = forks
-			if m.Time != nil {
-				p.clock(clockOf(m.Time), 0)
+			if c, ok := clockOf(m.Time); ok {
+				p.clock(c, 0)
+			} else if m.Time != nil {
+				p.ignored("time", 0)
 			}
 		}
 		for _, text := range m.Comments {
@@ -184,15 +189,21 @@ func (p *player) jkfMoves(list []jkf.Move) {
 	}
 }
 
-// clockOf returns the times of a move.
-func clockOf(t *jkf.Times) Clock {
+// clockOf returns the times of a move, false where there are none, or none that a clock shows.
+func clockOf(t *jkf.Times) (c Clock, ok bool) {
+	ok = t != nil
 	read := func(t *jkf.Time) time.Duration {
 		if t == nil {
 			return -1
 		}
-		return time.Duration(t.H)*time.Hour + time.Duration(t.M)*time.Minute + time.Duration(t.S*float64(time.Second))
+		seconds := float64(t.H)*3600 + float64(t.M)*60 + t.S
+		ok = ok && seconds >= 0 && seconds < 1e8 && min(t.H, t.M) >= 0
+		return time.Duration(min(seconds, 1e8) * float64(time.Second))
 	}
-	return Clock{read(t.Now), read(t.Total)}
+	if ok {
+		c = Clock{read(t.Now), read(t.Total)}
+	}
+	return c, ok
 }
 
 // fork plays another line from here and returns to the current position.
@@ -221,6 +232,10 @@ func (p *player) jkfMove(m *jkf.Step) {
 		p.notTheirs(0, 0, m.Piece)
 		return
 	}
+	if strings.Trim(m.Relative, "LCRUMDH") != "" {
+		p.unreadable(0, 0, "%s is not known behind a move", quoted(m.Relative))
+		return
+	}
 	// The letters correspond to words of KI2.
 	relative := strings.NewReplacer("L", "左", "C", "直", "R", "右", "U", "上", "M", "寄", "D", "引", "H", "").Replace(m.Relative)
 	s := sketch{text: m.Piece, men: []rules.Man{man}, to: p.last, promote: m.Promote, drop: m.Relative == "H", relative: relative}
@@ -231,8 +246,12 @@ func (p *player) jkfMove(m *jkf.Step) {
 	if s.hasFrom = m.From != nil; s.hasFrom {
 		s.from, okFrom = p.g.squareAt(m.From.X, m.From.Y)
 	}
-	if !okTo || !okFrom {
+	switch {
+	case !okTo || !okFrom:
 		p.unreadable(0, 0, "a square of it is not on the board")
+		return
+	case m.Same && s.to != p.last:
+		p.unreadable(0, 0, "同 without a move before it")
 		return
 	}
 	if taken, ok := p.g.CSA.Man(m.Capture); ok {

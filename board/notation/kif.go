@@ -276,10 +276,16 @@ func (p *player) kifStep(text string, line, column int) {
 		p.unreadable(line, column, "%s is not known after a move", quoted(left))
 		return
 	}
+	if m[2] == "打" && m[3] != "" {
+		p.unreadable(line, column, "%s is not known behind a move", quoted(m[0]))
+		return
+	}
 	defer p.ignored(m[5], line)
 	s.men, s.relative, s.promote, s.drop = men, m[1], m[2] == "成", m[2] == "打"
 	file, rank, _ := cutCoordinates(m[3] + m[4])
-	s.from, s.hasFrom = p.g.squareAt(file, rank)
+	if s.from, s.hasFrom = p.g.squareAt(file, rank); s.hasFrom {
+		defer p.ignored(m[1], line)
+	}
 	p.find(s, line, column)
 }
 

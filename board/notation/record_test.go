@@ -383,6 +383,7 @@ func TestBrokenMoveEndsNoGame(t *testing.T) {
 // the plain ones beside are read without a word.
 func TestNothingIsPassedOver(t *testing.T) {
 	r := builtIn(t, "shogi")
+	const jkf = `{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"`
 	const kif, csa = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n", "V2.2\nPI\n+\n+7776FU\n"
 	in := func(e encoding.Encoding, text string) string {
 		out, err := e.NewEncoder().String(text)
@@ -416,6 +417,19 @@ func TestNothingIsPassedOver(t *testing.T) {
 		{in(japanese.EUCJP, "先手：対\n"+kif+strings.Repeat("*いろはにほへと\n", 9)) + "*あいう\n", "line 14 is UTF-8"},
 		{in(japanese.EUCJP, "先手：あいう\n後手：対\n") + kif + "*あいう\n", "[1][2]"},
 		{kif + "*\xff\n", "[4]"},
+		{kif + "   2 ３四歩打(33)\n", "“打(33)” is not known behind a move"},
+		{kif + "   2 ５二金左(61)\n", "beside a move: “左”"},
+		{"後手番\n" + kif, "the side to move is given twice"},
+		{"先手番\n" + kif, ""},
+		{`{"moves":[{},` + jkf + `},"special":"CHUDAN"}]}`, ""},
+		{`{"moves":[{},` + jkf + `},"special":"TSUMI"}]}`, "TSUMI: white is not mated"},
+		{`{"moves":[{},` + jkf + `,"same":true}}]}`, "同 without a move before it"},
+		{`{"moves":[{},` + jkf + `,"relative":"X"}}]}`, "“X” is not known behind a move"},
+		{`{"moves":[{},` + jkf + `},"time":{"now":{"m":1,"s":2.5}}}]}`, ""},
+		{`{"moves":[{},` + jkf + `},"time":{"now":{"m":-5,"s":1}}}]}`, "beside a move: “time”"},
+		{`{"moves":[{},` + jkf + `},"time":{"now":{"s":1},"total":{"s":1e300}}}]}`, "beside a move: “time”"},
+		{`{"initial":{"preset":"HIRATE","data":{"board":[],"hands":[]}},"moves":[{}]}`, "the board is given twice"},
+		{`{"initial":{"preset":"OTHER","data":{"board":[],"hands":[{},{},{"FU":3}]}},"moves":[{}]}`, "cannot be in hand"},
 		{`{"moves":[{}],` + "\n" + `"header":{"` + "\xff" + `":"1"}}`, "2: line 2, column 1"},
 	} {
 		rd := NewReader(r, strings.NewReader(tt.text))

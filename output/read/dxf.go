@@ -18,10 +18,13 @@ type group struct {
 	value string
 }
 
+// blank is what may stand round a code or a number.
+const blank = " \t\r"
+
 // number returns the value as a number, false if it is not one. If the code denotes
 // integers, it must be one.
 func (g group) number() (float64, bool) {
-	s := strings.TrimSpace(g.value)
+	s := strings.Trim(g.value, blank)
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil || strings.ContainsAny(s, "xX_nN") || math.Abs(v) >= 1e9 || g.code >= 60 && g.code < 100 && v != math.Trunc(v) {
 		return 0, false
@@ -77,11 +80,16 @@ func (r *dxfReader) objects(text string) error {
 	var head group
 	var body []group
 	r.p.work.Charge(len(text))
+	for i := range len(text) { // some programs end lines or the file at these
+		if c := text[i]; c < ' ' && c != '\n' && c != '\t' && (c != '\r' || i+1 < len(text) && text[i+1] != '\n') {
+			return Unreadable("damaged DXF: control characters")
+		}
+	}
 	for text != "" {
 		var line, value string
 		line, text, _ = strings.Cut(text, "\n")
 		value, text, _ = strings.Cut(text, "\n")
-		code, err := strconv.Atoi(strings.TrimSpace(line))
+		code, err := strconv.Atoi(strings.Trim(line, blank))
 		switch {
 		case err != nil && strings.TrimSpace(line) == "" && text == "":
 			continue // an empty line at the end
@@ -273,6 +281,9 @@ func (r *dxfReader) unknown(code int) {
 	r.p.alien("lines of an unknown form (group " + strconv.Itoa(code) + ")")
 }
 
+// geometry are the groups that say where a line is, and that it must have.
+var geometry = map[string][]int{"LINE": {10, 20, 11, 21}, "LWPOLYLINE": {10, 20}, "CIRCLE": {10, 20, 40}, "ARC": {10, 20, 40, 50, 51}}
+
 // Foreign properties of lines.
 const (
 	oddDashes = "dashes that are missing, or given twice"
@@ -300,12 +311,19 @@ func (r *dxfReader) known(kind string, body []group) {
 		case slices.Contains(silent, c):
 		case !ok:
 			r.p.alien("an invalid number (group " + strconv.Itoa(c) + ")")
-		case slices.Contains([]int{10, 20, 11, 21, 42, 50, 51, 70}, c), c == 40 && kind != "LWPOLYLINE", c == 230 && v == 1:
+		case c == 70 && v != 0 && v != 1 || c == 40 && v < 0:
+			r.unknown(c)
+		case slices.Contains(geometry[kind], c), c == 70 && kind == "LWPOLYLINE", c == 42 && kind == "LWPOLYLINE", c == 230 && v == 1:
 		case c == 230 || (c == 210 || c == 220) && v != 0:
 			r.p.alien(turned)
 		case slices.Contains([]int{30, 31, 38, 39, 40, 41, 43, 60, 67, 210, 220}, c) && v == 0, c == 48 && v == 1:
 		case c == 60 || c == 67: // handled below
 		default:
+			r.unknown(c)
+		}
+	}
+	for _, c := range geometry[kind] {
+		if !seen[c] {
 			r.unknown(c)
 		}
 	}
@@ -340,7 +358,7 @@ func (r *dxfReader) entity(kind string, body []group) {
 	if number(body, 60) != 0 || number(body, 67) != 0 {
 		r.p.alien(turned)
 	}
-	if !path.Empty() {
+	if r.p.drawn(path, draw.Identity(), true); !path.Empty() {
 		r.p.mark(format.Drawn{Layer: text(body, 8), Path: path, Paint: draw.Paint{HasStroke: true, Dash: r.dashes[fold(r.lineType(body))]}})
 	}
 }

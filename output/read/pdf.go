@@ -328,7 +328,7 @@ func (f *pdfFile) page(d dict) Page {
 func (f *pdfFile) group(d dict) {
 	g := f.dict(d["Group"])
 	f.check("group", g, groupShape)
-	if g != nil && f.name(g["S"]) != "Transparency" || f.resolve(g["K"]) == true {
+	if g != nil && f.name(g["S"]) != "Transparency" || f.resolve(g["K"]) == true || g["CS"] != nil && f.name(g["CS"]) != "DeviceRGB" {
 		f.odd["a group of another kind"] = true
 	}
 }

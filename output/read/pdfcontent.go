@@ -120,6 +120,9 @@ func (in *interpreter) operator(op string, args []any) {
 	} else if len(args) != n+others[op] && !slices.Contains([]string{"sc", "scn", "SC", "SCN"}, op) {
 		in.p.alien("an operator " + strconv.Quote(op[:min(len(op), 10)]) + " with unexpected operands")
 	}
+	if !in.path.Empty() && !slices.Contains(inPaths, op) { // viewers differ in what it does to the path
+		in.p.alien("an operator within a path")
+	}
 	switch op {
 	case "q":
 		if len(in.saved) >= maxStates {
@@ -169,12 +172,14 @@ func (in *interpreter) operator(op string, args []any) {
 	}
 }
 
+// inPaths are the operators that may stand between the first step of a path and its end.
+var inPaths = strings.Fields("m l c v y h re W W* S s f F f* B B* b b* n")
+
 // unopened is an end of marked content, or of a state, without a beginning.
 const unopened = "an end without a beginning"
 
-// harmless are operators that do not affect the comparison: flatness, miter limit,
-// marks for machines.
-var harmless = strings.Fields("ET M i ri BX EX MP DP")
+// harmless are operators that do not affect the comparison: miter limit, marks for machines.
+var harmless = strings.Fields("ET M ri BX EX MP DP")
 
 func (in *interpreter) textOperator(op string, v [6]float64, args []any, last any) {
 	switch op {
@@ -182,6 +187,8 @@ func (in *interpreter) textOperator(op string, v [6]float64, args []any, last an
 		if !slices.Contains(harmless, op) {
 			in.p.alien("an operator " + strconv.Quote(op[:min(len(op), 10)]))
 		}
+	case "i":
+		in.flatness(v[0])
 	case "J":
 		in.state.ends[0] = v[0]
 	case "j":
@@ -293,8 +300,8 @@ func (in *interpreter) paint(op string) {
 		paint := in.painted()
 		paint.HasFill = strings.ContainsAny(op, "fFbB")
 		paint.HasStroke = strings.ContainsAny(op, "sSbB")
-		if paint.HasStroke && in.state.ends != [2]float64{1, 1} {
-			in.p.alien("lines with other ends or joints")
+		if paint.HasStroke {
+			in.p.drawn(in.path, in.state.ctm, in.state.ends == [2]float64{1, 1})
 		}
 		in.shown(in.path.Bounds())
 		in.p.mark(format.Drawn{Layer: in.layer(), Path: in.path, Paint: paint, EvenOdd: strings.HasSuffix(op, "*")})
@@ -340,6 +347,13 @@ func (in *interpreter) shown(b draw.Rect) {
 // comparison.
 var states = shapeOf("Type/ ca# CA# BM/ SMask* OP? op? OPM# SA? SM# AIS? TK? ML# RI/ FL#")
 
+// flatness notes that curves are drawn as corners that can be seen.
+func (in *interpreter) flatness(v float64) {
+	if v > 1 {
+		in.p.alien("curves that are drawn coarsely")
+	}
+}
+
 // graphics applies the transparency of an ExtGState.
 func (in *interpreter) graphics(key any) {
 	d := in.f.dict(in.resource("ExtGState", key))
@@ -352,6 +366,8 @@ func (in *interpreter) graphics(key any) {
 	if in.f.resolve(d["op"]) == true || in.f.resolve(d["AIS"]) == true {
 		in.p.alien("areas that print over others")
 	}
+	v, _ := in.f.number(d["FL"])
+	in.flatness(v)
 	for i, k := range []name{"ca", "CA"} {
 		if v, ok := in.f.number(d[k]); ok {
 			in.state.alpha[i] = max(0, min(1, v))
@@ -450,7 +466,9 @@ func (in *interpreter) color(op string, args []any) {
 func (in *interpreter) pen(op string, v [6]float64, args []any) {
 	l := &in.state.paint
 	if op == "w" {
-		l.Width = mm(v[0])
+		if l.Width = mm(v[0]); v[0] < 0 {
+			in.p.alien("an invalid width of lines")
+		}
 		return
 	}
 	l.Dash = nil
@@ -460,7 +478,7 @@ func (in *interpreter) pen(op string, v [6]float64, args []any) {
 		ok = ok && isNumber && d >= 0
 		l.Dash = append(l.Dash, mm(d))
 	}
-	if !ok || len(dashes) > maxDashes {
+	if !ok || len(dashes) > maxDashes || len(dashes) > 0 && args[len(args)-1] != 0.0 {
 		in.p.alien("dashes that are invalid or too many")
 	}
 }

@@ -178,6 +178,24 @@ func (p *Page) mark(m format.Drawn) {
 	p.Marks = append(p.Marks, m)
 }
 
+// aDot is a line of no length, which is seen where lines have round ends.
+const aDot = "a dot"
+
+// drawn notes what none of our lines is: ends or joints that are not round, a pen that is broader
+// one way than the other, on the page, or no length.
+func (p *Page) drawn(path draw.Path, to draw.Affine, round bool) {
+	if !round {
+		p.alien("lines with other ends or joints")
+	}
+	across, down, skew := math.Hypot(to.A, to.B), math.Hypot(to.C, to.D), to.A*to.C+to.B*to.D
+	if least := 0.05 * across * down; math.Abs(across*across-down*down) > 2*least || math.Abs(skew) > least {
+		p.alien("lines that are broader one way than the other")
+	}
+	if b := path.Bounds(); !path.Empty() && b.W() == 0 && b.H() == 0 {
+		p.alien(aDot)
+	}
+}
+
 // onPage converts the paint of marks to the page: k is the length of a unit there;
 // areas and strokes are opacities.
 func onPage(l draw.Paint, k, areas, strokes float64) draw.Paint {

@@ -146,9 +146,12 @@ func (r *svgReader) start(t xml.StartElement) error {
 	s := r.stack[len(r.stack)-1]
 	s.claims = t.Name == xml.Name{Space: format.ClaimsNamespace, Local: "claims"}
 	r.element(t, &s)
-	m, err := svgread.Transform(attribute(t, "transform"))
+	to := attribute(t, "transform")
+	m, err := svgread.Transform(to)
 	if err != nil {
 		r.p.Bad = err.Error()
+	} else if strings.Contains(to, "px") || strings.Contains(to, "deg") { // no browser reads it
+		r.p.alien("a transform with units")
 	}
 	s.to = m.Then(s.to)
 	r.paint(&s, t)
@@ -174,12 +177,15 @@ func (r *svgReader) element(t xml.StartElement, s *svgState) {
 	case "defs", "metadata", "symbol", "clipPath", "mask", "pattern", "marker", "title", "desc":
 		s.skip = true
 	default:
-		if t.Name.Space == svgread.Space && !s.skip {
+		if t.Name.Space == svgread.Space && (!s.skip || moves.MatchString(t.Name.Local)) {
 			r.p.alien("an element <" + t.Name.Local[:min(len(t.Name.Local), 20)] + ">")
 		}
 		s.skip = s.skip || t.Name.Space != svgread.Space
 	}
 }
+
+// moves matches elements that change others, wherever they stand.
+var moves = regexp.MustCompile(`^(set|discard|animate.*)$`)
 
 // root reads the size of the file: width and height in physical units, and the view
 // box.
@@ -234,10 +240,10 @@ func (r *svgReader) shape(t xml.StartElement, s svgState) {
 	}
 	paint := onPage(s.paint, s.to.Factor(), s.alpha[0]*s.alpha[1], s.alpha[0]*s.alpha[2])
 	if paint.HasStroke && (dot.MatchString(attribute(t, "d")) || path.Empty() && attribute(t, "points") != "") {
-		r.p.alien("a dot")
+		r.p.alien(aDot)
 	}
-	if paint.HasStroke && s.round != [2]bool{true, true} {
-		r.p.alien("lines with other ends or joints")
+	if paint.HasStroke {
+		r.p.drawn(path, s.to, s.round == [2]bool{true, true})
 	}
 	if !path.Empty() && (paint.HasFill || paint.HasStroke) {
 		r.p.mark(format.Drawn{Layer: s.layer, Path: path.Transform(s.to), Text: attribute(t, "data-text"), Paint: paint, EvenOdd: s.holes})
@@ -301,8 +307,10 @@ func (r *svgReader) property(s *svgState, key, value string) {
 	switch key {
 	case "fill":
 		l.Fill, l.HasFill, ok = svgread.Paint(value)
+		ok = ok && !strings.Contains(value, "icc-color") // which no browser reads
 	case "stroke":
 		l.Stroke, l.HasStroke, ok = svgread.Paint(value)
+		ok = ok && !strings.Contains(value, "icc-color")
 	case "fill-rule":
 		s.holes, ok = value == "evenodd", value == "evenodd" || value == "nonzero"
 	case "opacity", "fill-opacity", "stroke-opacity":
@@ -356,8 +364,13 @@ func (r *svgReader) dashes(l *draw.Paint, value string) bool {
 		return false
 	}
 	list, err := svgread.Numbers(value)
+	var all float64
 	for _, d := range list[:min(len(list), maxDashes)] {
 		l.Dash = append(l.Dash, mm(d))
+		all += d
+		if d < 0 {
+			return false
+		}
 	}
-	return err == nil && len(list) <= maxDashes
+	return err == nil && len(list) <= maxDashes && all > 0
 }

@@ -1,6 +1,7 @@
 package svgread
 
 import (
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -45,21 +46,27 @@ func parseHex(s string) (draw.Color, bool) {
 
 // parseRGB parses three numbers or percentages in parentheses. Opaque alpha may follow.
 func parseRGB(s string) (draw.Color, bool) {
-	s = strings.TrimSpace(s)
 	if !strings.HasPrefix(s, "(") || !strings.HasSuffix(s, ")") {
 		return draw.Color{}, false
 	}
-	f := strings.FieldsFunc(s[1:len(s)-1], func(r rune) bool { return strings.ContainsRune(", /\t\r\n", r) })
+	s = s[1 : len(s)-1]
+	f := strings.Split(s, ",")
+	if len(f) == 1 { // with spaces, and a slash before the alpha
+		color, alpha, has := strings.Cut(s, "/")
+		if f = strings.Fields(color); has && len(f) == 3 {
+			f = append(f, alpha)
+		}
+	}
 	if n := len(f); n != 3 && (n != 4 || !Opaque(f[3])) {
 		return draw.Color{}, false
 	}
 	var c [3]uint8
 	for i, s := range f[:3] {
 		v, err := Share(s)
-		if err != nil {
+		if err != nil || strings.Contains(s, "%") != strings.Contains(f[0], "%") {
 			return draw.Color{}, false
 		}
-		if !strings.HasSuffix(s, "%") {
+		if !strings.Contains(s, "%") {
 			v /= 255
 		}
 		c[i] = uint8(255*max(0, min(1, v)) + 0.5)
@@ -69,7 +76,10 @@ func parseRGB(s string) (draw.Color, bool) {
 
 // Share parses a fraction of 1, or a percentage.
 func Share(s string) (float64, error) {
-	s, percent := strings.CutSuffix(s, "%")
+	s, percent := strings.CutSuffix(strings.TrimRight(s, space), "%")
+	if percent && strings.TrimRight(s, space) != s {
+		return 0, fmt.Errorf("%s is not a number", Quote(s))
+	}
 	v, err := Number(s)
 	if percent {
 		v /= 100

@@ -52,7 +52,7 @@ func (c *scan) number() (float64, error) {
 	c.one("+-")
 	n := c.skip(digits)
 	if c.one(".") {
-		n += c.skip(digits)
+		n = c.skip(digits) // none behind a point is none
 	}
 	if n == 0 {
 		c.i = at
@@ -93,19 +93,22 @@ func leading(s string) (v float64, rest string, err error) {
 	c := scan{s: s}
 	c.skip(space)
 	v, err = c.number()
-	return v, strings.TrimSpace(s[c.i:]), err
+	return v, strings.TrimRight(s[c.i:], space), err
 }
 
 // Numbers parses a list of numbers.
 func Numbers(s string) ([]float64, error) {
 	c := scan{s: s}
 	var out []float64
-	for c.skip(space); !c.done(); c.gap() {
+	for c.skip(space); !c.done(); {
 		v, err := c.number()
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, v)
+		if c.gap(); c.done() && strings.HasSuffix(strings.TrimRight(s, space), ",") {
+			return nil, c.expected("a number")
+		}
 	}
 	return out, nil
 }

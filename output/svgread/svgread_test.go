@@ -97,7 +97,7 @@ func TestLength(t *testing.T) {
 	for s, want := range map[string]struct {
 		px   float64
 		unit string
-	}{"12": {12, ""}, " 12px ": {12, "px"}, "25.4mm": {96, "mm"}, "2.54 cm": {96, "cm"}, "1in": {96, "in"}, "1e1pt": {40.0 / 3, "pt"}, "3pc": {48, "pc"}, "-40Q": {-96 / 2.54, "Q"}} {
+	}{"12": {12, ""}, " 12px ": {12, "px"}, "25.4mm": {96, "mm"}, "2.54cm": {96, "cm"}, "1in": {96, "in"}, "1e1pt": {40.0 / 3, "pt"}, "3pc": {48, "pc"}, "-40Q": {-96 / 2.54, "Q"}} {
 		if px, unit, err := svgread.Length(s); math.Abs(px-want.px) > 1e-9 || unit != want.unit || err != nil {
 			t.Errorf("%q: %v %q, %v", s, px, unit, err)
 		}

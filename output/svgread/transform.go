@@ -14,13 +14,13 @@ func Transform(s string) (draw.Affine, error) {
 	if s == "none" {
 		return m, nil
 	}
-	for rest := strings.TrimSpace(s); rest != ""; {
+	for rest := strings.Trim(s, space); rest != ""; {
 		name, after, ok := strings.Cut(rest, "(")
 		args, next, closed := strings.Cut(after, ")")
 		if !ok || !closed {
 			return m, fmt.Errorf("transform %s has no (…)", Quote(rest))
 		}
-		one, err := transform(strings.TrimSpace(name), args)
+		one, err := transform(strings.TrimRight(name, space), args)
 		if err != nil {
 			return m, err
 		}
@@ -29,7 +29,12 @@ func Transform(s string) (draw.Affine, error) {
 		if !(largest <= Max) { // or NaN
 			return m, fmt.Errorf("transform %s is too large; numbers go up to %.0f", Quote(s), Max)
 		}
-		rest = strings.TrimLeft(next, ", \t\r\n")
+		rest = strings.TrimLeft(next, space)
+		if after, more := strings.CutPrefix(rest, ","); more {
+			if rest = strings.TrimLeft(after, space); rest == "" {
+				return m, fmt.Errorf("transform %s has no (…)", Quote(next))
+			}
+		}
 	}
 	return m, nil
 }
