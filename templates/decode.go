@@ -86,6 +86,10 @@ func (d *decoder) parse(data []byte) *yaml.Node {
 		d.fault(nowhere, "", "is larger than %d kB, the limit for a template", MaxFile>>10)
 		return nil
 	}
+	if line := Unseen(data); line > 0 {
+		d.fault(&yaml.Node{Line: line, Column: 1}, "", unseen)
+		return nil
+	}
 	var doc, second yaml.Node
 	docs := yaml.NewDecoder(bytes.NewReader(data))
 	err := docs.Decode(&doc)
@@ -286,6 +290,9 @@ func kindOf(n *yaml.Node) string {
 	return fmt.Sprintf("%q", Clip(n.Value))
 }
 
+// unseen is wrong with texts that may hide something.
+const unseen = "holds control characters, line breaks or other characters that cannot be seen"
+
 // oneLine is how long texts of one line may be; longer ones have paragraphs.
 const oneLine = 300
 
@@ -296,7 +303,7 @@ func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	case utf8.RuneCountInString(n.Value) > limit:
 		d.fault(n, key, "%q has %d characters; the most is %d", Clip(n.Value), utf8.RuneCountInString(n.Value), limit)
 	case strings.ContainsFunc(strings.TrimSpace(n.Value), func(r rune) bool { return draw.Hidden(r) && (r != '\n' || limit <= oneLine) }):
-		d.fault(n, key, "holds control characters, line breaks or other characters that cannot be seen")
+		d.fault(n, key, unseen)
 	default:
 		return strings.TrimSpace(n.Value), true
 	}

@@ -7,6 +7,10 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+
+	"shogikit/output/draw"
 )
 
 // yamlMessages rewords the messages of the YAML parser for someone who edits a file by
@@ -45,6 +49,14 @@ func YAMLFault(data []byte) (line int, message string) {
 		message = plain
 	}
 	return line, message
+}
+
+// Unseen returns the first line of a YAML file that has a character which cannot be seen, 0 for
+// none: some of them end a line for YAML, and a comment with it.
+func Unseen(data []byte) int {
+	text, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), data)
+	at := bytes.IndexFunc(text, func(r rune) bool { return draw.Hidden(r) && r != '\n' && r != '\r' && r != '\t' })
+	return bytes.Count(text[:max(at, 0)], []byte("\n")) + min(at, 0) + 1
 }
 
 // Limits of the search for a fault: total bytes read, and how many lines a text or a

@@ -155,6 +155,17 @@ func TestTextsOfStrangers(t *testing.T) {
 		if err := os.WriteFile("bad.yaml", []byte(bad), 0o666); err != nil {
 			t.Fatal(err)
 		}
+		if c != '\n' { // as it is, in a comment
+			if err := os.WriteFile("raw.yaml", []byte("# a"+string(c)+"\n"+template), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if status, out, _ := runWith(t, "", "check", "raw.yaml"); status != exitFaults || !strings.HasPrefix(out, "raw.yaml:1: ") {
+				t.Errorf("%q in a comment: status %d, %s", c, status, out)
+			}
+			if status, _, errs := runWith(t, "# a"+string(c)+"\n- kit: shogi\n", "make", "--dry-run", "-"); status != exitError || !strings.Contains(errs, "stdin:1: it holds characters that cannot be seen") {
+				t.Errorf("%q in a comment of orders: status %d, %s", c, status, errs)
+			}
+		}
 		if status, out, errs := runWith(t, "", "check", "bad.yaml"); status != exitFaults || !strings.Contains(out, "characters that cannot be seen") {
 			t.Errorf("%q: status %d, %s%s", c, status, out, errs)
 		}

@@ -102,6 +102,9 @@ func (r *dxfReader) objects(text string) error {
 		case head == (group{0, "EOF"}):
 			return Unreadable("damaged DXF: something after its end")
 		case code == 0 || code == 9:
+			if head == (group{}) && len(body) > 0 {
+				r.p.alien(strayGroup)
+			}
 			r.object(head.value, body)
 			head, body = g, body[:0]
 		default:
@@ -117,10 +120,13 @@ func (r *dxfReader) objects(text string) error {
 	return nil
 }
 
+// strayGroup is a value that belongs to nothing.
+const strayGroup = "a group beside the objects where none may be"
+
 // object reads a section, a variable, a layer, a line type or an entity.
 func (r *dxfReader) object(kind string, body []group) {
-	if kind == "SECTION" && len(body) != 1 || (kind == "ENDSEC" || kind == "") && len(body) > 0 {
-		r.p.alien("a group beside the objects where none may be")
+	if kind == "SECTION" && len(body) > 1 && body[0].value != "ACDSDATA" || kind == "ENDSEC" && len(body) > 0 {
+		r.p.alien(strayGroup)
 	}
 	switch {
 	case kind == "SECTION" && len(body) > 0:
@@ -396,27 +402,10 @@ func polyline(body []group, closed bool) (p draw.Path) {
 	}
 	p.Move(corners[0])
 	for i, at := range corners[1:] {
-		bulgeTo(&p, corners[i], at, bulges[i])
+		p.Bulge(at, bulges[i])
 	}
 	if closed {
 		p.Close()
 	}
 	return p
-}
-
-// bulgeTo draws a straight line, or the arc whose bulge is the tangent of a quarter of
-// its angle.
-func bulgeTo(p *draw.Path, from, to point, bulge float64) {
-	chord := to.Sub(from)
-	if math.Abs(bulge) < 1e-9 || chord == (point{}) {
-		p.Line(to)
-		return
-	}
-	// The centre is on the perpendicular bisector, to the left of the chord for a
-	// counter-clockwise arc of less than 180 degrees.
-	c := from.Lerp(to, 0.5).Add(chord.Normal().Mul((1 - bulge*bulge) / (4 * bulge)))
-	out := from.Sub(c)
-	a0 := math.Atan2(float64(out.Y), float64(out.X)) * 180 / math.Pi
-	p.Arc(c, out.Len(), a0, a0+4*math.Atan(bulge)*180/math.Pi)
-	p.Pts[len(p.Pts)-1] = to
 }

@@ -72,11 +72,17 @@ func (in *interpreter) run(content []byte) {
 			in.p.alien(Picture)
 			return
 		default:
+			if !in.path.Empty() && slices.Contains(outside, string(op)) {
+				in.p.alien("an operator within a path")
+			}
 			in.operator(string(op), args)
 			args = args[:0]
 		}
 	}
 }
+
+// outside are operators of which viewers differ in what they do to the path that is begun.
+var outside = strings.Fields("cm q Q Do BT BDC BMC EMC")
 
 // resource returns the resource of some kind with a name.
 func (in *interpreter) resource(kind name, key any) any {
@@ -119,9 +125,6 @@ func (in *interpreter) operator(op string, args []any) {
 		in.p.alien("an operator " + op + " with the wrong number of operands")
 	} else if len(args) != n+others[op] && !slices.Contains([]string{"sc", "scn", "SC", "SCN"}, op) {
 		in.p.alien("an operator " + strconv.Quote(op[:min(len(op), 10)]) + " with unexpected operands")
-	}
-	if !in.path.Empty() && !slices.Contains(inPaths, op) { // viewers differ in what it does to the path
-		in.p.alien("an operator within a path")
 	}
 	switch op {
 	case "q":
@@ -171,9 +174,6 @@ func (in *interpreter) operator(op string, args []any) {
 		in.textOperator(op, v, args, last)
 	}
 }
-
-// inPaths are the operators that may stand between the first step of a path and its end.
-var inPaths = strings.Fields("m l c v y h re W W* S s f F f* B B* b b* n")
 
 // unopened is an end of marked content, or of a state, without a beginning.
 const unopened = "an end without a beginning"

@@ -332,7 +332,6 @@ func TestNothingIsReadOver(t *testing.T) {
 		"pdf: curves as corners by a state":             state("/FL 100"),
 		"pdf: dashes that begin within":                 pdf("", "[3 2] 1 d "+line, ""),
 		"pdf: a map within a path":                      pdf("", "1 J 1 j 0 0 m 2 0 0 2 0 0 cm 9 9 l S", ""),
-		"pdf: a pen within a path":                      pdf("", "1 J 1 j 0 0 m 5 w 9 9 l S", ""),
 		"pdf: a state within a path":                    pdf("", "1 J 1 j 0 0 m q 9 9 l S Q", ""),
 		"pdf: a dot":                                    pdf("", "1 J 1 j 5 5 m 5 5 l S "+line, ""),
 		"pdf: a closed dot":                             pdf("", "1 J 1 j 5 5 m h S "+line, ""),

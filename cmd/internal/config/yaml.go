@@ -39,6 +39,10 @@ func (f *file) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
 
 // root returns the root node; the zero node if the file is empty.
 func (f *file) root(data []byte) *yaml.Node {
+	if line := templates.Unseen(data); line > 0 {
+		f.fault(line, "it holds characters that cannot be seen")
+		return &yaml.Node{}
+	}
 	var doc, second yaml.Node
 	docs := yaml.NewDecoder(bytes.NewReader(data))
 	err := docs.Decode(&doc)
@@ -105,7 +109,7 @@ func (f *file) text(p pair) string {
 			n.Value = ""
 		}
 		if strings.ContainsFunc(n.Value, draw.Hidden) { // in a file's name it would forge lines
-			f.fault(n.Line, "%s: a line break or another control character is in it", p.key)
+			f.fault(n.Line, "%s: a line break or another character that cannot be seen is in it", p.key)
 		}
 		words = append(words, n.Value)
 	}
