@@ -28,7 +28,7 @@ type Record struct {
 const (
 	maxPlies      = 20000
 	maxVariations = 20000
-	maxReplayed   = 500_000
+	maxReplayed   = 300_000
 	maxRecorded   = 200 // faults kept of one record
 )
 
