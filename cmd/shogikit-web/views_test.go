@@ -177,7 +177,7 @@ func TestRecordsAreRead(t *testing.T) {
 	v.press("To the beginning")
 	v.press("One move forward")
 	v.until(`document.querySelector("#view-board .stack input").value.includes("/2P6/PP1PPPPPP/")`)
-	for given, want := range map[string]string{"position startpos moves 7g7f 7g7f": "7g7f", "4k4/9/9/9/9/9/9/9/4K4 b P99 1": "no piece behind it"} {
+	for given, want := range map[string]string{"position startpos moves 7g7f 7g7f": "7g7f", "4k4/9/9/9/9/9/9/9/4K4 b P99 1": "no piece after it"} {
 		v.do(jsVoid(`void (() => {
 			const d = document.querySelector("#view-board details");
 			d.open = true;
