@@ -395,7 +395,8 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 	}
 	s.moves = s.moves[:moves]
 	kids = s.room[room:]
-	if n.side == attack || n.plies > 2 { // otherwise the first usually decides
+	// Of the last checks nothing is in the table, and among the last answers the first usually decides.
+	if n.plies > 2 || n.side == attack && (n.plies > 1 || n.drop.Drop != 0) {
 		s.ahead(n, kids)
 	}
 	for i := range kids {
