@@ -190,7 +190,8 @@ func (s *solver) store(n *node, v *value, twin uint64, work int) {
 		e.disproved = max(e.disproved, int16(min(v.plies, always)))
 	default:
 		e = s.table.get(n.key, n.word)
-		e.root, e.num[attack], e.num[defend] = loops, max(e.num[attack], 1), max(e.num[defend], 1)
+		// In another way it may be mate, but the more often it was not, the later it is looked at.
+		e.root, e.num[attack], e.num[defend] = loops, min(2*e.num[attack]+1, infinite-1), max(e.num[defend], 1)
 		e = s.table.get(twin, v.word)
 		e.disproved, e.root = int16(min(v.plies, always)), int16(v.root)
 	}
