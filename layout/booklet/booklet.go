@@ -128,7 +128,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 		d.Cover.Native = d.Title
 	}
 	chapters := b.chapters()
-	if chapters[0].Wide && b.page.Columns > 1 {
+	if chapters[0].Wide {
 		d.Front = inOneColumn(b, func() { b.chapter(chapters[0]) })
 		chapters = chapters[1:]
 	}
@@ -136,6 +136,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 		b.chapter(c)
 	}
 	d.Blocks, d.Fillers = b.finished(b.blocks), b.finished(b.sayings())
+	d.Spare = inOneColumn(b, func() { score(b, "again") })
 	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
 	return d, nil
 }

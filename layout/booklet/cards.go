@@ -178,10 +178,11 @@ func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
 // score adds a page to record a game on, of 150 moves if printed alone. A row has a
 // move of each side and the number of Black's, counting as the text does. Each column
 // of a page in a book gets its own form.
-func score(b *book, _ string) {
-	scoreForm(b)
-	for n := 1; n < b.page.Columns && b.part == ""; n++ {
-		b.add(doc.Heading{Level: 1, Text: b.text("score.head"), Unnumbered: true, Unlisted: true})
+func score(b *book, again string) {
+	for n := range b.page.Columns {
+		if n > 0 || again != "" {
+			b.add(doc.Heading{Level: 1, Text: b.text("score.head"), Unnumbered: true, Unlisted: true})
+		}
 		scoreForm(b)
 	}
 }

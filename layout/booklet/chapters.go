@@ -29,7 +29,7 @@ type chapter struct {
 	Aside   bool // without a number, and in the contents only if Listed
 	Listed  bool
 	NewPage bool `yaml:"new-page"`
-	Wide    bool // the first only: its pages have one column
+	Wide    bool // the first only: on pages of its own, of one column
 	Body    []element
 }
 

@@ -24,12 +24,12 @@ import (
 )
 
 // TestFinishedPages reads booklets back from their PDF with an independent reader.
-// Except for the cover and the last, no page of an unfolded booklet is less than four
-// fifths full; no text is smaller than 6 pt; a heading is followed by three lines, a
-// picture or its complete section; moves of the game are on the page of their diagram;
-// the first figure of a chapter is on the spread of its heading; questions of an
-// unfolded booklet are on the spread of the end of their chapter; and all moves of
-// shogi are on one spread. A long run reads every booklet, otherwise some.
+// Except for the cover and the last, no page is less than four fifths full; no text is
+// smaller than 6 pt; a heading is followed by three lines, a picture or its complete
+// section; moves of the game are on the page of their diagram; the first figure of a
+// chapter is on the spread of its heading; questions are on the spread of the end of
+// their chapter; and all moves of shogi are on one spread. A long run reads every
+// booklet, otherwise some.
 func TestFinishedPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -75,8 +75,7 @@ func finished(t *testing.T, g *templates.Game, o Options) {
 	}
 	for i, p := range read {
 		all = append(all, fmt.Sprintf("%.0f", 100*p.full))
-		const least, folded = 0.8, 0.5 // the number of pages of a folded one leaves some short
-		if i > 0 && i+1 < n && (p.full < least && !o.Folded || p.full < folded) {
+		if i > 0 && i+1 < n && p.full < 0.8 {
 			t.Errorf("page %d is only %.0f %% full", i+1, 100*p.full)
 		}
 		if p.smallest < 2.11 { // 6 pt
@@ -200,7 +199,7 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 	}
 	question := squeeze.Replace(b.text("ask.head") + b.text("ask.where"))
 	question, _, _ = strings.Cut(question, "\ue000")
-	for i := 1; i < len(texts) && !o.Folded; i += 2 { // the left pages
+	for i := 1; i < len(texts); i += 2 { // the left pages
 		if at := strings.Index(texts[i], question); at >= 0 && at < len(texts[i])/20 {
 			t.Errorf("page %d begins with questions of the page before", i+1)
 		}

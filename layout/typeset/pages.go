@@ -35,13 +35,16 @@ func (s *setter) pages() ([]page, error) {
 	}
 	back := len(inOneColumn(s, nil, s.doc.Back)) // usually one page
 	pages = inOneColumn(s, pages, s.doc.Front)
-	pages = s.append(pages, s.doc.Blocks, back)
+	pages = s.append(pages, s.doc.Blocks)
 	s.fillers(pages)
-	if back == 0 || s.err != nil {
+	if s.err != nil {
 		return pages, s.err
 	}
 	for s.page.Folded && (len(pages)+back)%sheetPages != 0 {
-		pages = append(pages, page{bare: true}) // too few to distribute
+		n := len(pages)
+		if pages = inOneColumn(s, pages, s.doc.Spare); len(pages) != n+1 { // none, or one of several pages
+			pages = append(pages[:n], page{bare: true})
+		}
 	}
 	body := len(pages)
 	pages = inOneColumn(s, pages, s.doc.Back)
@@ -51,12 +54,12 @@ func (s *setter) pages() ([]page, error) {
 	return pages, s.err
 }
 
-// inOneColumn sets blocks on new pages that have one column and need not make sheets, with
-// pictures no larger than they are.
+// inOneColumn sets blocks on new pages that have one column, with pictures no larger than
+// they are.
 func inOneColumn(s *setter, pages []page, blocks []doc.Block) []page {
 	page, grow := s.page, s.grow
-	s.page.Columns, s.page.Folded, s.grow = 1, false, 1
-	pages = s.append(pages, blocks, 0)
+	s.page.Columns, s.grow = 1, 1
+	pages = s.append(pages, blocks)
 	s.page, s.grow = page, grow
 	return pages
 }
@@ -97,15 +100,14 @@ func (s *setter) fillers(pages []page) {
 // sheetPages is the number of pages per folded sheet.
 const sheetPages = 4
 
-// append sets blocks on new pages; follow is the number of pages that come after them.
-// The ink of separately set parts is not kept.
-func (s *setter) append(pages []page, blocks []doc.Block, follow int) []page {
+// append sets blocks on new pages. The ink of separately set parts is not kept.
+func (s *setter) append(pages []page, blocks []doc.Block) []page {
 	for len(blocks) > 0 && s.err == nil {
 		n := len(blocks)
 		if next := slices.IndexFunc(blocks[1:], beginsPage); s.doc.Parts && next >= 0 {
 			n = 1 + next
 		}
-		s.before, s.follow, s.unfinished = len(pages), follow, n < len(blocks)
+		s.before = len(pages)
 		part, was := blocks[:n], *s
 		set := s.part(part)
 		if s.doc.Parts && !s.rough {
@@ -210,8 +212,8 @@ const (
 	goodShare = 0.9
 )
 
-// paginate finds the column breaks that fill columns evenly, keep figures and their
-// text on one double-page spread and, for a folded book, fill whole sheets.
+// paginate finds the column breaks that fill columns evenly and keep figures and their
+// text on one double-page spread.
 func (s *setter) paginate(frags []frag, room int) []column {
 	n, cols := len(frags), s.page.Columns
 	low := fewest(frags, room, cols)
@@ -259,7 +261,12 @@ func (s *setter) paginate(frags []frag, room int) []column {
 			}
 		}
 	}
-	end := s.bestEnd(best[n][:], low[n])
+	end := 0
+	for k := range best[n] {
+		if best[n][k].cost < best[n][end].cost {
+			end = k
+		}
+	}
 	s.cost += best[n][end].cost
 	var out []column
 	for at, c := n, low[n]+end; at > 0; {
@@ -280,20 +287,6 @@ func reached(ways []int, to *[loose + 1]way) []int {
 		}
 	}
 	return ways
-}
-
-// bestEnd chooses among the ways to the end: the cheapest, for a folded book the
-// cheapest that fills whole sheets.
-func (s *setter) bestEnd(ends []way, low int) int {
-	best, whole := 0, false
-	for k := range ends {
-		pages := s.before + (low+k+s.page.Columns-1)/s.page.Columns + s.follow
-		w := s.page.Folded && !s.unfinished && pages%sheetPages == 0 && !math.IsInf(ends[k].cost, 1)
-		if w == whole && ends[k].cost < ends[best].cost || w && !whole {
-			best, whole = k, w
-		}
-	}
-	return best
 }
 
 // fewest returns, for every fragment and for the end, the minimum number of columns

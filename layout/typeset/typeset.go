@@ -205,10 +205,7 @@ type setter struct {
 	asked   int            // number of references looked up
 	chapter int            // number of the last chapter heading
 	before  int            // pages before those being set
-	follow  int            // and after them
 	err     error          // the first error
-
-	unfinished bool // more parts follow this one
 }
 
 func (s *setter) fail(err error) {

@@ -33,6 +33,10 @@ type Doc struct {
 	// BackToTop is the text of a link to the contents, always visible on a screen.
 	BackToTop string
 
+	// Spare is a page of one column that stands, before the last one, where a folded document
+	// lacks pages.
+	Spare []Block
+
 	// Back stands alone on the last page, in one column; nil: no such page.
 	Back []Block
 
