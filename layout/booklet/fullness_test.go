@@ -28,8 +28,8 @@ import (
 // smaller than 6 pt; a heading is followed by three lines, a picture or its complete
 // section; moves of the game are on the page of their diagram; the first figure of a
 // chapter is on the spread of its heading; questions are on the spread of the end of
-// their chapter; and all moves of shogi are on one spread. A long run reads every
-// booklet, otherwise some.
+// their chapter; some questions of the game are answered overleaf; and all moves of
+// shogi are on one spread. A long run reads every booklet, otherwise some.
 func TestFinishedPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -204,13 +204,21 @@ func figuresNear(t *testing.T, file *pdftest.File, g *templates.Game, o Options)
 			t.Errorf("page %d begins with questions of the page before", i+1)
 		}
 	}
+	asked, overleaf := 0, 0
 	for i := range b.Played {
 		p := &b.Played[i]
 		first := b.notation.Move(p.At[0], p.Moves[0], p.Last)
 		shown, _, _ := strings.Cut(b.text("game.figure", "n", p.First+len(p.Moves)-1), "局") // which has a reading
 		if told, on := pagesWith(first), pagesWith(shown); !slices.ContainsFunc(on, func(p int) bool { return slices.Contains(told, p) }) {
 			t.Errorf("the moves from %s on stand on pages %v, their diagram on %v", first, told, on)
+		} else if i > 0 && b.Played[i-1].Data.Ask {
+			if asked++; slices.Min(on)%2 == 0 && slices.Contains(told, slices.Min(on)) {
+				overleaf++
+			}
 		}
+	}
+	if asked > 0 && overleaf == 0 {
+		t.Errorf("%d of %d questions of the game are answered overleaf", overleaf, asked)
 	}
 }
 

@@ -25,7 +25,7 @@ func gamePassages(b *book, _ string) {
 	for i := range b.Played {
 		p := &b.Played[i]
 		last, end := len(p.Moves)-1, p.End()
-		b.add(b.moveTable(p))
+		b.add(b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask))
 		o := b.options(proof.View{})
 		if o.Square = min(largest, b.squareSize()); square > leastBeside {
 			o.Square, o.Abreast = square, true
@@ -86,8 +86,8 @@ func besidePassage(b *book) (square, wide draw.MM) {
 
 // moveTable returns the moves of a passage, one column for each side, in short notation
 // and with the squares of origin and destination.
-func (b *book) moveTable(p *proof.Played) doc.Table {
-	t := doc.Table{Head: []string{"", b.text("side-sente"), b.text("side-gote")}, Shares: []float64{1, 7, 7}, Stay: true}
+func (b *book) moveTable(p *proof.Played, overleaf bool) doc.Table {
+	t := doc.Table{Head: []string{"", b.text("side-sente"), b.text("side-gote")}, Shares: []float64{1, 7, 7}, Stay: true, Overleaf: overleaf}
 	for i, m := range p.Moves {
 		pos := p.At[i]
 		f := proof.Figure{Setup: pos.Setup()}

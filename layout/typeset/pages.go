@@ -251,7 +251,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					next = (next + cols - 1) / cols * cols
 				}
 				at := next - low[j+1]
-				if at < 0 || at > loose || best[i][k].cost+columnCost >= best[j+1][at].cost { // no way, or no better one
+				if at < 0 || at > loose || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
 				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)
@@ -261,12 +261,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 			}
 		}
 	}
-	end := 0
-	for k := range best[n] {
-		if best[n][k].cost < best[n][end].cost {
-			end = k
-		}
-	}
+	end := cheapest(best[n][:])
 	s.cost += best[n][end].cost
 	var out []column
 	for at, c := n, low[n]+end; at > 0; {
@@ -287,6 +282,24 @@ func reached(ways []int, to *[loose + 1]way) []int {
 		}
 	}
 	return ways
+}
+
+// cheapest returns the index of the way with the lowest cost.
+func cheapest(ways []way) (best int) {
+	for k := range ways {
+		if ways[k].cost < ways[best].cost {
+			best = k
+		}
+	}
+	return best
+}
+
+// leastCost returns the minimum cost of a column that ends before the fragment next.
+func leastCost(frags []frag, next int) float64 {
+	if next == len(frags) {
+		return columnCost
+	}
+	return columnCost + min(0, frags[next].turn)
 }
 
 // fewest returns, for every fragment and for the end, the minimum number of columns

@@ -53,6 +53,9 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
 		out[i].row = true
 	}
+	if t.Overleaf {
+		out[0].turn = -overleafGain
+	}
 	return out
 }
 

@@ -16,6 +16,8 @@ const (
 
 	facingCost = 1500 // … before a head that is to face what is before it
 	askedCost  = 900  // … and between figures below it
+
+	overleafGain = 600 // of turning the page before what is best overleaf
 )
 
 // headLines is the minimum number of lines below a heading on its page.

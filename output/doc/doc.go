@@ -116,6 +116,7 @@ type Table struct {
 	PictureWidth draw.MM
 	Ruled        bool // a line under every cell, for forms to fill in
 	Stay         bool // keep on the same page as the beginning of what follows
+	Overleaf     bool // begin on the back of a page, if possible
 }
 
 // Figure is a drawing with a caption.
