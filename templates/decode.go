@@ -290,8 +290,8 @@ func kindOf(n *yaml.Node) string {
 	return fmt.Sprintf("%q", Clip(n.Value))
 }
 
-// unseen is wrong with texts that may hide something.
-const unseen = "holds control characters, line breaks or other characters that cannot be seen"
+// unseen is the fault of texts that may hide something.
+const unseen = "has control characters, line breaks or other invisible characters"
 
 // oneLine is how long texts of one line may be; longer ones have paragraphs.
 const oneLine = 300

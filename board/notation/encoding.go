@@ -65,7 +65,7 @@ func (o *oneEncoding) Read(p []byte) (int, error) {
 		}
 		// In Shift_JIS these would be the rarest of kanji, in EUC nothing.
 		if utf8.Valid(o.line) && bytes.ContainsFunc(o.line, func(c rune) bool { return c >= 0x3040 && c < 0x3100 }) {
-			o.line, o.err = nil, fmt.Errorf("line %d is UTF-8, and others are not", o.no)
+			o.line, o.err = nil, fmt.Errorf("line %d is in UTF-8, but others are not", o.no)
 		}
 	}
 	n := copy(p, o.line)

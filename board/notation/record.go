@@ -87,7 +87,7 @@ func (p *player) remark(code rules.Code, line int, format string, args ...any) {
 // ignored remarks on what stands beside a move and is not understood.
 func (p *player) ignored(what string, line int) {
 	if what = strings.Trim(what, " 　\t+"); what != "" {
-		p.remark(rules.CodeSyntax, line, "passed over beside a move: %s", quoted(what))
+		p.remark(rules.CodeSyntax, line, "ignored beside a move: %s", quoted(what))
 	}
 }
 
@@ -174,7 +174,7 @@ func (p *player) mayBranch(line int) bool {
 	p.rec.Variations++
 	most := p.rec.Variations > maxVariations || p.replayed > maxReplayed
 	if most && !p.full {
-		p.fault(rules.CodeSyntax, line, 0, "", "variation %d and those behind it are not played: they are too many, or too deep", p.rec.Variations)
+		p.fault(rules.CodeSyntax, line, 0, "", "variation %d and those after it are not played: they are too many, or too deep", p.rec.Variations)
 	}
 	p.full = most
 	return !most

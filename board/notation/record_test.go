@@ -313,8 +313,8 @@ func TestHostileRecords(t *testing.T) {
 	deep := `{"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"},"forks":[[`
 	tests := []struct{ name, text, want string }{
 		{"a long game", long.String(), "a game has at most 20000 moves"},
-		{"many variations", many.String(), "variation 20001 and those behind it are not played"},
-		{"variations far from each other", apart.String(), "those behind it are not played"},
+		{"many variations", many.String(), "variation 20001 and those after it are not played"},
+		{"variations far from each other", apart.String(), "those after it are not played"},
 		{"deep JSON", strings.Repeat(deep, 20000), "not a record in JKF"},
 		{"moves without a board", strings.Repeat("+7776FU\n", 200000), "without a board"},
 		{"one long line", "startpos moves " + strings.Repeat("5i5h 5a5b 5h5i 5b5a ", 20000), "[syntax]"},
@@ -413,8 +413,8 @@ func TestNothingIsPassedOver(t *testing.T) {
 		{"V2.2\nPI\n'move 999999999999\n+\n", "not a number of moves"},
 		{csa + "T1\nT3\n", "beside a move: “T3”"},
 		{csa + "%TORYO\n%SENNICHITE\n", "%SENNICHITE follows the end"},
-		{in(japanese.ShiftJIS, "先手：あいう\n") + kif + "*あいう\n", "line 5 is UTF-8"},
-		{in(japanese.EUCJP, "先手：対\n"+kif+strings.Repeat("*いろはにほへと\n", 9)) + "*あいう\n", "line 14 is UTF-8"},
+		{in(japanese.ShiftJIS, "先手：あいう\n") + kif + "*あいう\n", "line 5 is in UTF-8"},
+		{in(japanese.EUCJP, "先手：対\n"+kif+strings.Repeat("*いろはにほへと\n", 9)) + "*あいう\n", "line 14 is in UTF-8"},
 		{in(japanese.EUCJP, "先手：あいう\n後手：対\n") + kif + "*あいう\n", "[1][2]"},
 		{kif + "*\xff\n", "[4]"},
 		{kif + "   2 ３四歩打(33)\n", "“打(33)” is not known behind a move"},

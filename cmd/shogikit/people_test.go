@@ -166,13 +166,13 @@ func TestTextsOfStrangers(t *testing.T) {
 				t.Errorf("%q in a comment of orders: status %d, %s", c, status, errs)
 			}
 		}
-		if status, out, errs := runWith(t, "", "check", "bad.yaml"); status != exitFaults || !strings.Contains(out, "characters that cannot be seen") {
+		if status, out, errs := runWith(t, "", "check", "bad.yaml"); status != exitFaults || !strings.Contains(out, "other invisible characters") {
 			t.Errorf("%q: status %d, %s%s", c, status, out, errs)
 		}
 	}
 	for _, line := range []string{"kit bad.yaml", "list pieces --game bad.yaml", "list pieces --game bad.yaml --json", "list handicaps --game bad.yaml"} {
 		status, out, errs := runWith(t, "", args(line)...)
-		if status != exitError || strings.ContainsAny(out+errs, seen) || !strings.Contains(errs, "characters that cannot be seen") {
+		if status != exitError || strings.ContainsAny(out+errs, seen) || !strings.Contains(errs, "other invisible characters") {
 			t.Errorf("%s: status %d, %q %s", line, status, out, errs)
 		}
 	}
@@ -352,15 +352,15 @@ orders:
 		{"sheets: hasami\n  output: new.pdf/in", "kit: hasami\n  output: new.pdf", "new.pdf is also"},
 		{"kit: hasami\n  output: new.pdf", "sheets: hasami\n  output: new.pdf/in/it", "new.pdf is also"},
 		{"sheets: hasami\n  output: new", "kit: hasami\n  output: new/b.pdf", "stdin:3: cannot write new/b.pdf: "},
-		{"calibrate:\n  save: office\n  measured: 97x103", "calibrate:", "stdin:2: save is for the command line"},
-		{"calibrate:\n  output: a.pdf", "calibrate:\n  back: 1,1", "stdin:4: back is for the command line"},
+		{"calibrate:\n  save: office\n  measured: 97x103", "calibrate:", "stdin:2: save can only be given on the command line"},
+		{"calibrate:\n  output: a.pdf", "calibrate:\n  back: 1,1", "stdin:4: back can only be given on the command line"},
 	} {
 		_, _, errs = runWith(t, "- "+c.first+"\n- "+c.second+"\n", "make", "--dry-run", "-")
 		if c.want == "" && errs != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%s, %s: no %q in %s", c.first, c.second, c.want, errs)
 		}
 	}
-	if _, _, errs = runWith(t, "common: {save: office}\norders: [{calibrate: }]", "make", "--dry-run", "-"); !strings.Contains(errs, "stdin:1: save is for the command line") {
+	if _, _, errs = runWith(t, "common: {save: office}\norders: [{calibrate: }]", "make", "--dry-run", "-"); !strings.Contains(errs, "stdin:1: save can only be given on the command line") {
 		t.Error(errs)
 	}
 	const faulty = "- kit: hasami\n  output: never.pdf\n- kit: nosuch\n- kit: shogi\n  lang: de\n  only: nose\n  scale: 9\n"

@@ -111,7 +111,7 @@ func Orders(name string, data []byte) ([]Order, error) {
 // measures refuses an option by which calibrate saves a profile.
 func (f *file) measures(p pair) {
 	if slices.Contains(measured, p.key) {
-		f.fault(p.line, "%s is for the command line: what a file orders changes no profile", p.key)
+		f.fault(p.line, "%s can only be given on the command line: orders in a file change no profile", p.key)
 	}
 }
 
