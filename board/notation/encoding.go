@@ -47,8 +47,8 @@ func (notText) Read([]byte) (int, error) { return 0, ErrNotText }
 // ErrNotText is the error for input that contains a NUL.
 var ErrNotText = errors.New("it is not text")
 
-// oneEncoding fails at a line of UTF-8 in a text of another encoding, where it would be read
-// as other words.
+// oneEncoding returns an error at a line of UTF-8 in a text of another encoding, in
+// which it would be misread.
 type oneEncoding struct {
 	in   *bufio.Reader
 	line []byte // what is left of it

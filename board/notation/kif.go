@@ -211,8 +211,8 @@ func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
 
-// kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an
-// end of the game, and the clock behind it.
+// kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an end of the game, and
+// the clock after it.
 func (p *player) kifMove(text string, line, column int) {
 	var at []int
 	if strings.Contains(text, ":") {

@@ -84,7 +84,7 @@ func (p *player) remark(code rules.Code, line int, format string, args ...any) {
 	}
 }
 
-// ignored remarks on what stands beside a move and is not understood.
+// ignored reports text after a move that is not understood as a remark.
 func (p *player) ignored(what string, line int) {
 	if what = strings.Trim(what, " 　\t+"); what != "" {
 		p.remark(rules.CodeSyntax, line, "ignored beside a move: %s", quoted(what))
@@ -168,8 +168,8 @@ func (p *player) branch(ply, line int) {
 	p.goTo(from.Moves(ply))
 }
 
-// mayBranch counts a variation, false where they are too many or too deep: the others are
-// not played.
+// mayBranch counts a variation, and reports whether it is to be played; false if there
+// are too many, or too deep ones.
 func (p *player) mayBranch(line int) bool {
 	p.rec.Variations++
 	most := p.rec.Variations > maxVariations || p.replayed > maxReplayed

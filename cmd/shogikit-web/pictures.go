@@ -60,7 +60,7 @@ func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (d
 	return layout.Diagram(r, at(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
 }
 
-// corner returns the part of a picture of a set where one sees of what its pieces are made.
+// corner returns the part of a picture of a set that shows how its pieces are made.
 func corner(set draw.Sheet) draw.Sheet {
 	b := set.Block
 	wide, high := b.W()*0.48, b.W()*0.29

@@ -14,7 +14,7 @@ import (
 	"shogikit/templates"
 )
 
-// within reads what strangers send, within the limits that were given.
+// within reads untrusted input within the limits of the order.
 func within(a *app, o *order.Order, read func(a *app) error) error {
 	if !o.Said(&o.Limit) {
 		return read(a)
@@ -22,7 +22,7 @@ func within(a *app, o *order.Order, read func(a *app) error) error {
 	if o.Limit.Pixels > 0 {
 		a.warn("idle", "option", "--limit pixels", "when", "verify")
 	}
-	// On a timeout checkAll keeps running, but its output is discarded.
+	// On a timeout read keeps running, but its output is discarded.
 	out, messages := &outWriter{w: a.stdout}, &outWriter{w: a.stderr}
 	reading := *a
 	reading.stdout, reading.stderr = out, messages

@@ -152,8 +152,8 @@ func inOneColumn(b *book, add func()) []doc.Block {
 	return blocks
 }
 
-// sayings are what players say, each behind the piece that it is about, * for any: for
-// the feet of short pages.
+// sayings returns proverbs to fill short pages, each next to the piece that it is
+// about; * stands for any piece.
 func (b *book) sayings() (out []doc.Block) {
 	for _, s := range b.list("sayings.list") {
 		id, said, _ := strings.Cut(s, "|")
@@ -427,9 +427,9 @@ func (b *book) figures(e element) {
 	}
 }
 
-// alt describes a position for those who cannot see it: who is to move, what
-// stands where, and the hands; of White's it may be said what the setup does not. Paper
-// has no use for that.
+// alt returns alternative text for a position: the side to move, the men on the board,
+// and the hands; white replaces the description of White's hand. It returns "" on
+// paper.
 func (b *book) alt(s rules.Setup, white ...string) string {
 	if !b.screen {
 		return ""

@@ -66,12 +66,13 @@ func newGround(s *draw.Sheet) *ground {
 	return &ground{side: side, w: w, h: h, ink: make([]float32, w*h), flips: make([]bool, w*h)}
 }
 
-// square returns the number of the first square whose middle lies behind a length, at most n.
+// square returns the index of the first square whose centre is beyond a length, at most
+// n.
 func (g *ground) square(at draw.MM, n int) int {
 	return int(max(0, min(math.Ceil(float64(at/g.side)-0.5), float64(n))))
 }
 
-// at returns how much ink lies at a point.
+// at returns the ink at a point.
 func (g *ground) at(p draw.Point) float64 {
 	return float64(g.ink[g.square(p.Y-g.side/2, g.h-1)*g.w+g.square(p.X-g.side/2, g.w-1)])
 }

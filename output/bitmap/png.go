@@ -35,8 +35,8 @@ func (p *PNG) Reduce(n int) (r *Raster, bad string) {
 	return nil, "its pixels are damaged"
 }
 
-// own yields the rows of a picture as we write it, however large: red, green and blue,
-// each what it is more than in the row above. It stops where they are otherwise.
+// own yields the rows of a picture of this program, however large: the differences of
+// red, green and blue from the row above. It stops at rows in another format.
 func (p *PNG) own(yield func(row []byte) bool) {
 	const up = 2
 	z, err := zlib.NewReader(io.MultiReader(p.Data...))

@@ -18,9 +18,9 @@ func Element(b *bytes.Buffer, tag, before, s, after string) {
 	}
 }
 
-// XMLText escapes s for text and attributes of XML. What XML cannot hold
-// becomes U+FFFD, and so does what is [draw.Hidden] but the joiner between words: texts may be
-// a stranger's.
+// XMLText escapes s for text and attributes of XML. Characters that XML does not allow
+// become U+FFFD, and so do [draw.Hidden] ones except word joiners, because texts may be
+// untrusted.
 func XMLText(s string) string {
 	var b strings.Builder
 	s = strings.Map(func(r rune) rune {

@@ -8,15 +8,16 @@ import (
 	"shogikit/layout/order"
 )
 
-// Claims are which order writes a file: by its path, by a folder with a slash behind it that is
-// needed, and by names of sheets in a folder with two.
+// Claims maps what orders write to their positions: files by path, required folders by
+// path with a trailing slash, and names of sheets in a folder with two.
 type Claims map[string]string
 
-// sheetName is what files of sheets are called: a game, a number and what is on it.
+// sheetName matches the file name of a sheet: a game, a number and the contents.
 var sheetName = regexp.MustCompile(`^(.+?)-[0-9]+-.*(\.[a-z]+)$`)
 
-// Add notes that an order writes a file, and returns what another writes there, too, and which:
-// the same file, one that is a folder to this or has this for a folder, or sheets of that name.
+// Add records that an order writes a file, and returns the conflicting file and the
+// position of its order, if any: the same file, a file that is a folder of the other,
+// or sheets of the same name.
 func (c Claims) Add(where, file string, o *order.Order) (same, other string) {
 	key := realPath(file)
 	name, mine, theirs := sheetName.ReplaceAllString(filepath.Base(key), "$1$2"), "file", "sheets"
@@ -35,7 +36,7 @@ func (c Claims) Add(where, file string, o *order.Order) (same, other string) {
 	return same, other
 }
 
-// realPath returns the name of a file without links in its folder.
+// realPath returns the name of a file with the links of its folder resolved.
 func realPath(file string) string {
 	abs, _ := filepath.Abs(file)
 	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {

@@ -140,8 +140,8 @@ func DescribeAll(sheets []draw.Sheet) []Sheet {
 // ErrNoSheet is the error for a sheet that the last kit does not have.
 var ErrNoSheet = errors.New("no such sheet in the last kit")
 
-// Draw draws one sheet of the last kit, counted from 0, as `shogikit sheets` does: as SVG,
-// or as PNG of so many pixels an inch.
+// Draw draws a sheet of the last kit, counted from 0, as `shogikit sheets` does: as
+// SVG, or as PNG with a resolution in DPI.
 func (e *Engine) Draw(n, dpi int) ([]byte, error) {
 	if n < 0 || n >= len(e.sheets) {
 		return nil, ErrNoSheet

@@ -13,8 +13,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// Visible writes out what would command a terminal, or would not be seen on it: names of
-// files and texts in them may be a stranger's.
+// Visible escapes control and invisible characters, because file names and texts in
+// files may be untrusted.
 func Visible(s string) string {
 	return escaped(s, func(r rune) string { return strings.Trim(strconv.QuoteToASCII(string(r)), `"`) })
 }
