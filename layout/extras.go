@@ -130,7 +130,7 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 				try[i] = turned(d)
 			}
 		}
-		if p, _, ok := pack.Rows(boxesOf(try, k.opts.Kerf/2), k.area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
+		if p, _, ok := pack.Rows(pack.Boxes(try, k.opts.Kerf/2), k.area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
 			best, fewest = try, p.Pages
 		}
 	}

@@ -283,7 +283,7 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
-	boxes := boxesOf(designs, k.opts.Kerf/2)
+	boxes := pack.Boxes(designs, k.opts.Kerf/2)
 	if _, bad, ok := pack.Rows(boxes, area, pack.Gaps{}); !ok { // before cuts are offset
 		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
@@ -291,7 +291,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks already keep parts apart
 		g.least = tickGap
 	}
-	boxes = boxesOf(designs, 0)
+	boxes = pack.Boxes(designs, 0)
 	tabbed := func(d draw.Design) bool {
 		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, d.Kind)
 	}
@@ -344,32 +344,6 @@ const (
 	rulerRoom  draw.MM = 3 // left free above the scale figures at the foot
 )
 
-// boxesOf returns the boxes of designs, enlarged by add on each side. A back stays
-// beside its face; rims, nets and reliefs do not share rows with other kinds.
-func boxesOf(designs []draw.Design, add draw.MM) []pack.Box {
-	out := make([]pack.Box, len(designs))
-	for i := range designs {
-		d := &designs[i]
-		out[i].Rect = d.Box.Inset(-add)
-		if i == 0 {
-			continue
-		}
-		before := &designs[i-1]
-		out[i].Joined = (d.Kind == draw.RimPart || d.Kind == draw.StripPart) && before.Kind == d.Kind && !d.Unlined
-		out[i].Stays = d.Name == before.Name && d.Kind == before.Kind.Back() && d.Kind != before.Kind
-		switch d.Kind {
-		case draw.RimPart, draw.StripPart, draw.CorePart, draw.NetPart, draw.ReliefFacePart:
-			out[i].Begins = before.Kind != d.Kind && before.Kind != d.Kind.Back()
-		case draw.BackPart:
-			out[i].Begins = before.Kind == draw.FacePart && !out[i].Stays
-		}
-		if single := i+1 == len(designs) || designs[i+1].Kind != d.Kind.Back(); single && d.Kind.Back() != d.Kind && before.Kind == d.Kind.Back() {
-			out[i].Begins = true // the first of those without a back
-		}
-	}
-	return out
-}
-
 func turned(d draw.Design) draw.Design {
 	d = d.Transform(draw.Rotate(90))
 	return d.Transform(draw.Translate(-d.Box.Min.X, -d.Box.Min.Y))
@@ -378,7 +352,7 @@ func turned(d draw.Design) draw.Design {
 // aboveDrawing returns the area for rims that leaves as much room as possible for the
 // drawing below them without needing another sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
-	boxes, least, above := boxesOf(rims, k.opts.Kerf/2), pack.Gaps{X: rimGap, Y: rimGap}, k.area
+	boxes, least, above := pack.Boxes(rims, k.opts.Kerf/2), pack.Gaps{X: rimGap, Y: rimGap}, k.area
 	all, _, ok := pack.Rows(boxes, k.area, least)
 	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
 	if p, _, fits := pack.Rows(boxes, above, least); ok && fits && p.Pages == all.Pages {
