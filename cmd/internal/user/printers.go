@@ -46,7 +46,7 @@ func profileName(name string) bool {
 
 func (saved Printers) path(name string) (string, error) {
 	if !profileName(name) || strings.HasSuffix(name, ".") {
-		return "", fmt.Errorf("%q is not a name for a profile; use letters, digits, -, _ and .", name)
+		return "", fmt.Errorf("%q is not a name for a profile; it may have letters, digits and the characters - _ . only", name)
 	}
 	dir, err := saved.Folder()
 	if err != nil {
