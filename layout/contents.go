@@ -14,7 +14,6 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
-	"shogikit/templates/text"
 )
 
 func (p *overview) contentsBlocks() []doc.Block {
@@ -158,7 +157,7 @@ func (p *overview) partsList() doc.Table {
 		if p.opts.Duplex.On() { // backs and blank pages come between them
 			key = "kit.sheets.on"
 		}
-		name := p.cat.Text(key, "n", text.Runs(sheets[s]), "sheet", s, "paper", stock[s])
+		name := p.cat.Text(key, "n", p.cat.Runs(sheets[s]), "sheet", s, "paper", stock[s])
 		t.Rows = append(t.Rows, []string{strconv.Itoa(parts[s]) + " ×", name})
 	}
 	return t

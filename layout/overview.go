@@ -214,7 +214,7 @@ func (p *overview) bookletPara() doc.Para {
 		b := cmp.Or(of.game.File, of.game.ID)
 		files = append(files, of.game.ID+"-booklet.pdf")
 		if of.game.Zone > 0 && of.opts.Board != BoardNone {
-			zone = " " + p.cat.Text("kit.setup.zone")
+			zone = p.cat.Text("kit.setup.zone")
 		}
 		if p.opts.Texts == nil && p.opts.Lang != "en" {
 			b += " --lang " + p.opts.Lang

@@ -79,7 +79,7 @@ func join(k *kit, up, low *page) bool {
 	}
 	up.below = lower{len(up.parts), low.sheet.Title}
 	up.kind = up.sheet.Title
-	up.sheet.Title += " · " + low.sheet.Title
+	up.sheet.Title += k.cat.Text("sheet.dot") + low.sheet.Title
 	for _, d := range low.parts {
 		up.parts = append(up.parts, d.Transform(draw.Translate(0, a.Max.Y+apart-b.Min.Y)))
 	}

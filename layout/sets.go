@@ -96,7 +96,7 @@ func (k *kit) sets() (all []*page, faults error) {
 		pages, err := one.pieces()
 		for _, pg := range pages {
 			if pg.kind = cmp.Or(pg.kind, pg.sheet.Title); set != "" {
-				pg.sheet.Title += " · " + set
+				pg.sheet.Title += k.cat.Text("sheet.dot") + set
 			}
 		}
 		boards, wrong := one.eachSet(boards{&one}.pages)
@@ -123,7 +123,7 @@ func (k *kit) eachSet(lay func() ([]*page, error)) ([]*page, error) {
 			pg := *pg
 			pg.kind = cmp.Or(pg.kind, pg.sheet.Title)
 			if set != "" {
-				pg.sheet.Title += " · " + set
+				pg.sheet.Title += k.cat.Text("sheet.dot") + set
 			}
 			if len(sets) > 1 {
 				pg.sheet.ID += "-" + strconv.Itoa(i+1)

@@ -52,12 +52,17 @@ func moveCards(b *book, _ string) {
 // faceCard returns the figure of a face: the piece as printed, its move diagram, and
 // facts about it.
 func (b *book) faceCard(f face) doc.Figure {
-	facts := []string{"**" + capital(b.name(f.Face)) + "**"}
+	called := b.fullName(f.Face)
+	facts := []string{"**" + called + "**"}
 	face := &b.InSets(f.Piece).Face
 	if f.Promoted {
 		face = b.InSets(f.Piece).Promoted
 	}
-	if k := kanjiOf(face, b.name(f.Face)); k != "" {
+	name := ""
+	if b.script == doc.Squares {
+		name = b.name(face)
+	}
+	if k := kanjiOf(face, name, called); k != "" {
 		facts = append(facts, k)
 	}
 	if r := face.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {
@@ -125,7 +130,7 @@ func (b *book) glancePage(what string, below int) {
 		lines = 5
 	}
 	figs := each(facesOf(b.game), func(f face) doc.Figure {
-		caption := "**" + capital(b.name(f.Face)) + "**"
+		caption := "**" + b.fullName(f.Face) + "**"
 		if poster {
 			caption += "\n" + b.moveWords(f.Moves)
 		}

@@ -99,9 +99,9 @@ func characters(b *book, _ string) {
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		set := b.InSets(p)
-		row := []string{capital(b.name(&p.Face)), b.either(set.Face.Kanji), b.either(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
+		row := []string{capital(b.name(&p.Face)), bothOf(set.Face.Kanji), bothOf(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
 		if q := set.Promoted; q != nil {
-			row[4], row[5], row[6] = b.name(p.Promoted), b.either(q.Kanji), b.either(q.Kanji1)
+			row[4], row[5], row[6] = b.name(p.Promoted), bothOf(q.Kanji), bothOf(q.Kanji1)
 		}
 		t.Rows = append(t.Rows, row)
 		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
@@ -122,12 +122,4 @@ func characters(b *book, _ string) {
 		without(&t, 1)
 	}
 	b.add(t)
-}
-
-// either returns the kanji on the pieces of both sides, once if they are the same.
-func (w *words) either(kanji [2]string) string {
-	if kanji[0] == kanji[1] {
-		return kanji[0]
-	}
-	return w.sequence([]string{kanji[1], kanji[0]})
 }

@@ -74,9 +74,9 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
 	place := f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
 	if f.Sheet.Scale != 1 {
-		place = f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2)) + " · " + place
+		place = f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2)) + f.Catalog.Text("sheet.dot") + place
 	}
-	title := f.Game + " · " + f.Sheet.Title
+	title := f.Game + f.Catalog.Text("sheet.dot") + f.Sheet.Title
 	wide, room := font.Width(draw.SansBold, titleSize, title), right-left-3
 	need, stock := wide+font.Width(draw.Sans, 3, place), stockGap+font.Width(draw.Sans, SmallSize, f.Stock)
 	k := min(1, room/need)
@@ -84,7 +84,7 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	switch with := min(1, room/(need+stock)); {
 	case f.Stock == "":
 	case with <= leastHead:
-		how += " · " + f.Stock
+		how += f.Catalog.Text("sheet.dot") + f.Stock
 	default:
 		k = with
 		d.Add(font.Label(draw.Pt(left+k*(wide+stockGap), b.Min.Y+4), Guide(k*SmallSize, draw.Sans, font.Left), f.Stock)...)

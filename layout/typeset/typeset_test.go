@@ -78,6 +78,19 @@ func TestJapaneseNumbersStayWithTheirCounters(t *testing.T) {
 	}
 }
 
+// A line does not end inside a move, a range or a short word.
+func TestJapaneseMovesStayWhole(t *testing.T) {
+	whole := []string{"▲２八ラ", "△４二き", "▲２三ね成", "▲１一成ぶ", "６一から", "１〜6手目", "3マス", "2か所", "成る"}
+	for width := draw.MM(20); width < 80; width++ {
+		got := strings.Join(lines(t, "ja", strings.Repeat(strings.Join(whole, "へ、を")+"。", 4), width), "\n")
+		for _, w := range whole {
+			if strings.Count(got, w) != 4 {
+				t.Errorf("%g mm: %s is broken in %q", width, w, got)
+			}
+		}
+	}
+}
+
 func TestKinsoku(t *testing.T) {
 	text := strings.Repeat("将棋は、日本の「将棋」です。ゲームをしょっちゅうやって（楽しく）遊びましょう！", 4)
 	for width := draw.MM(20); width < 110; width++ {

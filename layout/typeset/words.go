@@ -196,7 +196,7 @@ var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)
 // hyphen or a dash, and between Japanese characters unless line breaking rules
 // (kinsoku) forbid it. A number stays with its counter.
 func breakable(a, b rune) bool {
-	if noStart(b) || noEnd(a) || inMove(a, b) {
+	if noStart(b) || noEnd(a) || inMove(a, b) || strings.Contains(whole, string([]rune{a, b})) || a == '〜' && unicode.IsDigit(b) {
 		return false
 	}
 	if (a == '-' || a == '–' || a == '/') && unicode.IsLetter(b) {
@@ -220,10 +220,13 @@ func noEnd(r rune) bool {
 	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«▲△→", r) || r == nbsp
 }
 
+// whole lists short words that are not broken, and words that end them.
+const whole = "マス 手目 か所 から まで 成る こちら"
+
 // inMove reports whether a Japanese move continues between two characters, from the
-// rank to the man and from the man to what it does: ▲３八銀打.
+// rank to the man and from the man to what it does: ▲３八銀打, △４二き.
 func inMove(a, b rune) bool {
-	const men = "玉飛角金銀桂香歩竜馬と全圭杏"
-	return strings.ContainsRune("一二三四五六七八九", a) && strings.ContainsRune(men+"→成", b) ||
-		strings.ContainsRune(men, a) && strings.ContainsRune("成不打右左上寄引直", b) || a == '不' && b == '成'
+	const men = "玉飛角金銀桂香歩竜馬と全圭杏ラきぞいねうぶひ"
+	return strings.ContainsRune("一二三四五六七八九成", a) || a == '不' && b == '成' ||
+		strings.ContainsRune(men, a) && strings.ContainsRune("成不打右左上寄引直", b)
 }

@@ -23,13 +23,25 @@ type Run struct {
 	Ruby  string // the reading of Text; "": none
 }
 
-// Ruby returns text that prints with its reading above it.
-func Ruby(word, reading string) string { return "｜" + word + "《" + reading + "》" }
+// Ruby returns text that prints with its reading above it, which stands above the kanji
+// alone where the kana of the word tell which part of the reading is theirs.
+func Ruby(word, reading string) string {
+	const joiner = "\u2060" // no line ends inside the word
+	parts := regexp.MustCompile("^" + kanji.ReplaceAllString(word, "(.+?)") + "$").FindStringSubmatch(reading)
+	if parts == nil {
+		return "｜" + word + "《" + reading + "》"
+	}
+	return strings.Trim(kanji.ReplaceAllStringFunc(word, func(s string) string {
+		parts = parts[1:]
+		return joiner + "｜" + s + "《" + parts[0] + "》" + joiner
+	}), joiner)
+}
 
 var (
 	// marks matches a reference, **strong** or *emphasis*, which begins with a letter:
 	// so the asterisk of a drop, P*5e, is left alone.
 	marks   = regexp.MustCompile(`(?s)` + refOpen + `(.+?)` + refClose + `|\*\*([^*].*?)\*\*|\*([:-\x{10FFFF}][^*]*)\*`)
+	kanji   = regexp.MustCompile(`[^\p{Hiragana}\p{Katakana}ー]+`)
 	reading = regexp.MustCompile(`(?s)｜(.*?)《(.*?)》`)
 )
 

@@ -2,6 +2,7 @@ package doc
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -33,6 +34,22 @@ func plain(runs []Run) string {
 		out = append(out, fmt.Sprintf("{%d %s %s}", r.Style, r.Text, r.Ref))
 	}
 	return fmt.Sprint(out)
+}
+
+// Readings stand above kanji, not above the kana of the word.
+func TestRubyOfKanji(t *testing.T) {
+	for _, c := range [][3]string{
+		{"王手", "おうて", "｜王手《おうて》"},
+		{"打つ", "うつ", "｜打《う》つ"},
+		{"と金", "ときん", "と｜金《きん》"},
+		{"振り駒", "ふりごま", "｜振《ふ》り｜駒《ごま》"},
+		{"打ち歩詰め", "うちふづめ", "｜打《う》ち｜歩詰《ふづ》め"},
+		{"振り駒", "フリゴマ", "｜振り駒《フリゴマ》"},
+	} {
+		if got := strings.ReplaceAll(Ruby(c[0], c[1]), "\u2060", ""); got != c[2] {
+			t.Errorf("%s: %s, want %s", c[0], got, c[2])
+		}
+	}
 }
 
 func TestRuby(t *testing.T) {

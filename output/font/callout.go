@@ -1,6 +1,7 @@
 package font
 
 import (
+	"regexp"
 	"strings"
 
 	"shogikit/output/draw"
@@ -24,8 +25,8 @@ const (
 )
 
 // Callouts adds notes to a picture, those of each side one below the other, each as
-// close to its point as the one above allows. Ideographic text may break between any
-// two characters.
+// close to its point as the one above allows. Ideographic text breaks after the kana and
+// punctuation that end a phrase.
 func Callouts(pic draw.Drawing, notes []Callout, ideographic bool) draw.Drawing {
 	box, out := pic.Bounds(), pic
 	y := map[bool]draw.MM{true: box.Min.Y, false: box.Min.Y}
@@ -53,11 +54,21 @@ func Callouts(pic draw.Drawing, notes []Callout, ideographic bool) draw.Drawing 
 	return out
 }
 
+// phrase matches Japanese characters up to the kana and punctuation that follow them.
+var phrase = regexp.MustCompile(`[^\p{Hiragana}、。：」）]+\p{Hiragana}*[、。：」）]*|\p{Hiragana}+[、。：」）]*|[、。：」）]+`)
+
 // wrapped breaks a note into lines.
 func wrapped(text string, ideographic bool) []string {
 	words, gap := strings.Fields(text), " "
 	if ideographic {
-		words, gap = strings.Split(text, ""), ""
+		words, gap = nil, ""
+		for _, w := range phrase.FindAllString(text, -1) {
+			if Width(draw.Sans, calloutType, w) > calloutWidth {
+				words = append(words, strings.Split(w, "")...)
+				continue
+			}
+			words = append(words, w)
+		}
 	}
 	var lines []string
 	for _, w := range words {

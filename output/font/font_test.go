@@ -33,6 +33,30 @@ func TestHyphensAreShorterThanDashes(t *testing.T) {
 	}
 }
 
+// Japanese has no bold, so digits and signs in a Japanese title have none.
+func TestJapaneseTitlesAreOfOneWeight(t *testing.T) {
+	for _, m := range Label(draw.Pt(0, 0), Style{Font: draw.SansBold, Size: 10, Ink: draw.Black}, "どうぶつ将棋（9×9）") {
+		if m.Text.Font == draw.SansBold || m.Width > 0 {
+			t.Errorf("%q is bold", m.Text.S)
+		}
+	}
+	if m := Label(draw.Pt(0, 0), Style{Font: draw.SansBold, Size: 10, Ink: draw.Black}, "King 王"); m[0].Text.Font != draw.SansBold {
+		t.Error("a name is not bold beside its kanji")
+	}
+}
+
+// Notes in Japanese break after phrases.
+func TestJapaneseCallouts(t *testing.T) {
+	for text, want := range map[string]string{
+		"ここで自分の駒が成る": "ここで自分の駒が|成る", "点：この向きに1マス": "点：この向きに|1マス",
+		"漢漢漢漢漢漢漢漢漢漢漢漢": "漢漢漢漢漢漢漢漢漢|漢漢漢",
+	} {
+		if got := strings.Join(wrapped(text, true), "|"); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
 // TestDigitsAreOfOneTypeface checks for a zero without a stroke, and all digits from
 // the same typeface.
 func TestDigitsAreOfOneTypeface(t *testing.T) {

@@ -3,6 +3,7 @@ package font
 import (
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"shogikit/output/draw"
@@ -60,6 +61,19 @@ func runs(f draw.Font, s string) []run {
 	return out
 }
 
+// weight returns the typeface for the digits and signs of a text: Japanese is not bold,
+// and neither are they among it, unless there are words in other letters.
+func weight(f draw.Font, s string) draw.Font {
+	if f == draw.SansBold && strings.ContainsFunc(s, ideograph) && !strings.ContainsFunc(s, latin) {
+		return draw.Sans
+	}
+	return f
+}
+
+func ideograph(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+
+func latin(r rune) bool { return unicode.Is(unicode.Latin, r) }
+
 func isSpace(r rune) bool { return r == ' ' || r == '\u00a0' || r == '\u3000' }
 
 // Width returns the width of s set in f at the given size, with missing characters set
@@ -70,7 +84,7 @@ func Width(f draw.Font, size draw.MM, s string) draw.MM {
 		g := face.glyph(r)
 		if g.missing && !isSpace(r) {
 			w = 0
-			for _, r := range runs(f, s) {
+			for _, r := range runs(weight(f, s), s) {
 				w += Get(r.font).Width(r.s, size)
 			}
 			return w
@@ -83,6 +97,7 @@ func Width(f draw.Font, size draw.MM, s string) draw.MM {
 // Label sets one line of text at a position. Characters missing from the typeface are
 // set in the Japanese one, so a label may consist of several marks.
 func Label(at draw.Point, st Style, s string) []draw.Mark {
+	st.Font = weight(st.Font, s)
 	parts, total := runs(st.Font, s), Width(st.Font, st.Size, s)
 	x := [...]draw.MM{Left: 0, Middle: -total / 2, Right: -total}[st.Anchor]
 	turn := draw.Rotate(st.Angle)

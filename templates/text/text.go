@@ -276,7 +276,7 @@ func (c *Catalog) Duration(minutes float64) string {
 	case n%60 == 0:
 		rest = ""
 	}
-	return strings.TrimSpace(c.Text("run.hours", "h", n/60) + " " + rest)
+	return strings.TrimSpace(c.Text("run.hours", "h", n/60, "rest", rest))
 }
 
 // Local puts the decimal separator of the language into numbers.
