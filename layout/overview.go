@@ -439,7 +439,7 @@ func (k *kit) pieceWithNames(p *templates.Piece) (pic, names []doc.Block) {
 	}
 	const apart = 1.5
 	both := face(l)
-	called := "**" + p.Face.Name(k.opts.Names, k.opts.Lang) + "**"
+	called := "**" + p.Face.FullName(k.opts.Names, k.opts.Lang) + "**"
 	second := pieces.Look{Piece: p, Promoted: true}
 	if p.Promoted != nil {
 		called += "\n" + p.Promoted.Name(k.opts.Names, k.opts.Lang)

@@ -11,6 +11,7 @@ package templates
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"shogikit/output/draw"
 )
@@ -149,6 +150,20 @@ func (f *Face) Name(scheme, lang string) string {
 		}
 	}
 	return f.Official.In(lang)
+}
+
+// FullName returns the name of a face, with that of the other player's if it is the
+// higher-ranked player's alone.
+func (f *Face) FullName(scheme, lang string) string {
+	if name := f.Name(scheme, lang); name != f.Kanji[1] {
+		return name
+	}
+	return Both(f.Kanji)
+}
+
+// Both returns the kanji on the pieces of both sides, the higher-ranked player's first.
+func Both(kanji [2]string) string {
+	return strings.Join(slices.Compact([]string{kanji[1], kanji[0]}), "・")
 }
 
 // names calls f for every name and text of the game, its handicaps and its pieces.

@@ -52,7 +52,7 @@ func moveCards(b *book, _ string) {
 // faceCard returns the figure of a face: the piece as printed, its move diagram, and
 // facts about it.
 func (b *book) faceCard(f face) doc.Figure {
-	called := b.fullName(f.Face)
+	called := capital(f.Face.FullName(b.scheme, b.cat.Lang))
 	facts := []string{"**" + called + "**"}
 	face := &b.InSets(f.Piece).Face
 	if f.Promoted {
@@ -130,7 +130,7 @@ func (b *book) glancePage(what string, below int) {
 		lines = 5
 	}
 	figs := each(facesOf(b.game), func(f face) doc.Figure {
-		caption := "**" + b.fullName(f.Face) + "**"
+		caption := "**" + capital(f.Face.FullName(b.scheme, b.cat.Lang)) + "**"
 		if poster {
 			caption += "\n" + b.moveWords(f.Moves)
 		}

@@ -99,9 +99,9 @@ func characters(b *book, _ string) {
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		set := b.InSets(p)
-		row := []string{capital(b.name(&p.Face)), bothOf(set.Face.Kanji), bothOf(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
+		row := []string{capital(b.name(&p.Face)), templates.Both(set.Face.Kanji), templates.Both(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
 		if q := set.Promoted; q != nil {
-			row[4], row[5], row[6] = b.name(p.Promoted), bothOf(q.Kanji), bothOf(q.Kanji1)
+			row[4], row[5], row[6] = b.name(p.Promoted), templates.Both(q.Kanji), templates.Both(q.Kanji1)
 		}
 		t.Rows = append(t.Rows, row)
 		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))

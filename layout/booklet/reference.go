@@ -84,26 +84,12 @@ func without(t *doc.Table, col int) {
 // kanjiOf returns what stands on a face, the short form after the long one and a name
 // with other kanji before both, but not what it is called already.
 func kanjiOf(f *templates.Face, name, called string) string {
-	out := []string{bothOf(f.Kanji), bothOf(f.Kanji1)}
+	out := []string{templates.Both(f.Kanji), templates.Both(f.Kanji1)}
 	if !strings.Contains(out[0], name) {
 		out = slices.Insert(out, 0, name)
 	}
 	out = slices.DeleteFunc(slices.Compact(out), func(s string) bool { return s == "" || s == called })
 	return strings.Join(out, " ")
-}
-
-// bothOf returns the kanji of both sides, the higher-ranked player's first.
-func bothOf(kanji [2]string) string {
-	return strings.Join(slices.Compact([]string{kanji[1], kanji[0]}), "・")
-}
-
-// fullName returns the name of a face; if it is that of the higher-ranked player's
-// alone, with the other's.
-func (w *words) fullName(f *templates.Face) string {
-	if name := w.name(f); name != f.Kanji[1] {
-		return capital(name)
-	}
-	return bothOf(f.Kanji)
 }
 
 // faceAndMoves draws a face as printed with its move diagram beside it.
