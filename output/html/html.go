@@ -256,9 +256,10 @@ func (h *htmlWriter) contents(_ int, b doc.Block) string {
 func (h *htmlWriter) text(s string) string {
 	return each(doc.Runs(strings.ReplaceAll(s, "\u2060", "")), func(_ int, r doc.Run) string {
 		t := strings.ReplaceAll(esc(r.Text), "&#xA;", "<br>")
+		if r.Ruby != "" {
+			t = el("ruby", t, "<rp>(</rp>", el("rt", esc(r.Ruby)), "<rp>)</rp>")
+		}
 		switch {
-		case r.Ruby != "":
-			return el("ruby", esc(r.Text), "<rp>(</rp>", el("rt", esc(r.Ruby)), "<rp>)</rp>")
 		case r.Ref != "":
 			return el(`a href="#`+esc(r.Ref)+`"`, strconv.Itoa(h.chapters[r.Ref]))
 		case r.Style == doc.Emphasis:
