@@ -80,7 +80,7 @@ func (c *cutting) uncut(d draw.Design, s *draw.Sheet, least draw.MM) draw.Design
 }
 
 // legendOf returns the keys of a legend that apply to a sheet: its cut lines may be
-// ticks, and it may lack cut or fold lines.
+// ticks, and it may lack cut or fold lines, or glue.
 func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
 	ticks, has := false, map[string]bool{}
 	for i := range parts {
@@ -94,6 +94,8 @@ func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
 				has["mountain"] = true
 			case draw.FoldValley:
 				has["valley"] = true
+			case draw.Glue:
+				has["glue"] = true
 			}
 		}
 	}
@@ -101,7 +103,7 @@ func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
 	if at := slices.Index(keys, "cut"); at >= 0 {
 		keys = slices.Insert(keys, at+1, "ticks")
 	}
-	lines := []string{"cut", "kiss", "mountain", "valley"}
+	lines := []string{"cut", "kiss", "mountain", "valley", "glue"}
 	has["kiss"] = has["cut"]
 	return slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(lines, key) && !has[key] || key == "ticks" && !ticks })
 }

@@ -17,6 +17,7 @@ import (
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 const overviewID = "0-overview"
@@ -26,8 +27,8 @@ const overviewID = "0-overview"
 const setupWidth, setWidth, halvesWidth, stepWidth, pairWidth draw.MM = 58, 74, 24, 26, 20
 
 // Scale factors of the pictures: minimum, maximum, step, what counts as large, and a
-// smaller one used only if it saves a nearly empty sheet.
-const leastGrown, mostGrown, grownStep, grownLarge, tightGrown = 0.65, 2.6, 0.05, 1.2, 0.47
+// smaller one used only if it saves a nearly empty sheet; and the desired fill of a column.
+const leastGrown, mostGrown, grownStep, grownLarge, tightGrown, columnFull = 0.65, 2.6, 0.05, 1.2, 0.47, 0.75
 
 // overview is the first page of a kit: the finished set, contents, materials, printing,
 // and assembly.
@@ -38,9 +39,10 @@ type overview struct {
 	note  string       // its caption
 	setup []doc.Block  // with its picture
 	time  press.Work
-	text  []doc.Block // the remaining text
-	own   int         // number of sheets it takes up itself
-	apart bool        // some folds of pieces are scored one by one
+	own   int  // number of sheets it takes up itself
+	apart bool // some folds of pieces are scored one by one
+
+	needed, text []doc.Block // the texts before and after the one on printing
 }
 
 // overview lays out the overview page.
@@ -86,8 +88,8 @@ func (p *overview) draw(r *rules.Rules) {
 		default:
 			t := p.cat.Text
 			p.time, p.apart = p.work()
-			needs, print := section(t("kit.needs.title"), nil, p.needs(), false), section(t("kit.print.title"), nil, p.printSteps(), true)
-			p.text = slices.Concat(needs, print, p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
+			p.needed = section(t("kit.needs.title"), nil, p.needs(), false)
+			p.text = slices.Concat(p.buildBlocks(), p.boardBlocks(), p.extraBlocks())
 		}
 		return nil
 	})
@@ -100,7 +102,7 @@ func (p *overview) sheets() ([]draw.Sheet, error) {
 	f := fitting{typeset.NewFitting(), p.page, p.doc(2)}
 	least, _, err := f.count(leastGrown)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("overview page: %w", err)
 	}
 	p.own = least // which the text mentions
 	f.doc = p.doc(2)
@@ -141,47 +143,14 @@ type fitting struct {
 // ratio of the emptiest column.
 func (f *fitting) count(by float64) (sheets int, full float64, err error) {
 	f.page.Grow = by
-	if sheets, full, err = f.Count(f.doc, f.page); err != nil {
-		err = fmt.Errorf("overview page: %w", err)
-	}
-	return sheets, full, err
+	return f.Count(f.doc, f.page)
 }
 
-// largest returns the largest scale factor of pictures on a number of sheets, slightly
-// reduced if that fills columns better, and the fill ratio of the emptiest one.
+// largest returns the scale factor of pictures for a number of sheets, and the fill ratio
+// of the emptiest column.
 func (f *fitting) largest(sheets int) (by, full float64) {
-	low, high := 0, int(math.Round((mostGrown-leastGrown)/grownStep))
-	size := func(step int) float64 { return leastGrown + grownStep*float64(step) }
-	fulls := map[int]float64{} // of the sizes that fit
-	fits := func(step int) bool {
-		n, full, err := f.count(size(step))
-		if err != nil || n > sheets {
-			return false
-		}
-		fulls[step] = full
-		return true
-	}
-	if fits(high) { // as it often does
-		low = high
-	}
-	for low < high {
-		if mid := (low + high + 1) / 2; fits(mid) {
-			low = mid
-		} else {
-			high = mid - 1
-		}
-	}
-	by = size(low)
-	for step := low; step >= 0 && full < columnFull; step-- {
-		if _, known := fulls[step]; (known || fits(step)) && fulls[step] > full {
-			by, full = size(step), fulls[step]
-		}
-	}
-	return by, full
+	return f.Largest(f.doc, f.page, sheets, typeset.Sizes{Least: leastGrown, Most: mostGrown, Step: grownStep, Full: columnFull})
 }
-
-// columnFull is the desired minimum fill ratio of a column.
-const columnFull = 0.75
 
 // doc returns the text of the page, with perRow kinds of pieces side by side.
 func (p *overview) doc(perRow int) *doc.Doc {
@@ -193,7 +162,7 @@ func (p *overview) doc(perRow int) *doc.Doc {
 		wide = max(wide, wide*0.75*b.W()/b.H())
 	}
 	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Caption: p.note, Center: true, Width: wide})
-	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(perRow),
+	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.needed, section(t("kit.print.title"), nil, p.printSteps(), true), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(perRow),
 		[]doc.Block{doc.Para{Text: t("kit.report"), Small: true}})
 	return d
 }
@@ -248,16 +217,23 @@ func (p *overview) needs() []string {
 	small := p.washer() < leastWasher
 	holdsBoard := func(pg *page) bool { return pg.board != "" }
 	done := map[string]bool{"washers": small, "core-washers": small, "board": !slices.ContainsFunc(p.pages, holdsBoard)}
-	var items, boards []string
+	var items, boards, sawn []string
 	card := func(side draw.MM) string { return k.cat.Number(10*math.Ceil(float64(side)*k.opts.Scale/10), 0) } // it is trimmed in the end
 	for _, of := range p.kits {
 		size := board.Size(of.game.Board)
-		boards = append(boards, card(size.W)+" × "+card(size.H))
+		boards, sawn = append(boards, card(size.W)+" × "+card(size.H)), append(sawn, of.millimetres(size.W)+" × "+of.millimetres(size.H))
+	}
+	cards := 0
+	for _, pg := range p.pages {
+		if pg.sheet.Mounted.Card > 0 {
+			cards++
+		}
 	}
 	other := math.Ceil(float64(one.W) * 1.15)
 	blanks := []any{"n", n * len(p.opts.Sets), "paper", k.paperAdvice(), "washer", p.washer(), "layers", k.layers(), "mm", k.millimetres(tab),
 		"w", k.millimetres(one.W), "other", k.cat.Number(other, 0), "percent", k.cat.Number(math.Round(100*other/float64(one.W)), 0),
-		"board", strings.Join(slices.Compact(boards), ", ")}
+		"board", strings.Join(slices.Compact(boards), ", "), "sawn", strings.Join(slices.Compact(sawn), ", "),
+		"cards", cards, "size", p.paperName(), "game", cmp.Or(k.game.File, k.game.ID)}
 	for key := range strings.FieldsSeq(keys) {
 		if done[key] {
 			continue
@@ -282,10 +258,9 @@ func (p *overview) printSteps() []string {
 	for _, pg := range p.pages {
 		paper = cmp.Or(paper, press.LargerName(pg.sheet.Paper, p.opts.Paper.Size))
 	}
-	var steps []string
-	steps = append(steps, p.cat.Text("kit.print.actual-size"), p.cat.Text("kit.print.measure", "mm", p.opts.Paper.ScaleClaims()[0].W))
-	if !p.opts.Duplex.On() {
-		steps = append(steps, p.cat.Text("kit.print.one-side"))
+	steps := []string{p.cat.Text("kit.print.actual-size"), p.cat.Text("kit.print.measure", "mm", p.opts.Paper.ScaleClaims()[0].W)}
+	if !p.opts.Duplex.On() && len(p.pages) > 0 {
+		steps = append(steps, p.cat.Text("kit.print.one-side", "size", p.paperName(), "papers", p.papers()))
 	}
 	steps = append(steps, p.kits[0].duplexSteps()...)
 	if paper != "" {
@@ -301,6 +276,32 @@ func (p *overview) printSteps() []string {
 		steps = append(steps, p.cat.Text("kit.cuts.guillotine"))
 	}
 	return steps
+}
+
+// papers lists the sheets to print on each kind of paper.
+func (p *overview) papers() string {
+	on := map[string][]int{}
+	var out, stocks []string
+	for i, pg := range p.pages {
+		if on[pg.stock] == nil {
+			stocks = append(stocks, pg.stock)
+		}
+		on[pg.stock] = append(on[pg.stock], p.own+i+1)
+	}
+	for _, stock := range stocks {
+		key := "kit.print.on"
+		if stock == "sticker" {
+			key = "kit.print.on-sticker"
+		}
+		out = append(out, p.cat.Text(key, "n", len(on[stock]), "pages", text.Runs(on[stock]), "paper", p.cat.Text("sheet.paper."+stock)))
+	}
+	return strings.Join(out, "; ")
+}
+
+// paperName returns the name of the paper, or its size.
+func (p *Plan) paperName() string {
+	s := p.opts.Paper.Size
+	return cmp.Or(p.opts.Paper.Title, p.cat.Number(float64(s.W), 0)+" × "+p.cat.Number(float64(s.H), 0)+" mm")
 }
 
 // duplexSteps returns the instructions for printing on both sides.

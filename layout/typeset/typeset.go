@@ -110,6 +110,44 @@ type Fitting struct {
 	boxes *sync.Map // of marks: draw.Rect
 }
 
+// Sizes are the scale factors of pictures to choose from, and the desired minimum fill
+// ratio of a column.
+type Sizes struct{ Least, Most, Step, Full float64 }
+
+// Largest returns the largest scale factor of pictures on a number of sheets, slightly
+// reduced if that fills columns better, and the fill ratio of the emptiest one.
+func (f Fitting) Largest(d *doc.Doc, p Page, sheets int, of Sizes) (by, full float64) {
+	low, high := 0, int(math.Round((of.Most-of.Least)/of.Step))
+	size := func(step int) float64 { return of.Least + of.Step*float64(step) }
+	fulls := map[int]float64{} // of the sizes that fit
+	fits := func(step int) bool {
+		p.Grow = size(step)
+		n, full, err := f.Count(d, p)
+		if err != nil || n > sheets {
+			return false
+		}
+		fulls[step] = full
+		return true
+	}
+	if fits(high) { // as it often does
+		low = high
+	}
+	for low < high {
+		if mid := (low + high + 1) / 2; fits(mid) {
+			low = mid
+		} else {
+			high = mid - 1
+		}
+	}
+	by = size(low)
+	for step := low; step >= 0 && full < of.Full; step-- {
+		if _, known := fulls[step]; (known || fits(step)) && fulls[step] > full {
+			by, full = size(step), fulls[step]
+		}
+	}
+	return by, full
+}
+
 // marks identifies a drawing by its first mark and the number of marks.
 type marks struct {
 	first *draw.Mark
