@@ -39,7 +39,7 @@ func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 		}
 		p := overview{Plan: plan}
 		needs, steps := strings.Join(p.needs(), "\n"), fmt.Sprint(p.buildBlocks())
-		for words, want := range map[string]bool{"needle": c.needle, "plywood for the board": c.board, "card about 2 mm thick for the travel board": len(c.o.Extras) > 0} {
+		for words, want := range map[string]bool{"needle": c.needle, "plywood": c.board, "card about 2 mm thick for the travel board": len(c.o.Extras) > 0} {
 			if strings.Contains(needs, words) != want {
 				t.Errorf("%s, board %q: %q is needed: %v", c.o.Build, c.o.Board, words, !want)
 			}
@@ -59,7 +59,7 @@ func TestOverviewIsOfTheWholeKit(t *testing.T) {
 	}
 	p := overview{Plan: plan}
 	for words, in := range map[string]any{
-		"96 of them": p.needs(),
+		"96 washers": p.needs(),
 		"Hasami shogi: 36 pieces, 19 × 19 × 7.4 mm": p.contentsBlocks(),
 		"Hasami shogi: a board of 9 × 9 squares":    p.contentsBlocks(),
 		"(A, B)":                                p.contentsBlocks(),
