@@ -17,7 +17,6 @@ import (
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
-	"shogikit/templates/text"
 )
 
 const overviewID = "0-overview"
@@ -293,7 +292,7 @@ func (p *overview) papers() string {
 		if stock == "sticker" {
 			key = "kit.print.on-sticker"
 		}
-		out = append(out, p.cat.Text(key, "n", len(on[stock]), "pages", text.Runs(on[stock]), "paper", p.cat.Text("sheet.paper."+stock)))
+		out = append(out, p.cat.Text(key, "n", len(on[stock]), "pages", p.cat.Runs(on[stock]), "paper", p.cat.Text("sheet.paper."+stock)))
 	}
 	return strings.Join(out, "; ")
 }
