@@ -69,12 +69,13 @@ type lower struct {
 
 // join moves the parts of a page below those of another, so that small sets take one sheet
 // less, and reports whether they fit: on the same paper, with room for the drawing below.
-// Sheets with lines on the reverse, or with cuts across, have one kind of part.
+// Sheets with lines on the reverse, with cuts across or with parts reduced in size have
+// one kind of part.
 func join(k *kit, up, low *page) bool {
 	const apart draw.MM = 5 // room for ticks
 	a, b := press.Used(up.parts), press.Used(low.parts)
 	free := k.area.Max.Y - (a.Max.Y + apart + b.H() + drawingGap + drawingMinH)
-	if k.opts.Duplex.On() || k.opts.EdgeToEdge || up.stock != low.stock || up.sheet.Mounted != low.sheet.Mounted || free < 0 {
+	if k.opts.Duplex.On() || k.opts.EdgeToEdge || k.opts.Scale < 1 || up.stock != low.stock || up.sheet.Mounted != low.sheet.Mounted || free < 0 {
 		return false
 	}
 	up.below = lower{len(up.parts), low.sheet.Title}

@@ -338,7 +338,7 @@ func TestLevelsAreSpread(t *testing.T) {
 		for _, p := range got {
 			has[p.Level]++
 		}
-		if slices.Min(has[1:]) < 4 {
+		if slices.Min(has[1:]) < 3 {
 			t.Errorf("%s: %v of the levels, %v", game, has[1:], err)
 		}
 	}

@@ -209,7 +209,7 @@ func (c combo) checkKinds(t *testing.T, got map[string]int) {
 	case "foldover":
 		want = map[string]int{"foldover": 40}
 	case "core":
-		want = map[string]int{"face": 40, "back": 40, "strip": 40, "core": 40 * int(math.Round(7*c.scale/(2+0.2)-0.1))} // card with paper on it
+		want = map[string]int{"face": 40, "back": 40, "strip": 40, "core": 40 * int(math.Round(7*c.scale/(2+0.15)-0.1))} // card with plain paper on it
 	case "all":
 		want = map[string]int{"face": 40, "back": 40, "rim": 40, "relief-face": 40, "relief-back": 34, "net": 40}
 	}

@@ -134,7 +134,7 @@ func TestVerifyTellsSheetsByTheirCode(t *testing.T) {
 		"lost.pdf":   {pdf, "", exitOK, "lost.pdf: 1 sheet, "},
 		"plain.png":  {plain.Bytes(), "--dpi 200", exitOK, "plain.png: 1 sheet, "},
 		"small.png":  {plain.Bytes(), "--dpi 205", exitFaults, "hasami-9-reprint: 100 mm across: claimed 100 mm, found 97.56 mm"},
-		"vague.png":  {plain.Bytes(), "", exitOK, "that takes a scan"},
+		"vague.png":  {plain.Bytes(), "", exitOK, "use a scan with a resolution"},
 		"larger.pdf": {bytes.Replace(pdf, []byte("<</Type /Page\n"), []byte("<</Type /Page /UserUnit 1.02\n"), 1), "", exitFaults, "found drawn at 102 % of its size"},
 	} {
 		if testing.Short() && strings.HasSuffix(file, ".png") { // laid out for each resolution
