@@ -109,24 +109,6 @@ const leastWasher = 5
 // smallTab is the depth below which tabs are too small for fingers.
 const smallTab draw.MM = 2.2
 
-// lot is the parts of one kind, as listed on page 1.
-type lot struct {
-	kind  string
-	parts []draw.Design
-}
-
-// lots returns the parts of a page by kind.
-func (pg *page) lots() []lot {
-	kind, at := cmp.Or(pg.kind, pg.sheet.Title), pg.below.above
-	switch {
-	case pg.blank || len(pg.parts) == 0:
-		return nil
-	case at == 0:
-		return []lot{{kind, pg.parts}}
-	}
-	return []lot{{kind, pg.parts[:at]}, {pg.below.kind, pg.parts[at:]}}
-}
-
 // partsList lists the parts to cut out: how many of each kind, with a picture of one,
 // and on how many sheets.
 func (p *overview) partsList() doc.Table {
@@ -135,22 +117,23 @@ func (p *overview) partsList() doc.Table {
 	sheets, parts, stock := map[string][]int{}, map[string]int{}, map[string]string{}
 	var kinds []string
 	for i, pg := range p.pages {
-		for _, lot := range pg.lots() {
-			s := p.of(pg.kit, press.Brief(lot.kind))
-			if name := press.LargerName(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
-				s = p.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
-			}
-			if parts[s] += len(lot.parts); len(sheets[s]) == 0 {
-				pic := sketch(lot.parts[0].Drawn().Drawing)
-				if b := pic.Bounds(); b.H() > 3*b.W() { // a strip
-					pic = pic.Transform(draw.Rotate(-90))
-				}
-				b := pic.Bounds()
-				pic = pic.Scale(float64(min(wide/b.W(), high/b.H(), 1)))
-				t.Pictures, kinds = append(t.Pictures, pic), append(kinds, s)
-			}
-			sheets[s], stock[s] = append(sheets[s], p.own+i+1), p.cat.Text("sheet.paper."+pg.stock)
+		if pg.blank || len(pg.parts) == 0 {
+			continue
 		}
+		s := p.of(pg.kit, press.Brief(cmp.Or(pg.kind, pg.sheet.Title)))
+		if name := press.LargerName(pg.sheet.Paper, p.opts.Paper.Size); name != "" {
+			s = p.cat.Text("kit.sheets.on", "sheet", s, "paper", name)
+		}
+		if parts[s] += len(pg.parts); len(sheets[s]) == 0 {
+			pic := sketch(pg.parts[0].Drawn().Drawing)
+			if b := pic.Bounds(); b.H() > 3*b.W() { // a strip
+				pic = pic.Transform(draw.Rotate(-90))
+			}
+			b := pic.Bounds()
+			pic = pic.Scale(float64(min(wide/b.W(), high/b.H(), 1)))
+			t.Pictures, kinds = append(t.Pictures, pic), append(kinds, s)
+		}
+		sheets[s], stock[s] = append(sheets[s], p.own+i+1), p.cat.Text("sheet.paper."+pg.stock)
 	}
 	for _, s := range kinds {
 		key := "kit.sheets.at"

@@ -52,49 +52,9 @@ func (k *kit) pieces() ([]*page, error) {
 			last := pages[n-1]
 			last.notes = append(last.notes, func(parts []draw.Part) draw.Drawing { return k.rimDrawing(press.Used(parts).Max.Y) })
 		}
-		if len(out) == 1 && len(pages) == 1 && join(k, out[0], pages[0]) {
-			pages = nil
-		}
 		out, faults = append(out, pages...), append(faults, err)
 	}
 	return out, errors.Join(faults...)
-}
-
-// lower names the parts that are placed on a page below those of another kind, and counts
-// the ones above; 0: there is only one kind.
-type lower struct {
-	above int
-	kind  string
-}
-
-// join moves the parts of a page below those of another, so that small sets take one sheet
-// less, and reports whether they fit: on the same paper, with room for the drawing below.
-// Sheets with lines on the reverse, with cuts across or with parts reduced in size have
-// one kind of part.
-func join(k *kit, up, low *page) bool {
-	const apart draw.MM = 5 // room for ticks
-	a, b := press.Used(up.parts), press.Used(low.parts)
-	free := k.area.Max.Y - (a.Max.Y + apart + b.H() + drawingGap + drawingMinH)
-	if k.opts.Duplex.On() || k.opts.EdgeToEdge || k.opts.Scale < 1 || up.stock != low.stock || up.sheet.Mounted != low.sheet.Mounted || free < 0 {
-		return false
-	}
-	up.below = lower{len(up.parts), low.sheet.Title}
-	up.kind = up.sheet.Title
-	up.sheet.Title += k.cat.Text("sheet.dot") + low.sheet.Title
-	for _, d := range low.parts {
-		up.parts = append(up.parts, d.Transform(draw.Translate(0, a.Max.Y+apart-b.Min.Y)))
-	}
-	for i := range up.parts {
-		up.parts[i] = up.parts[i].Transform(draw.Translate(0, max(0, min(legendRow, free-rulerRoom))))
-	}
-	up.notes = append(up.notes, low.notes...)
-	for _, key := range up.legend {
-		if !slices.Contains(low.legend, key) {
-			low.legend = append(low.legend, key)
-		}
-	}
-	up.legend = low.legend
-	return true
 }
 
 // backsLegend adds to a legend where the backs are, and what unprinted ones are. With

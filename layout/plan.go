@@ -208,7 +208,6 @@ type page struct {
 	notes  []func(parts []draw.Part) draw.Drawing // drawings beside the parts
 	legend []string
 	kind   string // its name in a list of sheets; "": its title
-	below  lower  // the parts below the first kind
 	stock  string // the paper to print on, under sheet.paper
 	board  string // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
 

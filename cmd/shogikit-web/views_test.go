@@ -383,7 +383,7 @@ func TestSheetsAndLanguages(t *testing.T) {
 			t.Errorf("%s: %v", f.Name, err)
 		}
 	}
-	if len(archive.File) != 4 {
+	if len(archive.File) != 5 {
 		t.Errorf("%d sheets", len(archive.File))
 	}
 	for _, lang := range text.Languages() {

@@ -49,7 +49,7 @@ func TestFirstSteps(t *testing.T) {
 		{cs, "sheets minishogi --format png,dxf --only king", []string{"Tiskněte na 100 %", "v poměru 1:1"}, ""},
 		{nil, "calibrate --card", []string{"--card needs a scan", "--scan front.png"}, "wrote"},
 		{nil, "kit --lang missing.yaml", []string{"shogikit new --language missing.yaml"}, "wrote"},
-		{cs, "kit minishogi --board none --dry-run", []string{"min", "2 archy", "Počítá se minuta"}, "sheet"},
+		{cs, "kit minishogi --board none --dry-run", []string{"min", "3 archy", "Počítá se minuta"}, "sheet"},
 		{nil, "kit minishogi --build foldover --dry-run --json", []string{`"minutes": `, `"lines": 2,`}, ""},
 		{nil, "kit --build foldover --copies 20", []string{"wrote shogi-kit.pdf"}, "quicker"},
 		{cs, "sheets --margin 3 --only pawn", []string{"upozornění: při okraji 3 mm", "zapsáno do shogi-sheets: 1 soubor"}, "margin of"},

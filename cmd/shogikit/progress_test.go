@@ -24,7 +24,7 @@ func sheetsOn(t *testing.T, terminal bool, delay time.Duration, more ...string) 
 func TestProgress(t *testing.T) {
 	const wipe = " \r"
 	said := sheetsOn(t, true, time.Nanosecond)
-	if !strings.Contains(said, " of 4 files") || !strings.Contains(said, wipe+"shogikit: wrote 4 files") {
+	if !strings.Contains(said, " of 5 files") || !strings.Contains(said, wipe+"shogikit: wrote 5 files") {
 		t.Errorf("no progress that is wiped: %q", said)
 	}
 	for what, said := range map[string]string{

@@ -637,7 +637,7 @@ func dropLayer(dxf, layer string) string {
 }
 
 func TestDamagedPNG(t *testing.T) {
-	good := write(t, "png", format.Options{DPI: 150}, kit(t, "minishogi", layout.Options{Board: layout.BoardWhole})[1])
+	good := write(t, "png", format.Options{DPI: 150}, kit(t, "minishogi", layout.Options{Board: layout.BoardWhole})[2])
 	for _, w := range []wrong{
 		{"resolution changed", withChunk(good, "pHYs", binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, 5935), 5935), 1),
 			[]string{"block: claimed 190.5 x 266.7 mm, found", "everything is drawn at 99."}, ""},
