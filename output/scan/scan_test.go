@@ -397,7 +397,7 @@ func TestPhotographsTellProportions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := r.Differences(); len(d) != 1 || d[0].What != "width to height" || !strings.HasPrefix(d[0].Found, "97") || !strings.Contains(r.Verdict, "that takes a scan") {
+	if d := r.Differences(); len(d) != 1 || d[0].What != "width to height" || !strings.HasPrefix(d[0].Found, "97") || !strings.Contains(r.Verdict, "use a scan with a resolution") {
 		t.Errorf("%+v, %s", d, r.Verdict)
 	}
 }
