@@ -260,7 +260,7 @@ func without(o *Order, option string) bool {
 		relief := func(w layout.Way) bool { return w.Name == layout.BuildRelief }
 		return o.Build.Is(relief) == layout.Build(g.Build).Is(relief)
 	case option == "duplex" && o.Trial: // a single sheet; of formats PDF alone says how it is turned
-		return o.Command == "sheets" && o.Kit.Build != layout.BuildFlat && !slices.Contains(o.Formats, "pdf")
+		return o.Command == "sheets" && o.Kit.Build != layout.BuildFlat && !slices.Contains(o.Formats, "pdf") && o.Duplex != press.DuplexManual
 	case option == "layout" && o.Trial: // of builds with parts of other kinds there is but one to a card
 		return o.Kit.Build != layout.BuildFlat && o.Kit.Build != layout.BuildCore
 	case option == "cut-lines" && o.CutLines == press.CutCorners: // nets keep their outlines
