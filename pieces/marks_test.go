@@ -235,13 +235,9 @@ func ExampleMaker_Face() {
 	// Output: face rook: 19 x 20 mm, cut along M 0 20 L 19 20 L 19 4.5 L 9.5 0 L 0 4.5 Z
 }
 
-// A knife follows card of half a millimetre where a shape is not narrower than this.
-const leastNeck = 1.15
-
-// No neck of a relief's symbol is too narrow for a knife: its width, from edge to edge through
-// the inside, of every style and game.
-func TestNecksOfReliefsAreWideEnough(t *testing.T) {
-	seen := map[string]bool{}
+// eachApart calls f with makers of reliefs, of some or all games and styles.
+func eachApart(t *testing.T, f func(id, style string, m *pieces.Maker)) {
+	t.Helper()
 	for i, id := range templates.List() {
 		g := gametest.Load(t, id)
 		for j, style := range templates.Styles {
@@ -252,25 +248,37 @@ func TestNecksOfReliefsAreWideEnough(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, l := range m.Looks() {
-				cuts := 0
-				for _, mk := range m.Relief(l).Drawing().Marks {
-					if mk.Role != draw.Cut {
-						continue
-					}
-					if cuts++; cuts < 3 || seen[mk.Path.String()] { // the outline and the frame
-						continue
-					}
-					seen[mk.Path.String()] = true
-					for _, poly := range mk.Path.Flatten(0.05) {
-						if w, at := narrowest(poly); w < leastNeck {
-							t.Errorf("%s %s %s: a neck of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
-						}
+			f(id, style, m)
+		}
+	}
+}
+
+// A knife follows card of half a millimetre where a shape is not narrower than this.
+const leastNeck = 1.15
+
+// No neck of a relief's symbol is too narrow for a knife: its width, from edge to edge through
+// the inside, of every style and game.
+func TestNecksOfReliefsAreWideEnough(t *testing.T) {
+	seen := map[string]bool{}
+	eachApart(t, func(id, style string, m *pieces.Maker) {
+		for _, l := range m.Looks() {
+			cuts := 0
+			for _, mk := range m.Relief(l).Drawing().Marks {
+				if mk.Role != draw.Cut {
+					continue
+				}
+				if cuts++; cuts < 3 || seen[mk.Path.String()] { // the outline and the frame
+					continue
+				}
+				seen[mk.Path.String()] = true
+				for _, poly := range mk.Path.Flatten(0.05) {
+					if w, at := narrowest(poly); w < leastNeck {
+						t.Errorf("%s %s %s: a neck of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
 					}
 				}
 			}
 		}
-	}
+	})
 }
 
 // narrowest returns the least distance between two points of an outline that are far apart
@@ -307,47 +315,37 @@ func narrowest(poly []draw.Point) (least float64, where draw.Point) {
 // In the relief build frame and symbol are cut out of one sheet: the cut round
 // the symbol stays clear of the frame's inner cut.
 func TestReliefCutsStayApart(t *testing.T) {
-	for i, id := range templates.List() {
-		g := gametest.Load(t, id)
-		for j, style := range templates.Styles {
-			if !gametest.Some(i+j, 4, 9) {
-				continue
+	eachApart(t, func(id, style string, m *pieces.Maker) {
+		for _, l := range m.Looks() {
+			b := m.Body(l.Piece)
+			panel := b.Panel().Flatten(0.01)[0]
+			var edge [][2]float64
+			for _, p := range panel {
+				edge = append(edge, [2]float64{float64(p.X), float64(p.Y)})
 			}
-			m, err := pieces.NewMaker(g, pieces.Options{Style: style, Apart: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, l := range m.Looks() {
-				b := m.Body(l.Piece)
-				panel := b.Panel().Flatten(0.01)[0]
-				var edge [][2]float64
-				for _, p := range panel {
-					edge = append(edge, [2]float64{float64(p.X), float64(p.Y)})
+			cuts := 0
+			for _, mk := range m.Relief(l).Drawing().Marks {
+				if mk.Role != draw.Cut {
+					continue
 				}
-				cuts := 0
-				for _, mk := range m.Relief(l).Drawing().Marks {
-					if mk.Role != draw.Cut {
-						continue
-					}
-					cuts++
-					if cuts < 3 {
-						continue // the outline and the frame
-					}
-					for _, poly := range mk.Path.Flatten(0.05) {
-						for _, p := range poly {
-							if q := [2]float64{float64(p.X), float64(p.Y)}; !insidePolygon(q, edge, 0) {
-								t.Errorf("%s %s %s: the symbol's cut crosses the frame's at %.2f, %.2f", id, style, l.Name(), p.X, p.Y)
-								break
-							}
+				cuts++
+				if cuts < 3 {
+					continue // the outline and the frame
+				}
+				for _, poly := range mk.Path.Flatten(0.05) {
+					for _, p := range poly {
+						if q := [2]float64{float64(p.X), float64(p.Y)}; !insidePolygon(q, edge, 0) {
+							t.Errorf("%s %s %s: the symbol's cut crosses the frame's at %.2f, %.2f", id, style, l.Name(), p.X, p.Y)
+							break
 						}
 					}
 				}
-				if cuts != 3 {
-					t.Errorf("%s %s %s: %d cuts, want outline, frame and symbol", id, style, l.Name(), cuts)
-				}
+			}
+			if cuts != 3 {
+				t.Errorf("%s %s %s: %d cuts, want outline, frame and symbol", id, style, l.Name(), cuts)
 			}
 		}
-	}
+	})
 }
 
 // No mark on a rim may be crossed by a fold, and each mark in the frame must point at
