@@ -71,7 +71,7 @@ func grounds(g *templates.Game, window draw.Rect, pen draw.MM) (d draw.Drawing) 
 		}
 		m := draw.Mark{Role: draw.Art, Path: draw.RectPath(r), Fill: draw.BoardWood, Ground: true}
 		if len(d.Marks) > 0 {
-			m.Fill, m.Ground = draw.Paper, false
+			m.Fill, m.Ground = draw.Cream, false
 		}
 		if pen > 0 {
 			m.Stroke, m.Width = m.Fill, pen

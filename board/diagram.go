@@ -145,7 +145,7 @@ func (dg *diagram) cell(sq rules.Square) draw.Rect { return cell(dg.grid, dg.gam
 
 func (dg *diagram) squares() {
 	b := dg.game.Board
-	dg.d.Paint(draw.RectPath(dg.shown), draw.Paper, draw.None, 0)
+	dg.d.Paint(draw.RectPath(dg.shown), draw.Cream, draw.None, 0)
 	dg.zones()
 	dg.on(dg.opts.Marked, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c), draw.Gold, draw.None, 0) })
 	pen := max(0.12, dg.opts.Square*0.022)
@@ -485,6 +485,6 @@ func (dg *diagram) nameBeside(sq rules.Square, st font.Style, left bool, name st
 	if left {
 		box = box.Move(draw.Pt(-w, 0))
 	}
-	dg.d.Paint(draw.RectPath(box.Inset(-0.3)), draw.Paper, draw.None, 0)
+	dg.d.Paint(draw.RectPath(box.Inset(-0.3)), draw.Cream, draw.None, 0)
 	dg.d.Add(font.Label(draw.Pt(x, c.Center().Y+st.Size*0.36), st, name)...)
 }

@@ -56,7 +56,7 @@ func TestSceneShowsEveryMan(t *testing.T) {
 		fields := func(s rules.Setup) int {
 			n := 0
 			for _, mk := range board.Scene(g, m, &s, board.Extras{}, 0.5).Marks {
-				if mk.Fill == draw.Paper && mk.Stroke == draw.Brown {
+				if mk.Fill == draw.Cream && mk.Stroke == draw.Brown {
 					n++
 				}
 			}

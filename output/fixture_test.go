@@ -18,7 +18,7 @@ func pentagon() draw.Path {
 func piece(name string) draw.Part {
 	var d draw.Drawing
 	outline := pentagon()
-	d.Paint(outline, draw.Paper, draw.None, 0)
+	d.Paint(outline, draw.Cream, draw.None, 0)
 	frame := draw.Polygon(draw.Pt(9.5, 1.5), draw.Pt(15.5, 4.5), draw.Pt(17.5, 18.5), draw.Pt(1.5, 18.5), draw.Pt(3.5, 4.5))
 	d.Paint(frame, draw.None, draw.Black, 0.3)
 	for i := range 8 {

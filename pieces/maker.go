@@ -136,7 +136,7 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 		return d
 	}
 	if !m.brushed(l) {
-		d.Paint(b.Panel(), draw.Paper, draw.Brown, 0.18)
+		d.Paint(b.Panel(), draw.Cream, draw.Brown, 0.18)
 	}
 	d.Append(m.Picture(l))
 	d.Append(frameMarks(b, m.opts.Marks, l.moves()))

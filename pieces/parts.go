@@ -68,7 +68,7 @@ func (m *Maker) Core(l Look) draw.Design {
 	part := draw.Part{Kind: draw.CorePart, Name: l.Name(), Outline: m.Body(l.Piece).Core()}
 	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	design := draw.NewDesign(part, func() (d draw.Drawing) {
-		d.Paint(part.Outline, draw.Paper, draw.None, 0) // so that it shows without its cut line
+		d.Paint(part.Outline, draw.Cream, draw.None, 0) // so that it shows without its cut line
 		d.Stroke(draw.Cut, part.Outline)
 		return d
 	})

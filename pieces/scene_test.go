@@ -74,7 +74,7 @@ func TestNearMenHideFarOnes(t *testing.T) {
 		var first string
 		for i, men := range [][]fold.Solid{{near, far}, {far, near}} {
 			d := fold.Scene(c, nil, men)
-			faces := d.Only(func(mk *draw.Mark) bool { return mk.Fill == draw.Paper && mk.Stroke == draw.Brown }).Marks
+			faces := d.Only(func(mk *draw.Mark) bool { return mk.Fill == draw.Cream && mk.Stroke == draw.Brown }).Marks
 			if len(faces) != 2 {
 				t.Fatalf("%d faces", len(faces))
 			}
@@ -112,7 +112,7 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 		faces := func(d draw.Drawing) int {
 			n := 0
 			for _, mk := range d.Marks {
-				if mk.Fill == draw.Paper {
+				if mk.Fill == draw.Cream {
 					n++
 				}
 			}

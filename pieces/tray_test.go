@@ -310,7 +310,7 @@ func TestLidTitlesOfEveryWritingStayOnTheLid(t *testing.T) {
 			n := tray.Net()
 			top := draw.Polygon(n.Panels[0].Shape...).Bounds()
 			for _, m := range part.Drawing().Marks {
-				if m.Fill != draw.Brush && m.Fill != draw.Paper {
+				if m.Fill != draw.Brush && m.Fill != draw.Cream {
 					continue
 				}
 				if !top.Inset(3).Contains(m.Bounds(), 0) {

@@ -91,14 +91,14 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	if !upright {
 		w, h := room.W()*0.72, min(room.H()*0.3, 16)
 		slip := draw.RectWH(c.X-w/2, c.Y-h/2, w, h)
-		d.Paint(draw.RectPath(slip), draw.Paper, draw.Brown, 0.25)
+		d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
 		d.Paint(fitText(plainFace(name), name, slip.Inset(h*0.22), 1), draw.Brush, draw.None, 0)
 		return d
 	}
 	high := draw.MM(len(cells))*1.08 + 0.5 // in character heights
 	size := min(room.H()/high, room.W()*0.32, 17)
 	slip := draw.RectWH(c.X-size*0.75, c.Y-size*high/2, size*1.5, size*high)
-	d.Paint(draw.RectPath(slip), draw.Paper, draw.Brown, 0.25)
+	d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
 	pen := size * 0.022 // the weight of a brush
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)

@@ -150,7 +150,7 @@ func icon(size int) ([]byte, error) {
 	k := float64(side * room / max(b.W(), b.H()))
 	face = face.Move(-b.Center().X, -b.Center().Y).Transform(draw.Scale(k, k)).Move(side/2, side/2)
 	sheet := draw.Sheet{ID: "icon", Title: "shogikit", Paper: draw.Size{W: side, H: side}, Block: draw.RectWH(0, 0, side, side), Scale: 1}
-	sheet.Furniture.Paint(draw.RectPath(sheet.Block), draw.Paper, draw.None, 0)
+	sheet.Furniture.Paint(draw.RectPath(sheet.Block), draw.Cream, draw.None, 0)
 	sheet.Furniture.Append(face)
 	var out bytes.Buffer
 	err := png.Write(&out, &sheet, format.Options{DPI: size})

@@ -24,7 +24,7 @@ func (a *artist) moveDiagram(f face) draw.Drawing {
 	n := draw.MM(2*reach + 1)
 	half := n * cell / 2
 	board := draw.RectPath(draw.RectWH(-half, -half, n*cell, n*cell))
-	out.Paint(board, draw.Paper, draw.None, 0)
+	out.Paint(board, draw.Cream, draw.None, 0)
 	for at := cell - half; at < half; at += cell {
 		out.Paint(draw.Line(draw.Pt(at, -half), draw.Pt(at, half)), draw.None, draw.Brown, 0.2)
 		out.Paint(draw.Line(draw.Pt(-half, at), draw.Pt(half, at)), draw.None, draw.Brown, 0.2)

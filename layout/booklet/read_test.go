@@ -166,7 +166,7 @@ func (r *boardReader) boards(marks []draw.Mark) []string {
 	var out []string
 	for i := range marks {
 		grid := marks[i].Path.Bounds()
-		if marks[i].Fill != draw.Paper || marks[i].Stroke != draw.None || len(marks[i].Path.Pts) != 4 || grid.W() < 12 {
+		if marks[i].Fill != draw.Cream || marks[i].Stroke != draw.None || len(marks[i].Path.Pts) != 4 || grid.W() < 12 {
 			continue
 		}
 		if cols, rows := squares(marks[i+1:], grid); cols > 1 && rows > 1 {

@@ -53,12 +53,12 @@ func contactCell(m *pieces.Maker, l pieces.Look) draw.Drawing {
 	w, h := b.Picture.W(), b.Picture.H()
 	var d draw.Drawing
 	d.Paint(draw.RoundRect(draw.RectWH(0, 0, contactW, contactH), 1), draw.White, draw.GreyTint, 0.2)
-	d.Append(field(pic, w, h, draw.Paper).Scale(2).Move((contactW-w*2)/2, 1.5))
+	d.Append(field(pic, w, h, draw.Cream).Scale(2).Move((contactW-w*2)/2, 1.5))
 	st := font.Style{Font: draw.Sans, Size: 2.2, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
 	d.Add(font.Label(draw.Pt(contactW/2, h*2+4.4), st, l.Name())...)
 	grey := recolour(pic, greyed)
 	small := []draw.Drawing{
-		field(pic, w, h, draw.Paper),
+		field(pic, w, h, draw.Cream),
 		field(recolour(draw.MonoInk.Patterns(pic), inked(draw.MonoInk)), w, h, draw.White),
 		field(recolour(pic, inked(draw.LineInk)), w, h, draw.White),
 		field(grey.Transform(draw.Rotate(180).Then(draw.Translate(w, h))), w, h, draw.White),

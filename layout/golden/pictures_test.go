@@ -256,7 +256,7 @@ func sideBySide(t *testing.T) draw.Sheet {
 				y, row = y+row, 0
 			}
 			box := m.Body(l.Piece).Picture
-			pic := field(m.Picture(l).Move(-box.Min.X, -box.Min.Y), box.W(), box.H(), draw.Paper)
+			pic := field(m.Picture(l).Move(-box.Min.X, -box.Min.Y), box.W(), box.H(), draw.Cream)
 			d.Append(pic.Scale(scale).Move(draw.MM(i%columns)*(13*scale+gap), y))
 			row = max(row, box.H()*scale+gap)
 		}

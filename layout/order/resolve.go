@@ -372,9 +372,6 @@ func (o *Order) readArt() (err error) {
 	return err
 }
 
-// maxFont is the maximum size of a font file.
-const maxFont = 64 << 20
-
 func (o *Order) readFont() error {
 	if o.Font == "" {
 		return nil
@@ -384,9 +381,9 @@ func (o *Order) readFont() error {
 		return fmt.Errorf("%s: %w", o.Font, err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFont+1))
-	if err == nil && len(data) > maxFont {
-		err = fmt.Errorf("not a font file of at most %d MB", maxFont>>20)
+	data, err := io.ReadAll(io.LimitReader(f, font.MaxSize+1))
+	if err == nil && len(data) > font.MaxSize {
+		err = fmt.Errorf("not a font file of at most %d MB", font.MaxSize>>20)
 	}
 	if err == nil {
 		o.Kit.Font, err = font.Parse(data)

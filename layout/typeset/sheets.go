@@ -81,7 +81,7 @@ func (s *setter) coverPage() page {
 	k := min(w/148, h/210) // the cover is designed for A5
 	var ink draw.Drawing
 	frame := draw.RectWH(0, 0, w, h).Inset(9 * k)
-	ink.Paint(draw.RectPath(frame), draw.Paper, draw.None, 0)
+	ink.Paint(draw.RectPath(frame), draw.Cream, draw.None, 0)
 	ink.Paint(draw.RectPath(frame), draw.None, draw.Brown, 0.35*k)
 	ink.Paint(draw.RectPath(frame.Inset(1.4*k)), draw.None, draw.Wood, 0.9*k)
 	x := frame.Min.X + 12*k

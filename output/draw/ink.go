@@ -77,7 +77,7 @@ const (
 	Black
 	Vermilion
 	VermilionTint
-	Paper
+	Cream
 	Wood
 	Indigo
 	IndigoTint
@@ -135,7 +135,7 @@ var palette = [inks]struct {
 	Black:         {Color: Color{0x1f, 0x1b, 0x18}, form: solid},
 	Vermilion:     {Color: Color{0xa3, 0x16, 0x0f}, form: emblem}, // dark, so that it is nearly black when printed in greyscale
 	VermilionTint: {Color: Color{0xf6, 0xd5, 0xc9}},
-	Paper:         {Color: Color{0xfd, 0xf6, 0xe6}, form: paper},
+	Cream:         {Color: Color{0xfd, 0xf6, 0xe6}, form: paper},
 	Wood:          {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
 	Indigo:        {Color: Color{0x2d, 0x4f, 0x7c}},
 	IndigoTint:    {Color: Color{0xcf, 0xdc, 0xeb}},

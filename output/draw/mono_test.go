@@ -15,7 +15,7 @@ func TestMonoIsBlackAndWhite(t *testing.T) {
 	for i := draw.Black; i <= draw.Brush; i++ {
 		inks = append(inks, i)
 	}
-	for i, dark := range map[draw.Ink]bool{draw.Black: true, draw.Brush: true, draw.Vermilion: true, draw.Indigo: true, draw.Wood: false, draw.BoardWood: false, draw.Paper: false} {
+	for i, dark := range map[draw.Ink]bool{draw.Black: true, draw.Brush: true, draw.Vermilion: true, draw.Indigo: true, draw.Wood: false, draw.BoardWood: false, draw.Cream: false} {
 		if l := draw.MonoInk.Paint(&draw.Mark{Role: draw.Art, Fill: i}); (l.Fill == draw.Color{}) != dark {
 			t.Errorf("ink %d is %v", i, l.Fill)
 		}
@@ -115,7 +115,7 @@ func TestFoldsAreSeenOnEveryGround(t *testing.T) {
 			if pen.Width > 0.2 || len(pen.Dash) == 0 {
 				t.Errorf("%v: a fold is %v wide, dashes %v", p, pen.Width, pen.Dash)
 			}
-			for _, ground := range []draw.Ink{draw.White, draw.Paper, draw.Wood, draw.BrownTint, draw.GreyTint, draw.AmberTint, draw.IndigoTint} {
+			for _, ground := range []draw.Ink{draw.White, draw.Cream, draw.Wood, draw.BrownTint, draw.GreyTint, draw.AmberTint, draw.IndigoTint} {
 				g := p.Paint(&draw.Mark{Role: draw.Art, Fill: ground})
 				if c := light(g.Fill) / light(pen.Stroke); c < 3 {
 					t.Errorf("%v: %v on ink %d has a contrast of %.1f", p, fold, ground, c)

@@ -46,13 +46,13 @@ type glyph struct {
 // ErrFont is wrapped by every error of [Parse].
 var ErrFont = errors.New("not a usable TrueType or OpenType font")
 
-// maxFont bounds the size of a user's font file.
-const maxFont = 64 << 20
+// MaxSize is the maximum size of a user's font file, in bytes.
+const MaxSize = 64 << 20
 
 // Parse parses a TrueType or OpenType (CFF) font.
 func Parse(data []byte) (*Face, error) {
-	if len(data) > maxFont {
-		return nil, fmt.Errorf("%w: %d MB, more than %d", ErrFont, len(data)>>20, maxFont>>20)
+	if len(data) > MaxSize {
+		return nil, fmt.Errorf("%w: %d MB, more than %d", ErrFont, len(data)>>20, MaxSize>>20)
 	}
 	file := newSource(data)
 	f, err := sfnt.ParseReaderAt(file)

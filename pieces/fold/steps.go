@@ -290,7 +290,7 @@ func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
 	layer.Depth = b.RimHeight()/draw.MM(pr.Layers) + b.Hinge + 2*b.Allow
 	core := layer.block(Prints{Layers: pr.Layers})
 	for i := range core {
-		core[i].front = draw.Paper
+		core[i].front = draw.Cream
 	}
 	stack := stage{things: layered(b.Body, pr.Layers, 3*float64(CoreCard))}
 	x := float64(b.W) + 3
@@ -337,7 +337,7 @@ func (b bench) wrapped(pr Prints, t float64) stage {
 	}
 	stack := append(b.ring(pr, 1), b.facePlate(draw.Drawing{}, 0, false))
 	for i := range stack {
-		stack[i].front, stack[i].art = draw.Paper, draw.Drawing{}
+		stack[i].front, stack[i].art = draw.Cream, draw.Drawing{}
 	}
 	end := slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Name == endTabName })
 	way := moving(t, min(0.99, t+0.2), func(t float64) vec { f := around(t)[end]; return f.far() })
@@ -353,7 +353,7 @@ func (b bench) sandwich(pr Prints, core bool) stage {
 		return stage{things: b.block(pr), lying: []facet{down}, ways: [][]vec{b.rising()}}
 	}
 	top := b.facePlate(draw.Drawing{}, 0, false)
-	top.front, top.lift = draw.Paper, 60
+	top.front, top.lift = draw.Cream, 60
 	return stage{things: append(b.ring(pr, 1), top, up), lying: []facet{down}, ways: [][]vec{b.rising(), {{float64(b.W) + 3, 6, 0}, {float64(b.W) + 3, 1, 0}}}}
 }
 
@@ -439,7 +439,7 @@ func (b bench) cutouts(pr Prints) (frame, symbol []facet) {
 	plate := b.facePlate(pr.Face, 0, false)
 	hole, part := plate, plate
 	hole.shape, hole.art, hole.front, hole.lift = pr.Panel, draw.Drawing{}, draw.White, 1
-	part.shape, part.art, part.front, part.lift = pr.Cutout, pr.Symbol, draw.Paper, 2
+	part.shape, part.art, part.front, part.lift = pr.Cutout, pr.Symbol, draw.Cream, 2
 	return []facet{plate, hole}, []facet{part}
 }
 
@@ -533,7 +533,7 @@ func layered(b Body, n int, apart float64) []facet {
 		}
 		for _, f := range append(b.ring(Prints{Layers: n}, 1), b.facePlate(hole, 0, false)) {
 			f.pose.origin.y -= low
-			f.front, f.lift = draw.Paper, f.lift+50*float64(i)
+			f.front, f.lift = draw.Cream, f.lift+50*float64(i)
 			out = append(out, f)
 		}
 		out[len(out)-1].lift += 25 // above its walls

@@ -91,11 +91,11 @@ func TestOneHand(t *testing.T) {
 		nodes := 0
 		for _, m := range mustParse(t, file, data).Drawing.Marks {
 			nodes += len(m.Path.Pts)
-			if m.Stroke == draw.Paper && m.Fill == draw.None && m.Width > 10 {
+			if m.Stroke == draw.Cream && m.Fill == draw.None && m.Width > 10 {
 				t.Errorf("%s: what keeps the sun off is a line, which is black where nothing is coloured", file)
 			}
 			for _, ink := range []draw.Ink{m.Fill, m.Stroke} {
-				red := slices.Contains([]draw.Ink{draw.None, draw.Vermilion, draw.VermilionTint, draw.Paper}, ink)
+				red := slices.Contains([]draw.Ink{draw.None, draw.Vermilion, draw.VermilionTint, draw.Cream}, ink)
 				if draw.InkOf(draw.FullInk.Color(ink)) != ink && ink != draw.None || strings.Contains(file, "-promoted") && !red {
 					t.Errorf("%s: ink %d is not of the palette, or not of what is promoted", file, ink)
 				}
