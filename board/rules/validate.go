@@ -151,9 +151,10 @@ func (v *validator) checkDead() {
 }
 
 // checkChecks reports a king of the side not to move that is in check, and checks that
-// no last move can have given.
+// no last move can have given. Where a king may stay in check, this is a fault only of a
+// mate problem, whose answer would be to capture it.
 func (v *validator) checkChecks() {
-	if !v.r.noSelfCheck {
+	if !v.r.noSelfCheck && v.kind != KindTsume {
 		return
 	}
 	for _, king := range v.kings[v.box.Turn.Other()] {
@@ -162,7 +163,7 @@ func (v *validator) checkChecks() {
 			v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
 		}
 	}
-	if us := v.box.Turn; v.kind != KindStudy && len(v.kings[us]) == 1 && len(v.kings[us.Other()]) <= 1 {
+	if us := v.box.Turn; v.r.noSelfCheck && v.kind != KindStudy && len(v.kings[us]) == 1 && len(v.kings[us.Other()]) <= 1 {
 		v.checkLastMove(us, v.kings[us][0])
 	}
 }

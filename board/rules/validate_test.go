@@ -81,6 +81,21 @@ func TestChecksThatNoMoveCanGive(t *testing.T) {
 	}
 }
 
+// A king may stay in check where capturing it wins, but then it is the answer to no
+// mate problem.
+func TestNoProblemBeginsWithTheKingInCheck(t *testing.T) {
+	r := builtIn(t, "dobutsu")
+	s, err := r.ParseSFEN("2l/2+C/3/L2 b - 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, fault := range map[Kind]bool{KindTsume: true, KindStudy: false} {
+		if got := r.Validate(s, kind).Has(CodeOpponentInCheck); got != fault {
+			t.Errorf("%s: %v, want %v", kind, got, fault)
+		}
+	}
+}
+
 func TestClaims(t *testing.T) {
 	for _, row := range table(t, "handicaps.tsv") {
 		r := builtIn(t, row[0])

@@ -253,7 +253,7 @@ func (p *Proofs) GuardOf(s rules.Setup, king, at rules.Square) rules.Man {
 	if err != nil {
 		return 0
 	}
-	for _, m := range after.LegalMoves() {
+	for _, m := range after.WithoutSelfCheck().LegalMoves() {
 		if m.Drop == 0 && m.To == at {
 			return s.Board[m.From]
 		}
