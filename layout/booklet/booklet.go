@@ -153,15 +153,13 @@ func inOneColumn(b *book, add func()) []doc.Block {
 }
 
 // sayings returns proverbs to fill short pages, each next to the piece that it is
-// about; * stands for any piece.
+// about, the first of those that it needs; * stands for any piece.
 func (b *book) sayings() (out []doc.Block) {
 	for _, s := range b.list("sayings.list") {
-		id, said, _ := strings.Cut(s, "|")
-		p := b.game.Piece(id)
-		if id == "*" {
-			p = &b.game.Pieces[0]
-		}
-		if p != nil {
+		ids, said, _ := strings.Cut(s, "|")
+		first, _, _ := strings.Cut(ids, " ")
+		p := cmp.Or(b.game.Piece(first), &b.game.Pieces[0])
+		if !slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return id != "*" && b.game.Piece(id) == nil }) {
 			fig := doc.Figure{Drawing: b.printed(pieces.Look{Piece: p}), Width: 13}
 			out = append(out, doc.Columns{Cells: [][]doc.Block{{fig}, {doc.Para{Text: said, Flush: true}}}, Shares: []float64{1, 6}, Rule: true})
 		}
