@@ -103,14 +103,20 @@ func (p *overview) sheets() ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, fmt.Errorf("overview page: %w", err)
 	}
+	tight := f
+	tight.page.Tight = true
+	if n, _, err := tight.count(leastGrown); err == nil && n < least {
+		f, least = tight, n
+	}
 	p.own = least // which the text mentions
 	f.doc = p.doc(2)
 	by, full := f.largest(least)
 	if by > mostGrown-grownLarge { // even large pictures would leave the sheet half empty
-		if tight, _, err := f.count(tightGrown); err == nil && tight < least {
-			p.own, least = tight, tight
+		if n, _, err := tight.count(tightGrown); err == nil && n < least {
+			p.own, least = n, n
+			f = tight
 			f.doc = p.doc(2)
-			if by, full = f.largest(tight); by == leastGrown {
+			if by, full = f.largest(n); by == leastGrown {
 				by = tightGrown
 			}
 		}
@@ -163,6 +169,12 @@ func (p *overview) doc(perRow int) *doc.Doc {
 	d.Blocks = append(d.Blocks, doc.Figure{Drawing: p.set, Alt: t("kit.whole"), Caption: p.note, Center: true, Width: wide})
 	d.Blocks = slices.Concat(d.Blocks, p.contentsBlocks(), p.needed, section(t("kit.print.title"), nil, p.printSteps(), true), p.text, []doc.Block{doc.Heading{Level: 2, Text: t("kit.setup.title")}}, p.setup, p.moveBlocks(perRow),
 		[]doc.Block{doc.Para{Text: t("kit.report"), Small: true}})
+	for i, b := range d.Blocks {
+		if h, ok := b.(doc.Heading); ok && h.Level == 2 && i > 0 {
+			h.Again = t("kit.continued", "title", h.Text)
+			d.Blocks[i] = h
+		}
+	}
 	return d
 }
 
@@ -192,7 +204,7 @@ func (p *overview) bookletPara() doc.Para {
 			key = "kit.setup.text"
 		}
 	}
-	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, "; shogikit booklet "), "file", strings.Join(files, ", ")) + zone, Flush: true}
+	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, p.cat.Text("kit.print.between")+"shogikit booklet "), "file", strings.Join(files, p.cat.Text("booklet.list-comma"))) + zone, Flush: true}
 }
 
 // needs lists the materials for this build, and for a board if there is one.
@@ -294,7 +306,7 @@ func (p *overview) papers() string {
 		}
 		out = append(out, p.cat.Text(key, "n", len(on[stock]), "pages", p.cat.Runs(on[stock]), "paper", p.cat.Text("sheet.paper."+stock)))
 	}
-	return strings.Join(out, "; ")
+	return strings.Join(out, p.cat.Text("kit.print.between"))
 }
 
 // paperName returns the name of the paper, or its size.

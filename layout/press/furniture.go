@@ -35,9 +35,9 @@ type Furniture struct {
 
 const (
 	titleSize draw.MM = 3.7
-	SmallSize draw.MM = 2.5 // of captions
-	tinySize  draw.MM = 2.1
-	minSize   draw.MM = 1.5 // still legible
+	SmallSize draw.MM = 2.5  // of captions
+	tinySize  draw.MM = 2.12 // 6 pt, the least that is read
+	minSize   draw.MM = 1.5  // of commands and checksums
 )
 
 // Guide is the text style of furniture.
@@ -81,24 +81,32 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	need, stock := wide+font.Width(draw.Sans, 3, place), stockGap+font.Width(draw.Sans, SmallSize, f.Stock)
 	k := min(1, room/need)
 	how := f.Catalog.Text("sheet.print")
+	end := k * wide
 	switch with := min(1, room/(need+stock)); {
 	case f.Stock == "":
 	case with <= leastHead:
 		how += f.Catalog.Text("sheet.dot") + f.Stock
 	default:
-		k = with
+		k, end = with, with*(wide+stock)
 		d.Add(font.Label(draw.Pt(left+k*(wide+stockGap), b.Min.Y+4), Guide(k*SmallSize, draw.Sans, font.Left), f.Stock)...)
 	}
 	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), Guide(k*titleSize, draw.SansBold, font.Left), title)...)
 	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), Guide(k*3, draw.Sans, font.Right), place)...)
-	f.advice(d, how, draw.Pt(left, b.Min.Y+7.7), right)
+	above := row{draw.Pt(left+end+stockGap, b.Min.Y+4), right - k*font.Width(draw.Sans, 3, place) - stockGap}
+	f.advice(d, how, draw.Pt(left, b.Min.Y+7.7), right, above)
+}
+
+// row is room for entries of a legend.
+type row struct {
+	at draw.Point // of the first one
+	to draw.MM
 }
 
 // advice sets the print advice, followed by the legend, in rows that end at right, as
-// many as there is room for above the parts. If that does not suffice, the type is
-// reduced and parenthesized text is dropped; and then entries at the end.
-func (f *Furniture) advice(d *draw.Drawing, how string, at draw.Point, right draw.MM) {
-	const least = minSize / tinySize
+// many as there is room for above the parts. If that does not suffice, the first entries
+// go into the row above, beside the title; parenthesized text is dropped; the type is
+// reduced; and then entries at the end are left out.
+func (f *Furniture) advice(d *draw.Drawing, how string, at draw.Point, right draw.MM, above row) {
 	var words, brief []string
 	for _, key := range f.Legend {
 		s := f.Catalog.Text("sheet.legend." + strings.TrimSuffix(key, "-turned"))
@@ -106,7 +114,7 @@ func (f *Furniture) advice(d *draw.Drawing, how string, at draw.Point, right dra
 	}
 	st := Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
-	if legendWidth(brief, least) > right-at.X-font.Width(st.Font, st.Size, how)-2*st.Size {
+	if legendWidth(brief, 1) > right-at.X-font.Width(st.Font, st.Size, how)-2*st.Size {
 		st.Size = tinySize
 	}
 	d.Add(font.Label(at, st, how)...)
@@ -114,32 +122,42 @@ func (f *Furniture) advice(d *draw.Drawing, how string, at draw.Point, right dra
 	if len(f.Sheet.Parts) > 0 {
 		limit = Used(f.Sheet.Parts).Min.Y - scoreTo
 	}
-	flow := func(words []string, k draw.MM, out *draw.Drawing) bool {
-		to := at.Add(draw.Pt(font.Width(st.Font, st.Size, how)+2*st.Size, 0))
-		for i, key := range f.Legend {
-			w := legendWidth(words[i:i+1], k)
-			if to.X+w > right+draw.Micro {
-				to = draw.Pt(at.X, to.Y+3.4)
-			}
-			if to.X+w > right+draw.Micro || to.Y > at.Y && to.Y > limit-1 {
-				return false
-			}
-			legendEntry(out, key, words[i], to, k)
-			to.X += w + k*legendGap
-		}
-		return true
+	first := at.X + font.Width(st.Font, st.Size, how) + 2*st.Size
+	above.at.X = max(above.at.X, first) // under one another
+	rows := []row{above, {draw.Pt(first, at.Y), right}}
+	for y := at.Y + legendLead; y <= limit-1; y += legendLead {
+		rows = append(rows, row{draw.Pt(at.X, y), right})
 	}
-	var legend draw.Drawing
 	for _, try := range []struct {
 		words []string
 		k     draw.MM
-	}{{words, 1}, {words, 0.85}, {words, least}, {brief, 0.85}, {brief, least}} {
-		legend = draw.Drawing{}
-		if flow(try.words, try.k, &legend) {
-			break
+	}{{words, 1}, {brief, 1}, {brief, 0.85}, {brief, minSize / tinySize}} {
+		for beside := range len(words) + 1 {
+			legend, whole := f.legend(try.words, try.k, beside, rows)
+			if whole || beside == len(words) && try.k < 0.85 {
+				d.Append(legend)
+				return
+			}
 		}
 	}
-	d.Append(legend)
+}
+
+// legend draws entries at a scale, the first of them in the first row, as far as they go,
+// and the others below. It reports whether all have room.
+func (f *Furniture) legend(words []string, k draw.MM, first int, rows []row) (out draw.Drawing, whole bool) {
+	in, x := 0, rows[0].at.X
+	for i, key := range f.Legend {
+		w := legendWidth(words[i:i+1], k)
+		for in == 0 && i == first || x+w > rows[in].to+draw.Micro {
+			if in++; in == len(rows) {
+				return out, false
+			}
+			x = rows[in].at.X
+		}
+		legendEntry(&out, key, words[i], draw.Pt(x, rows[in].at.Y), k)
+		x += w + k*legendGap
+	}
+	return out, true
 }
 
 // Brief returns a text up to its first parenthesis.
@@ -161,6 +179,7 @@ const (
 	legendLine  draw.MM = 5.4
 	legendSpace draw.MM = 1.1
 	legendGap   draw.MM = 3
+	legendLead  draw.MM = 3.4 // from row to row
 )
 
 // legendWidth returns the total width of entries at scale k.

@@ -16,8 +16,10 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	var out []frag
 	glue := false // the previous block wants this one on its page
 	var before doc.Block
+	var again *frag
 	for _, b := range blocks {
 		frags := s.block(b, before, width)
+		again = s.repeats(frags, b, again, width)
 		if len(frags) > 0 {
 			f := &frags[0]
 			f.space, f.first, f.keep = gap(before, b, f.space), true, f.keep || glue
@@ -32,6 +34,25 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		}
 	}
 	return out
+}
+
+// repeats tells the fragments of a block which heading to repeat if a column begins with
+// one of them, and returns that of the next block. Small print belongs to no section.
+func (s *setter) repeats(frags []frag, b doc.Block, again *frag, width draw.MM) *frag {
+	h, heads := b.(doc.Heading)
+	p, _ := b.(doc.Para)
+	if heads && h.Level < 3 {
+		again = nil
+	}
+	for i := range frags {
+		if !p.Small {
+			frags[i].again = again
+		}
+	}
+	if h.Again != "" {
+		return &s.heading(doc.Heading{Level: h.Level, Text: h.Again}, width)[0]
+	}
+	return again
 }
 
 // ruled reports whether a block is one of several rows with a line above.
@@ -200,14 +221,17 @@ func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	return out
 }
 
+// mostPicture is the most of a column's width that goes to the pictures of a list.
+const mostPicture = 0.44
+
 func (s *setter) list(l doc.List, width draw.MM) []frag {
 	indent := s.spec.body.size * 1.5
 	if l.Numbered && l.Before+len(l.Items) > 9 {
 		indent = s.spec.body.size * 2
 	}
-	items, text := make([][]frag, len(l.Items)), indent
+	items, text, tight := make([][]frag, len(l.Items)), indent, false
 	if len(l.Pictures) > 0 {
-		text += min(l.PictureWidth*draw.MM(s.grow), width/2) + cellGap
+		text += min(l.PictureWidth*draw.MM(s.grow), mostPicture*width) + cellGap
 	}
 	for i, item := range l.Items {
 		items[i] = s.paragraph(item, s.spec.body, width, text, 0)
@@ -215,7 +239,12 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 			s.bullet(&items[i][0], l.Numbered, l.Before+i+1)
 		}
 		if i < len(l.Pictures) {
+			lines := len(items[i])
 			items[i] = []frag{beside(s, l.Pictures[i], indent, text-cellGap, items[i])}
+			was := tight
+			if tight = items[i][0].lines-lines < 2; was && tight && s.page.Plain && !s.page.Tight {
+				items[i][0].space = 1 // their texts would touch
+			}
 		}
 		if len(items[i]) <= 3 {
 			keepTogether(items[i])
@@ -228,7 +257,11 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 // text to its right.
 func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
 	box, text := s.box(pic), stack(lines, s.spec.grid)
-	k := float64(min((to-from)/box.W(), 0.75*(to-from)/box.H()))
+	high := 0.75 * (to - from)
+	if s.page.Plain {
+		high = max(high, draw.MM(text.lines)*s.spec.grid-0.8)
+	}
+	k := float64(min((to-from)/box.W(), high/box.H()))
 	out := frag{picture: !s.page.Plain, airy: true, lines: max(text.lines, s.spec.linesFor(box.H()*draw.MM(k)+0.8))}
 	out.place(&text, 0, draw.MM((out.lines-text.lines)/2)*s.spec.grid)
 	if !s.rough {
@@ -314,9 +347,12 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		k = float64(tallest / box.H())
 		w = box.W() * draw.MM(k)
 	}
-	x := draw.MM(0)
+	x, side := draw.MM(0), draw.MM(0)
 	if f.Center {
 		x = (width - w) / 2
+	}
+	if room := width - w - cellGap - 1.5*s.spec.body.size; f.Exact && f.Width > 0 && s.page.Plain && room >= leastSide {
+		x, side = 1.5*s.spec.body.size, room
 	}
 	top := s.spec.base - 0.72*s.spec.body.size // level with the capitals of adjoining text
 	out := frag{picture: !s.page.Plain}
@@ -329,7 +365,11 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	if f.Label != "" {
 		text = strings.TrimSpace("**" + f.Label + "** " + text)
 	}
-	if text != "" {
+	switch {
+	case side > 0:
+		c := s.tight(text, s.spec.small, side)
+		out.place(&c, width-side, max(0, (h-draw.MM(c.lines)*s.spec.grid)/2))
+	case text != "":
 		if f.Center {
 			room = max(w, min(width, 70))
 		}
@@ -340,6 +380,9 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	out.lines = s.spec.linesFor(h)
 	return out
 }
+
+// leastSide is the least width of a caption beside a figure of fixed size, on Plain pages.
+const leastSide draw.MM = 35
 
 // columns sets cells side by side as one fragment.
 func (s *setter) columns(c doc.Columns, width draw.MM) frag {

@@ -321,3 +321,65 @@ func TestCoverHoldsItsWords(t *testing.T) {
 		}
 	}
 }
+
+// plainPage returns a page of a kit's first sheet.
+func plainPage(t *testing.T) Page {
+	p := pageFor(t, draw.Size{W: 210, H: 297})
+	p.Plain, p.Whole = true, true
+	return p
+}
+
+// A section that goes on in another column has its heading there again, and small print
+// after it has none.
+func TestSectionsGoOnUnderTheirHeading(t *testing.T) {
+	d := &doc.Doc{Lang: "en", Blocks: []doc.Block{
+		doc.Heading{Level: 2, Text: "Steps", Again: "Steps (continued)"},
+		doc.Para{Text: strings.TrimSpace(strings.Repeat("word ", 3000))},
+	}}
+	page := plainPage(t)
+	for _, small := range []bool{false, true} {
+		if small {
+			d.Blocks = append(d.Blocks[:1:1], doc.Para{Text: strings.TrimSpace(strings.Repeat("word ", 300))}, doc.Para{Text: strings.TrimSpace(strings.Repeat("word ", 900)), Small: true})
+		}
+		sheets, err := Set(d, page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heads, columns := 0, map[string]bool{}
+		for i := range sheets {
+			for _, p := range texts(sheets[i].Furniture) {
+				columns[fmt.Sprint(i, p.x0 > page.Paper.W/2)] = true
+				if p.s == "Steps (continued)" {
+					heads++
+					if p.y > page.Top+4 {
+						t.Errorf("sheet %d: the heading is repeated at %.1f", i+1, p.y)
+					}
+				}
+			}
+		}
+		if want := map[bool]int{false: len(columns) - 1}[small]; heads != want || len(columns) < 2 {
+			t.Errorf("small %t: %d headings repeated in %d columns", small, heads, len(columns))
+		}
+	}
+}
+
+// Steps whose texts are as high as their pictures are set apart, unless they are to be
+// tight.
+func TestStepsAreSetApart(t *testing.T) {
+	var picture draw.Drawing
+	picture.Paint(draw.RectPath(draw.RectWH(0, 0, 20, 5)), draw.Indigo, draw.None, 0)
+	list := doc.List{Numbered: true, PictureWidth: 20}
+	for range 3 {
+		list.Items, list.Pictures = append(list.Items, strings.TrimSpace(strings.Repeat("step ", 40))), append(list.Pictures, picture)
+	}
+	s := setterFor(t)
+	for _, tight := range []bool{false, true} {
+		s.page = plainPage(t)
+		s.page.Tight = tight
+		for i, f := range s.list(list, 80) {
+			if want := map[bool]int{true: 1}[i > 0 && !tight]; f.space != want {
+				t.Errorf("tight %t: %d lines before step %d, want %d", tight, f.space, i+1, want)
+			}
+		}
+	}
+}

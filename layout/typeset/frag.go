@@ -23,6 +23,16 @@ type frag struct {
 	ink     draw.Drawing // relative to the top left corner of the fragment
 	links   []link
 	anchor  *anchor
+	again   *frag // the heading to repeat above it at the top of a column
+}
+
+// from returns the lines that a column needs above its first fragment, for the heading to
+// repeat.
+func (f *frag) from() int {
+	if f.again == nil {
+		return 0
+	}
+	return f.again.lines
 }
 
 // gaps returns 1 if the gap before a fragment may be widened, otherwise 0.

@@ -149,7 +149,7 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	frags := s.blocks(blocks, s.page.ColumnWidth())
 	room := s.page.lines(s.spec.grid)
 	for i := range frags {
-		if frags[i].lines > room {
+		if frags[i].from()+frags[i].lines > room {
 			s.fail(fmt.Errorf("%w: something %d lines high, where a page has %d", ErrFit, frags[i].lines, room))
 		}
 	}
@@ -227,7 +227,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	var ways []int // those to a fragment, as columns beyond the minimum
 	for i := range n {
 		ways = reached(ways[:0], &best[i])
-		used, gaps, air := 0, 0, 0 // air: how many lines all gaps may be widened by in total
+		used, gaps, air := frags[i].from(), 0, 0 // air: how many lines all gaps may be widened by in total
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if j > i {
 				used += frags[j].space
@@ -317,6 +317,8 @@ func fewest(frags []frag, room, cols int) []int {
 		}
 		if used > 0 {
 			used += frags[i].space
+		} else {
+			used = frags[i].from()
 		}
 		used += frags[i].lines
 		out[i+1] = col + 1
@@ -391,6 +393,10 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		marks += len(frags[i].ink.Marks)
 	}
 	p.ink.Marks = slices.Grow(p.ink.Marks, marks)
+	if head := frags[col.from].again; head != nil {
+		p.ink.Put(head.ink, draw.Translate(x, y)) // which other columns may repeat, too
+		y += draw.MM(head.lines) * s.spec.grid
+	}
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {

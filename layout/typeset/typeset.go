@@ -43,6 +43,9 @@ type Page struct {
 	// Whole keeps what follows a heading in one column with it, unless that would take
 	// another page.
 	Whole bool
+
+	// Tight leaves no gaps between the items of a list.
+	Tight bool
 }
 
 // Errors of [Set].

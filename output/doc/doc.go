@@ -71,8 +71,9 @@ type Heading struct {
 	Level   int    // 1 chapter, 2 section, 3 run-in
 	ID      string // for references; "" if there are none
 	Text    string
-	NewPage bool // starts a page
-	Facing  bool // on the same double-page spread as what precedes it
+	Again   string // repeated in its place at the top of a column where its section goes on; "" if it is not
+	NewPage bool   // starts a page
+	Facing  bool   // on the same double-page spread as what precedes it
 
 	Unnumbered bool // a chapter without a number
 	Unlisted   bool // … and not in the contents

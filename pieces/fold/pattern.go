@@ -167,9 +167,25 @@ func (b Body) RimPattern() Pattern {
 	return p
 }
 
-// StripPattern returns the strip that is glued around a stack.
+// looseStart is how much of the beginning of a strip gets no glue, so that the end tab
+// goes under it.
+const looseStart draw.MM = 5
+
+// looseTicks draws, on a strip with its upper left corner at the origin, how far its loose
+// beginning reaches: a tick at either edge.
+func (b Body) looseTicks(role draw.Role, ink draw.Ink, pen draw.MM) (d draw.Drawing) {
+	foot, length := b.RimHeight(), min(1.5, b.RimHeight()/4)
+	for _, y := range [][2]draw.MM{{0, length}, {foot - length, foot}} {
+		d.Add(draw.Mark{Role: role, Path: draw.Line(draw.Pt(looseStart, y[0]), draw.Pt(looseStart, y[1])), Stroke: ink, Width: pen})
+	}
+	return d
+}
+
+// StripPattern returns the strip that is glued around a stack. Two ticks end its loose
+// beginning.
 func (b Body) StripPattern() Pattern {
 	p := b.pattern(b.bareRim())
+	p.Lines.Append(b.looseTicks(draw.Guide, draw.Grey, 0.2).Move(p.Walls[0].Min.X, p.Walls[0].Min.Y))
 	if !b.Round { // a disc's strip has no right way up
 		p.upward()
 	}

@@ -305,13 +305,12 @@ func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
 	}
 	left := c // the beginning of the strip is visible from there
 	left.Yaw += 90
-	return append(out, b.rimSteps(pr, c)[0], left.stages(b.wrapped(pr, 0.6), b.wrapped(pr, 0.93)), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
+	return append(out, b.rimSteps(pr, c)[0], left.rows(0, b.wrapped(pr, 0.6), b.wrapped(pr, 0.93)), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
 }
 
 // wrapped returns a stack with its strip, glued to the left side except for its
 // beginning and closed by fraction t.
 func (b bench) wrapped(pr Prints, t float64) stage {
-	const loose draw.MM = 5
 	n := b.rimNet(pr)
 	first := slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Kind == Wall && p.edge == rimStart })
 	closed := b.ring(pr, 1)[first].pose
@@ -328,9 +327,9 @@ func (b bench) wrapped(pr Prints, t float64) stage {
 		}
 		fs[first].lift = 5                                       // over the side of the stack
 		start, shape := fs[first], slices.Clone(fs[first].shape) // its left end is the strip's beginning
-		hinge := [2]draw.Point{shape[3].Add(draw.Pt(loose, 0)), shape[2].Add(draw.Pt(loose, 0))}
+		hinge := [2]draw.Point{shape[3].Add(draw.Pt(looseStart, 0)), shape[2].Add(draw.Pt(looseStart, 0))}
 		fs[first].shape = []draw.Point{shape[0], shape[1], hinge[1], hinge[0]}
-		start.shape = []draw.Point{hinge[0], hinge[1], shape[2], shape[3]}
+		start.shape, start.art = []draw.Point{hinge[0], hinge[1], shape[2], shape[3]}, draw.Drawing{} // the ticks are on the wall
 		a := start.pose.at(hinge[0])
 		start.pose = start.pose.turn(a, start.pose.at(hinge[1]).sub(a).unit(), 25)
 		return append(fs, start)
@@ -443,9 +442,13 @@ func (b bench) cutouts(pr Prints) (frame, symbol []facet) {
 	return []facet{plate, hole}, []facet{part}
 }
 
-// stages draws pictures side by side, with arrows from one to the next.
-func (c Camera) stages(list ...stage) draw.Drawing {
-	const between, most = 5, 60 // most is the width beyond which the next picture goes below
+// stages draws pictures side by side, with arrows from one to the next, and below each
+// other if they are wide.
+func (c Camera) stages(list ...stage) draw.Drawing { return c.rows(60, list...) }
+
+// rows draws pictures side by side up to a width; the next goes below.
+func (c Camera) rows(most draw.MM, list ...stage) draw.Drawing {
+	const between = 5
 	var out draw.Drawing
 	for _, s := range list {
 		d := shaded(c, s.things, s.lying...)
@@ -601,7 +604,10 @@ func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
 		const size draw.MM = 2
 		switch c := p.Box().Center(); {
 		case p.Kind == Wall:
-			return place(pr.Rim, []run{b.run(p)})
+			r := b.run(p)
+			if d = place(pr.Rim, []run{r}); p.edge == rimStart && b.solid(pr) && b.Depth >= 2*minTab {
+				d.Append(b.looseTicks(draw.Art, draw.Black, 0.4).Move(r.at.X, r.at.Y))
+			}
 		case p.up(), p.Name == endTabName:
 			d.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
 		}
@@ -621,6 +627,12 @@ func (b Body) rimNet(pr Prints) Net {
 func roundRing(b Body, t float64, bare bool) []facet {
 	const walls = 40
 	n := Net{}
+	ticks := func(p *Panel) (d draw.Drawing) {
+		if at := p.Shape[0].X; bare && at < looseStart && at+b.Perimeter()/walls >= looseStart {
+			d = b.looseTicks(draw.Art, draw.Black, 0.4)
+		}
+		return d
+	}
 	parent := -1
 	w, h := b.Perimeter()/walls, b.RimHeight()
 	for i := range walls {
@@ -634,7 +646,7 @@ func roundRing(b Body, t float64, bare bool) []facet {
 			n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: []draw.Point{{X: x, Y: h}, {X: x + w, Y: h}, {X: x + w, Y: h + b.tab}, {X: x, Y: h + b.tab}}})
 		}
 	}
-	fs := n.facets(t, nil)
+	fs := n.facets(t, ticks)
 	// The strip starts at the middle of the disc's lower edge.
 	for i := range fs {
 		fs[i].bent = t == 1 || i > 0 && i != walls-1 // an open strip has ends
