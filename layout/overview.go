@@ -171,7 +171,7 @@ func (p *overview) doc(perRow int) *doc.Doc {
 		[]doc.Block{doc.Para{Text: t("kit.report"), Small: true}})
 	for i, b := range d.Blocks {
 		if h, ok := b.(doc.Heading); ok && h.Level == 2 && i > 0 {
-			h.Again = t("kit.continued", "title", h.Text)
+			h.Again = t("kit.continued", "title", press.Brief(h.Text))
 			d.Blocks[i] = h
 		}
 	}

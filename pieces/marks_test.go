@@ -253,11 +253,12 @@ func eachApart(t *testing.T, f func(id, style string, m *pieces.Maker)) {
 	}
 }
 
-// A knife follows card of half a millimetre where a shape is not narrower than this.
-const leastNeck = 1.15
+// A knife follows card of half a millimetre where a shape is not narrower than leastNeck,
+// and where what it cuts away is not narrower than leastSlit.
+const leastNeck, leastSlit = 1.15, 0.9
 
-// No neck of a relief's symbol is too narrow for a knife: its width, from edge to edge through
-// the inside, of every style and game.
+// No neck of a relief's symbol is too narrow for a knife, and no slit in it: its width, from
+// edge to edge through the inside or the outside, of every style and game.
 func TestNecksOfReliefsAreWideEnough(t *testing.T) {
 	seen := map[string]bool{}
 	eachApart(t, func(id, style string, m *pieces.Maker) {
@@ -272,8 +273,11 @@ func TestNecksOfReliefsAreWideEnough(t *testing.T) {
 				}
 				seen[mk.Path.String()] = true
 				for _, poly := range mk.Path.Flatten(0.05) {
-					if w, at := narrowest(poly); w < leastNeck {
+					if w, at := narrowest(poly, true); w < leastNeck {
 						t.Errorf("%s %s %s: a neck of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
+					}
+					if w, at := narrowest(poly, false); w < leastSlit {
+						t.Errorf("%s %s %s: a slit of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
 					}
 				}
 			}
@@ -282,8 +286,8 @@ func TestNecksOfReliefsAreWideEnough(t *testing.T) {
 }
 
 // narrowest returns the least distance between two points of an outline that are far apart
-// along it and see each other through its inside.
-func narrowest(poly []draw.Point) (least float64, where draw.Point) {
+// along it and see each other through its inside, or its outside.
+func narrowest(poly []draw.Point, inside bool) (least float64, where draw.Point) {
 	var pts []draw.Point
 	var at []float64
 	var edge [][2]float64
@@ -304,7 +308,7 @@ func narrowest(poly []draw.Point) (least float64, where draw.Point) {
 			if along = min(along, run-along); d >= least || along < max(3*d, 3) {
 				continue
 			}
-			if c := p.Lerp(pts[j], 0.5); insidePolygon([2]float64{float64(c.X), float64(c.Y)}, edge, 0) {
+			if c := p.Lerp(pts[j], 0.5); insidePolygon([2]float64{float64(c.X), float64(c.Y)}, edge, 0) == inside {
 				least, where = d, c
 			}
 		}

@@ -13,6 +13,7 @@ type frag struct {
 	lines   int
 	space   int     // empty lines before it, dropped at the top of a column
 	airy    bool    // more empty lines may be added to fill a page, even where space is 0
+	touches bool    // what is above it, without a gap
 	keep    bool    // keep with the previous one
 	part    float64 // the cost of a break before it
 	turn    float64 // the cost of turning the page there

@@ -375,6 +375,11 @@ func (f *frag) air() int {
 // column.
 func (c *column) widened(frags []frag) []int {
 	out, left := make([]int, c.to-c.from), c.wide
+	for i := 1; i < len(out) && left > 0; i++ {
+		if f := &frags[c.from+i]; f.touches && f.space == 0 {
+			out[i], left = 1, left-1
+		}
+	}
 	for round := 0; left > 0; round++ { // gaps between related fragments grow later, and less
 		for i := 1; i < len(out) && left > 0; i++ {
 			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round%(mostAir+1) == mostAir) {

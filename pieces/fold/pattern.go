@@ -171,10 +171,10 @@ func (b Body) RimPattern() Pattern {
 // goes under it.
 const looseStart draw.MM = 5
 
-// looseTicks draws, on a strip with its upper left corner at the origin, how far its loose
-// beginning reaches: a tick at either edge.
-func (b Body) looseTicks(role draw.Role, ink draw.Ink, pen draw.MM) (d draw.Drawing) {
-	foot, length := b.RimHeight(), min(1.5, b.RimHeight()/4)
+// looseTicks draws how far the loose beginning of a strip reaches, from a wall's upper left
+// corner: a tick at either edge.
+func looseTicks(foot draw.MM, role draw.Role, ink draw.Ink, pen draw.MM) (d draw.Drawing) {
+	length := min(1.5, foot/4)
 	for _, y := range [][2]draw.MM{{0, length}, {foot - length, foot}} {
 		d.Add(draw.Mark{Role: role, Path: draw.Line(draw.Pt(looseStart, y[0]), draw.Pt(looseStart, y[1])), Stroke: ink, Width: pen})
 	}
@@ -185,7 +185,7 @@ func (b Body) looseTicks(role draw.Role, ink draw.Ink, pen draw.MM) (d draw.Draw
 // beginning.
 func (b Body) StripPattern() Pattern {
 	p := b.pattern(b.bareRim())
-	p.Lines.Append(b.looseTicks(draw.Guide, draw.Grey, 0.2).Move(p.Walls[0].Min.X, p.Walls[0].Min.Y))
+	p.Lines.Append(looseTicks(b.RimHeight(), draw.Guide, draw.Grey, 0.2).Move(p.Walls[0].Min.X, p.Walls[0].Min.Y))
 	if !b.Round { // a disc's strip has no right way up
 		p.upward()
 	}

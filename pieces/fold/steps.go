@@ -63,7 +63,7 @@ func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
 		apart := append(shifted(frame, vec{-b.span() / 2, 0, 0}), shifted(symbol, vec{b.span() / 2, 0, 0})...)
 		return []draw.Drawing{
 			c.stages(stage{lying: b.onCard(2 * b.W), things: shifted(apart, vec{0, 0.3, 0})}),
-			c.stages(b.landing(b.plates(pr.Face), append(frame, symbol...)...)), c.stages(stage{things: b.block(pr)}),
+			c.rows(0, b.landing(b.sheet(pr.Face, 0), append(frame, symbol...)...), b.peeled(pr, 6)), c.stages(stage{things: b.block(pr)}),
 		}
 	}
 	return nil
@@ -606,7 +606,7 @@ func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
 		case p.Kind == Wall:
 			r := b.run(p)
 			if d = place(pr.Rim, []run{r}); p.edge == rimStart && b.solid(pr) && b.Depth >= 2*minTab {
-				d.Append(b.looseTicks(draw.Art, draw.Black, 0.4).Move(r.at.X, r.at.Y))
+				d.Append(looseTicks(b.RimHeight(), draw.Art, draw.Black, 0.4).Move(r.at.X, r.at.Y))
 			}
 		case p.up(), p.Name == endTabName:
 			d.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
@@ -629,7 +629,7 @@ func roundRing(b Body, t float64, bare bool) []facet {
 	n := Net{}
 	ticks := func(p *Panel) (d draw.Drawing) {
 		if at := p.Shape[0].X; bare && at < looseStart && at+b.Perimeter()/walls >= looseStart {
-			d = b.looseTicks(draw.Art, draw.Black, 0.4)
+			d = looseTicks(b.RimHeight(), draw.Art, draw.Black, 0.4)
 		}
 		return d
 	}

@@ -12,7 +12,7 @@ const (
 	straight = 0.04 // deviations below this are straightened
 	corner   = 0.35 // cosine of the turn at which a point becomes a corner: 70 degrees
 	speck    = 1.0  // islands smaller than this are too small to handle
-	slit     = 0.25 // half the width of gaps that a knife cannot follow
+	slit     = 0.5  // half the width of gaps that a knife cannot follow
 )
 
 // Silhouette returns the closed outlines of everything that d paints, grown by grow: a
