@@ -210,7 +210,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	b.own, b.script = b.Data.Texts != "", doc.Script(b.cat.Text("script"))
 	b.notation = written.Moves{Game: g, Lang: o.Lang, Kanji: b.cat.Text("notation") == "kanji"}
 	b.facts = b.pieceNames()
-	b.facts = append(b.facts, b.byHand()...)
+	b.facts = append(b.facts, b.byHand(o.Part != "" && handsGiven(b))...)
 	b.artist = artist{
 		g: g, maker: maker, kanji: b.notation.Kanji, hands: b.inHand,
 		sides: [2]string{b.text("side-sente"), b.text("side-gote")},

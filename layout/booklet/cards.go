@@ -120,7 +120,7 @@ func back(b *book, _ string) {
 // glancePage shows every face with its moves on one page, leaving room for below lines;
 // what names the game if the page stands alone.
 func (b *book) glancePage(what string, below int) {
-	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: true})
+	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: what != ""})
 	poster := what != "" // has room for text
 	lines := draw.MM(2.5)
 	if poster {
@@ -198,9 +198,9 @@ func scoreForm(b *book) {
 	for _, row := range [][2]string{{"black", "rating"}, {"white", "rating"}, {"place", "round"}, {"date", "clock"}} {
 		form.Rows = append(form.Rows, []string{t(row[0]), "", t(row[1]), ""})
 	}
-	last := []string{t("result"), "", "", ""}
+	last := []string{t("result"), "", "\u00a0", "\u00a0"} // without lines
 	if len(b.game.Handicaps) > 0 {
-		last[2] = t("handicap")
+		last[2], last[3] = t("handicap"), ""
 		b.add(doc.Para{Text: t("odds"), Small: true})
 	}
 	form.Rows = append(form.Rows, last)

@@ -28,7 +28,7 @@ func (b *book) conditions() map[string]bool {
 		"hands": b.inHand, "sandwich": sandwich, "royals": proof.HasRoyals(g), "equals": len(g.Pieces) == 1,
 		"zone": g.Zone > 0, "promotes": g.Promotes(), "promotion": g.Zone > 0 && g.Promotes(),
 		"repetition": r.Repetition.Count > 0, "perpetual": r.Perpetual, "impasse": r.Impasse.Points > 0,
-		"handicaps": len(g.Handicaps) > 0, "pawn": g.Piece("pawn") != nil,
+		"handicaps": len(g.Handicaps) > 0, "even": len(g.Handicaps) == 0, "pawn": g.Piece("pawn") != nil,
 		"game": len(b.Data.Game) > 0, "problems": len(b.Data.Problems) > 0,
 		"answers":       len(b.Data.Problems)+len(b.Data.Questions) > 0,
 		"drawn":         b.pics.Art == nil && (style == pieces.Pictogram || style == pieces.Animal),
@@ -79,7 +79,7 @@ func (b *book) addFacts() {
 	sq := rules.At(min(g.Board.Files, 5), max(1, g.Board.Ranks-1))
 	b.facts = append(b.facts,
 		// keys
-		"capture", r.Capture, "promotion", r.Promotion, "repetition", r.Repetition.Result, "stalemate", r.Stalemate,
+		"capture", r.Capture, "promotion", b.promotion(), "repetition", r.Repetition.Result, "stalemate", r.Stalemate,
 		// the kit
 		"about", g.About.In(b.cat.Lang), "count", b.text("pieces", "n", g.Total()),
 		"cell", mm(g.Board.Square), "width", mm(g.Shape.W), "height", mm(g.Shape.H),
@@ -96,8 +96,8 @@ func (b *book) addFacts() {
 		"can", b.enumerate(can), "cannot", b.enumerate(cannot),
 		"arrow", b.when(b.moving(templates.Move.Endless), "moves.arrow"), "ring", b.when(b.moving(passes), "moves.ring"),
 		"captures", b.signsOfCapture(), "between", b.when(b.moving(templates.Move.Slide), "check.between"),
-		"turn", b.when(g.Promotes(), "start.turn-"+string(r.Promotion)),
-		"times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"),
+		"turn", b.when(g.Promotes(), "start.turn-"+b.promotion()), "try", b.when(b.wins(templates.WinTry), "start.try"),
+		"first", b.text(b.first()), "times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"),
 		// the booklet
 		"play", b.when(len(b.Played) > 0, "what.play"), "one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
 		"usi-move", move, "usi-drop", drop,
@@ -109,6 +109,26 @@ func (b *book) addFacts() {
 		}
 		b.facts = append(b.facts, "page-"+id, b.text(key, "n", doc.Ref(at)))
 	}
+}
+
+// promotion returns the key of how pieces promote: always as they enter the zone, if they
+// only go ahead and could not move again from any of its squares, else as the rules say.
+func (w *words) promotion() string {
+	if slices.ContainsFunc(w.game.Pieces, func(p templates.Piece) bool {
+		return p.Promoted != nil && (!proof.OnlyAhead(p.Face.Moves) || slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.DY < w.game.Zone }))
+	}) {
+		return string(w.game.Rules.Promotion)
+	}
+	return "entering"
+}
+
+// first returns the key of which piece is set up first: that which must not be lost, if
+// it is of one kind.
+func (w *words) first() string {
+	if len(slices.DeleteFunc(slices.Clone(w.game.Pieces), func(p templates.Piece) bool { return !p.Royal })) == 1 {
+		return "manners.first-royal"
+	}
+	return "manners.first"
 }
 
 // moving reports whether a piece has a move with some property.

@@ -139,19 +139,23 @@ func (b *book) answer(p *proof.Problem) doc.Block {
 	return doc.Para{Text: strings.Join(said, space), Flush: true}
 }
 
-// why explains why the last move of the answer is mate, or what it attacks.
+// why explains why the last move of the answer is mate or wins, or what it attacks.
 func (b *book) why(p *proof.Problem) string {
 	pos := p.Pos.Clone()
 	if p.Data.Fork != "" {
 		return attacked(&b.words, pos.Setup(), p.Targets)
 	}
-	if p.Data.Mate == 0 {
-		return ""
-	}
 	for _, m := range p.Line {
 		if pos.Play(m) != nil {
 			return ""
 		}
+	}
+	if p.Data.Win {
+		key := "problems.by-" + strings.ReplaceAll(string(pos.Outcome().Reason), " ", "-")
+		return b.when(b.has(key), key)
+	}
+	if p.Data.Mate == 0 {
+		return ""
 	}
 	last := p.Line[len(p.Line)-1].To
 	s := pos.Setup()
@@ -170,8 +174,8 @@ func (b *book) why(p *proof.Problem) string {
 
 // attacked names the men on the squares that a fork attacks.
 func attacked(b *words, s rules.Setup, at []rules.Square) string {
-	return b.text("problems.attacks", "men", b.enumerate(each(at, func(sq rules.Square) string {
-		return b.text("alt.man", "name", b.shortName(b.manName(s.Board[sq])), "square", b.notation.Square(sq))
+	return b.text("problems.attacks", "men", b.join("problems.men", each(at, func(sq rules.Square) string {
+		return b.text("problems.man", "name", b.shortName(b.manName(s.Board[sq])), "square", b.notation.Square(sq))
 	})))
 }
 

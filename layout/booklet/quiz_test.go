@@ -102,7 +102,7 @@ func (b *book) quiz() map[string][]string {
 		}
 	}
 	promotes := b.game.Zone > 0 && b.game.Promotes()
-	ask(promotes, "promotion."+string(r.Promotion))
+	ask(promotes, "promotion.{promotion}")
 	drops := r.Capture == templates.CaptureHand
 	ask(true, "capture."+string(r.Capture))
 	ask(drops, "drops.text")

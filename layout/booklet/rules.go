@@ -52,37 +52,53 @@ func homeRows(b *book, _ string) {
 	var out []string
 	for rank := b.game.Board.Ranks; len(rows) > 0; rank-- {
 		names := each(rows[rank], func(sq rules.Square) string { return b.manName(start.Board[sq]) })
+		row := ""
 		switch all := slices.Compact(slices.Clone(names)); {
 		case len(names) == 0:
-			out = append(out, b.text("setup.row-empty"))
+			continue
 		case len(names) == files && len(all) == 1:
-			out = append(out, b.text("setup.row-all", "piece", names[0]))
+			row = b.text("setup.row-all", "piece", names[0])
 		case len(names) == files:
-			out = append(out, b.text("setup.row", "pieces", b.sequence(names)))
+			row = b.text("setup.row", "pieces", b.sequence(names))
 		default:
-			out = append(out, capital(b.places(rows[rank], names))+b.text("setup.row-end"))
+			row = capital(b.places(rows[rank], names)) + b.text("setup.row-end")
 		}
+		out = append(out, b.text("setup.row-n", "n", b.game.Board.Ranks-rank+1, "row", row))
 		delete(rows, rank)
-	}
-	for i := range out {
-		out[i] = b.text("setup.row-n", "n", i+1, "row", out[i])
 	}
 	b.add(doc.List{Items: out})
 }
 
-// places describes where the few pieces of a row are.
+// places describes where the few pieces of a row are, those of a kind together, counted
+// from the nearer side if they all stand there.
 func (w *words) places(row []rules.Square, names []string) string {
 	nth := w.list("setup.nth")
 	files := w.game.Board.Files
 	var out []string
-	for i, sq := range row {
-		key, n := "setup.place-left", files-sq.File()
-		if n > files/2 {
-			key, n = "setup.place-right", sq.File()-1
+	for i, name := range names {
+		if slices.Index(names, name) < i {
+			continue
 		}
-		if n < len(nth) {
-			out = append(out, w.text(key, "piece", names[i], "nth", nth[n]))
+		right := files-row[i].File() > files/2
+		var at []string
+		for j, sq := range row {
+			n := files - sq.File()
+			if right {
+				n = sq.File() - 1
+			}
+			if names[j] == name && n < len(nth) {
+				at = append(at, nth[n])
+			}
 		}
+		key := "setup.place-"
+		if len(at) > 1 {
+			key = "setup.each-"
+		}
+		side := "left"
+		if right {
+			side = "right"
+		}
+		out = append(out, w.text(key+side, "piece", name, "nth", w.enumerate(at)))
 	}
 	return w.sequence(out)
 }
@@ -211,6 +227,14 @@ func handicaps(b *book, _ string) {
 	default:
 		b.add(t)
 	}
+}
+
+// handsGiven reports whether a handicap begins with pieces in hand.
+func handsGiven(b *book) bool {
+	return slices.ContainsFunc(b.game.Handicaps, func(h templates.Handicap) bool {
+		s, _ := b.Rules.Named(h.ID)
+		return s.Hands != rules.Setup{}.Hands
+	})
 }
 
 // given lists the pieces that a handicap leaves out of White's setup, highest rank

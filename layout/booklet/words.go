@@ -93,13 +93,16 @@ func (w *words) pieceNames() []any {
 }
 
 // byHand returns blanks about captured pieces: {hand-went}, … If they cannot be
-// dropped, the text is that of the key with -gone, or empty.
-func (w *words) byHand() []any {
+// dropped, the text is that of the key with -gone, or empty; if diagrams of handicaps
+// show pieces in hand, that of the key with -shown.
+func (w *words) byHand(shown bool) []any {
 	var pairs []any
 	for _, name := range []string{"promotes", "never", "sign", "count", "went", "defends"} {
 		key := "by-hand." + name
 		if !w.inHand {
 			key += "-gone"
+		} else if shown && w.has(key+"-shown") {
+			key += "-shown"
 		}
 		pairs = append(pairs, "hand-"+name, w.when(w.has(key), key))
 	}

@@ -144,7 +144,7 @@ func formRow(f frag, grid draw.MM, cells []string, widths []draw.MM) frag {
 func (s *setter) contents(width draw.MM) []frag {
 	var out []frag
 	n := 0
-	for _, b := range slices.Concat(s.doc.Front, s.doc.Blocks) {
+	for _, b := range slices.Concat(s.doc.Front, s.doc.Blocks, s.doc.Back) {
 		h, ok := b.(doc.Heading)
 		if !ok || h.Level != 1 || h.Unlisted {
 			continue
