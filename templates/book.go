@@ -37,6 +37,7 @@ type BookFigure struct {
 	Lift    string   `key:"lift" want:"one-per-file dead no-mate"` // the one rule that forbids them
 	Mates   []string `key:"mates" want:"20"`                       // each of these mates
 	Checks  []string `key:"checks" want:"20"`                      // each of these gives check and does not mate
+	Repeats bool     `key:"repeats"`                               // the moves of Play, drawn as arrows, lead back to where they began
 	Check   bool     `key:"check"`                                 // the side to move is in check
 	Mate    bool     `key:"mate"`                                  // … and mated
 	Wins    string   `key:"wins" want:"20"`                        // this move wins

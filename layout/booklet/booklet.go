@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/booklet/proof"
@@ -122,7 +123,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	d.BackToTop = b.text("html.top")
 	d.Cover = &doc.Cover{
 		Title: d.Title, Native: b.game.Names.In(d.Foreign), Subtitle: b.text("cover.subtitle"),
-		Line: b.text("cover.line"), Picture: b.coverPicture(),
+		Line: b.text("cover.line"), Picture: board.Cover(b.game, b.maker),
 	}
 	if d.Foreign == "" {
 		d.Cover.Native = d.Title
@@ -408,12 +409,12 @@ func (b *book) figures(e element) {
 	square, wide := b.narrowSquare(), draw.MM(0)
 	roomy := e.Beside && !b.screen && square == 0
 	if roomy {
-		square, wide = besidePassage(b)
+		square, _ = besidePassage(b)
 	}
 	var figs []doc.Figure
 	for _, id := range e.Figures {
 		if f, ok := b.figure(id, square); ok {
-			figs = append(figs, f)
+			figs, wide = append(figs, f), max(wide, f.Drawing.Bounds().W())
 		}
 	}
 	if !roomy {

@@ -267,6 +267,7 @@ func TestDiagramsAreProven(t *testing.T) {
 		"check":        {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", check: true}`, "not in check"},
 		"square":       {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", square: 0z}`, "not a square"},
 		"impasse":      {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", impasse: {sente: 1, gote: 1, result: draw}}`, "not entered"},
+		"no cycle":     {`{sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", play: 5i5h 5a5b 5h5i 5b4a, repeats: true}`, "does not lead back"},
 		"from nothing": {`{from: nobody, play: 1a1b}`, "nobody"},
 	} {
 		t.Run(name, func(t *testing.T) {

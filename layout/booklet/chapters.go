@@ -73,6 +73,7 @@ var makers = map[string]func(b *book, of string){
 	"contents":    func(b *book, _ string) { b.add(doc.Contents{}) },
 	"count-table": countTable,
 	"drop-rules":  dropRules,
+	"furigoma":    furigoma,
 	"game":        gamePassages,
 	"glossary":    glossary,
 	"handicaps":   handicaps,

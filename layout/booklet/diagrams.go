@@ -138,7 +138,9 @@ func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 			o.Dropped = append(o.Dropped, board.Dropped{Look: l, At: m.To})
 		}
 	}
-	o.Marked = f.Last
+	if o.Marked = f.Last; f.Data.Repeats {
+		o.Arrows = each(f.Led, func(m rules.Move) [2]rules.Square { return [2]rules.Square{m.From, m.To} })
+	}
 	if f.Data.Of != "" { // the moves of a single man need no arrows
 		o.Dotted = each(f.Ways, endOf)
 	} else {
@@ -146,16 +148,6 @@ func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 		o.Steps, o.Blocks, o.Takes = ways["steps"], ways["blocks"], ways["takes"]
 	}
 	return board.Diagram(a.g, a.maker, &f.Setup, o)
-}
-
-// arrowLine draws a vermilion arrow.
-func arrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM) {
-	dir := tip.Sub(from).Unit()
-	side := dir.Normal()
-	head := 3.2 * float64(pen)
-	base := tip.Sub(dir.Mul(head * 1.3))
-	to.Paint(draw.Line(from, base), draw.None, draw.Vermilion, pen)
-	to.Paint(draw.Polygon(tip, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), draw.Vermilion, draw.None, 0)
 }
 
 // token returns a piece for a move diagram, centred on the origin and scaled to a

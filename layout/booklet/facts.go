@@ -43,6 +43,7 @@ func (b *book) conditions() map[string]bool {
 		"limited":       g.LongestLimit() > 0,
 		"two-kings":     !sandwich && b.has("moves.kings") && any(func(p *templates.Piece) bool { return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1] }),
 		"left-in-check": b.wins(templates.WinCapture) && !b.wins(templates.WinMate),
+		"furigoma":      thrown(b) != nil,
 		"usi":           drop != "" && usiLetters(g),
 	}
 	for _, w := range r.Win {

@@ -21,19 +21,20 @@ func gamePassages(b *book, _ string) {
 		b.add(b.stepper())
 	}
 	square, wide := besidePassage(b)
-	roomy := square > leastBeside && !b.screen
+	roomy := square >= leastBeside && !b.screen
 	for i := range b.Played {
 		p := &b.Played[i]
 		last, end := len(p.Moves)-1, p.End()
 		b.add(b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask))
 		o := b.options(proof.View{})
-		if o.Square = min(largest, b.squareSize()); square > leastBeside {
+		if o.Square = min(largest, b.squareSize()); square >= leastBeside {
 			o.Square, o.Abreast = square, true
 		}
 		o.Marked = p.Moves[last].Squares()
 		fig := doc.Figure{
 			Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end), Label: b.text("game.figure", "n", p.First+last),
 		}
+		fig.Width = fig.Drawing.Bounds().W() // all boards of the game are alike
 		says := []doc.Block{doc.Para{Text: text.Fill(p.Data.Note.In(b.cat.Lang), b.facts), Flush: true}}
 		if p.Data.Ask {
 			says = append(says, doc.Para{Text: "**" + b.text("game.ask") + "**", Flush: true})
@@ -51,8 +52,7 @@ func gamePassages(b *book, _ string) {
 // beside adds a figure in a column of a given width, followed by its caption and other
 // blocks in a second column.
 func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block) {
-	fig.Width = fig.Drawing.Bounds().W()
-	wide = max(wide, fig.Width)
+	wide = max(wide, fig.Drawing.Bounds().W())
 	words := fig.Caption
 	if fig.Label != "" {
 		words = strings.TrimSpace("**" + fig.Label + "** " + words)
@@ -64,7 +64,7 @@ func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block
 
 // besideText is the minimum width of text beside a diagram, leastBeside the minimum
 // size of its squares then.
-const besideText, leastBeside draw.MM = 44, 4.6
+const besideText, leastBeside draw.MM = 44, 5.05
 
 // besidePassage returns the size of squares with which a diagram has room for its text
 // beside it, and a page has room for any two consecutive diagrams with their moves; and
@@ -72,15 +72,15 @@ const besideText, leastBeside draw.MM = 44, 4.6
 func besidePassage(b *book) (square, wide draw.MM) {
 	lines, rows, before := b.page.Lines(b.script), 0, 0
 	for _, p := range b.Played {
-		n := (len(p.Moves) + 1) / 2
+		n := (len(p.Moves) + 1 + int(p.At[0].Turn())) / 2
 		rows, before = max(rows, (before+n+1)/2), n
 	}
 	wide = draw.MM(b.game.Board.Files) + 0.9
 	if b.inHand {
 		wide += 1.2
 	}
-	high := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(lines) * draw.MM(lines/2-2-rows)
-	square = min(largest, (b.width-besideText-5)/wide, high/(draw.MM(b.game.Board.Ranks)+0.9))
+	high := (b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(lines)*draw.MM(lines/2-2-rows) - 1.5 // above the board
+	square = min(largest, (b.width-besideText-5)/wide, max(leastBeside, high/(draw.MM(b.game.Board.Ranks)+0.9)))
 	return square, square * wide
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 // tableSide is the maximum width of that board.
-const tableSide draw.MM = 60
+const tableSide draw.MM = 52
 
 // tablePicture adds a board from the middle of a game, with labels for its parts.
 func tablePicture(b *book, id string) {

@@ -3,6 +3,7 @@ package booklet
 import (
 	"slices"
 
+	"shogikit/board"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
@@ -23,13 +24,13 @@ func (a *artist) moveDiagram(f face) draw.Drawing {
 	var out draw.Drawing
 	n := draw.MM(2*reach + 1)
 	half := n * cell / 2
-	board := draw.RectPath(draw.RectWH(-half, -half, n*cell, n*cell))
-	out.Paint(board, draw.Cream, draw.None, 0)
+	ground := draw.RectPath(draw.RectWH(-half, -half, n*cell, n*cell))
+	out.Paint(ground, draw.Cream, draw.None, 0)
 	for at := cell - half; at < half; at += cell {
 		out.Paint(draw.Line(draw.Pt(at, -half), draw.Pt(at, half)), draw.None, draw.Brown, 0.2)
 		out.Paint(draw.Line(draw.Pt(-half, at), draw.Pt(half, at)), draw.None, draw.Brown, 0.2)
 	}
-	out.Paint(board, draw.None, draw.Black, 0.5)
+	out.Paint(ground, draw.None, draw.Black, 0.5)
 	for _, m := range f.Moves {
 		if !shadowed(m, f.Moves) {
 			drawReach(&out, m, reach)
@@ -81,7 +82,7 @@ func drawReach(to *draw.Drawing, m templates.Move, reach int) {
 		if m.Restricted() { // the sign goes at the tip
 			end -= 0.72
 		}
-		arrowLine(to, at(0.62), at(end), 0.9)
+		board.ArrowLine(to, at(0.62), at(end), 0.9)
 		sign(float64(reach))
 	default:
 		for k := 1; k <= m.Range && k*m.Span() <= reach; k++ {

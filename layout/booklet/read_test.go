@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/draw"
@@ -32,7 +33,7 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 		for i := range pages {
 			got = append(got, r.boards(pages[i].Furniture.Marks)...)
 		}
-		want := append(wantedBoards(t, b), r.boards(b.boardPicture().Marks)...)
+		want := append(wantedBoards(t, b), r.boards(board.Joined(b.game, b.onePage()).Marks)...)
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {

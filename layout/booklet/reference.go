@@ -35,7 +35,7 @@ func marks(b *book, _ string) {
 // scene adds the picture of the finished set.
 func scene(b *book, _ string) {
 	start := b.Rules.Start()
-	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, board.Extras{}, 0.4), Width: min(b.width, 84), Center: true, Caption: b.text("box.scene")})
+	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, board.Extras{}, 0.4), Width: b.width / 1.3, Center: true, Caption: b.text("box.scene")})
 }
 
 // pieceTable adds the table of the pieces, each with its picture.
@@ -131,8 +131,8 @@ func building(b *book, _ string) {
 
 // boardPicture adds the picture of the parts of the board and of the assembled board.
 func boardPicture(b *book, _ string) {
-	pic := b.boardPicture()
-	b.add(doc.Figure{Drawing: pic, Width: min(b.width, pic.Bounds().W()*stepScale), Stay: true})
+	pic := board.Joined(b.game, b.onePage())
+	b.add(doc.Figure{Drawing: pic, Width: min(b.width, pic.Bounds().W()), Stay: true})
 }
 
 // glossary adds the glossary of the words that this game uses, in the collation order

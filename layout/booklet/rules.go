@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +37,27 @@ func setupBoard(b *book, _ string) {
 		Drawing: board.Diagram(b.game, b.maker, &start, o), Exact: true, Center: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
+}
+
+// thrown returns the piece that decides who begins; nil if this game has too few.
+func thrown(b *book) *templates.Piece {
+	for i := range b.game.Pieces {
+		if p := &b.game.Pieces[i]; b.own && p.Promoted != nil && p.Count >= 5 && cmp.Or(p.Art, p.ID) == "pawn" {
+			return p
+		}
+	}
+	return nil
+}
+
+// furigoma tells who begins, with a picture of the throw.
+func furigoma(b *book, _ string) {
+	pic := board.Throw(b.maker, thrown(b))
+	said, text := b.text("begin.figure"), b.list("begin.text")
+	for i, p := range text {
+		if b.add(doc.Para{Text: p}); i == len(text)-2 {
+			b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W(), Center: true, Caption: said, Alt: said})
+		}
+	}
 }
 
 // homeRows lists Black's pieces row by row, nearest first: all of a full row from left
@@ -271,28 +293,4 @@ func campRanks(p *proof.Proofs) int {
 		}
 	}
 	return last
-}
-
-// coverPicture draws the set on the cover: its pieces, enlarged, highest rank first.
-func (a *artist) coverPicture() draw.Drawing {
-	var out draw.Drawing
-	const gap, most = 3, 16
-	looks := a.maker.Looks()
-	looks = looks[:min(len(looks), most)]
-	perRow := 4
-	if len(looks) <= 4 {
-		perRow = 2
-	}
-	w, h := a.g.Shape.W, a.g.Shape.H
-	for i, l := range looks {
-		r, c := i/perRow, i%perRow
-		inRow := min(perRow, len(looks)-r*perRow)
-		x := (draw.MM(c) - draw.MM(inRow-1)/2) * (w + gap)
-		outline := a.maker.Body(l.Piece).Outline()
-		face := a.maker.Art(l)
-		face.Paint(outline, draw.None, draw.Brown, 0.25)
-		middle := outline.Bounds().Center()
-		out.Put(face, draw.Translate(x-middle.X, draw.MM(r)*(h+gap)-middle.Y))
-	}
-	return out
 }

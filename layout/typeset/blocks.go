@@ -17,9 +17,12 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	glue := false // the previous block wants this one on its page
 	var before doc.Block
 	var again *frag
-	for _, b := range blocks {
+	for n, b := range blocks {
 		frags := s.block(b, before, width)
 		again = s.repeats(frags, b, again, width)
+		for i := range frags {
+			frags[i].block, frags[i].nth = n, i
+		}
 		if len(frags) > 0 {
 			f := &frags[0]
 			f.space, f.first, f.keep = gap(before, b, f.space), true, f.keep || glue
@@ -392,11 +395,19 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	defer func() { s.grow = grow }()
 	const gutter draw.MM = 5
 	shares := scaled(c.Shares, len(c.Cells), width-gutter*draw.MM(len(c.Cells)-1))
+	room := slices.Clone(shares) // for pictures that grow
+	if growsBeside(c) {
+		room[0] = max(shares[0], width-gutter-leastBeside)
+		shares[0] = min(room[0], shares[0]*draw.MM(grow))
+		shares[1] = width - gutter - shares[0]
+	}
 	cells := make([]frag, len(c.Cells))
 	out := frag{picture: !s.page.Plain, airy: s.page.Plain}
 	var x, middle draw.MM
 	middles := make([]draw.MM, len(cells)) // vertical centres of their ink, if cells are to be centred
-	s.grow = min(grow, roomFor(s, c.Cells, shares))
+	if most := roomFor(s, c.Cells, room); !math.IsInf(most, 1) {
+		s.grow, out.most = min(grow, most), most
+	}
 	for i, blocks := range c.Cells {
 		cells[i] = stack(s.blocks(blocks, shares[i]), s.spec.grid)
 		out.lines = max(out.lines, cells[i].lines)
@@ -414,6 +425,18 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 		out.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.GreyTint, 0.2)
 	}
 	return out
+}
+
+// leastBeside is the minimum width of text beside a picture that grows.
+const leastBeside draw.MM = 36
+
+// growsBeside reports whether columns are a picture of any size with text at its right.
+func growsBeside(c doc.Columns) bool {
+	if len(c.Cells) != 2 || len(c.Cells[0]) != 1 {
+		return false
+	}
+	f, ok := c.Cells[0][0].(doc.Figure)
+	return ok && f.Exact && f.Width == 0 && !slices.ContainsFunc(c.Cells[1], func(b doc.Block) bool { _, ok := b.(doc.Para); return !ok })
 }
 
 // roomFor returns the common factor by which the pictures of all cells may grow.

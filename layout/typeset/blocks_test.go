@@ -295,6 +295,46 @@ func TestColumnsStandSideBySide(t *testing.T) {
 	}
 }
 
+// TestPicturesFillTheirPage checks that all pictures of a page are enlarged by the same
+// factor, as far as the page has room and their rows have width.
+func TestPicturesFillTheirPage(t *testing.T) {
+	pic := func(w, h draw.MM) doc.Figure {
+		var d draw.Drawing
+		d.Paint(draw.RectPath(draw.RectWH(0, 0, w, h)), draw.Black, draw.None, 0)
+		return doc.Figure{Drawing: d, Exact: true}
+	}
+	row := func(w, h draw.MM) doc.Block {
+		return doc.Columns{Cells: [][]doc.Block{{pic(w, h)}, {pic(w, h)}}}
+	}
+	for name, c := range map[string]struct {
+		blocks []doc.Block
+		want   []float64 // factors of the page
+	}{
+		"room":         {[]doc.Block{pic(50, 40), pic(60, 40)}, []float64{1.4, 1.4}},
+		"no room":      {[]doc.Block{pic(50, 80), pic(50, 80)}, []float64{1, 1}},
+		"some room":    {[]doc.Block{pic(50, 72), pic(50, 72)}, []float64{1.13, 1.13}},
+		"width of row": {[]doc.Block{row(40, 30), row(48, 30)}, []float64{1.13, 1.13, 1.13, 1.13}},
+	} {
+		pages, err := Set(&doc.Doc{Lang: "en", Blocks: c.blocks}, pageFor(t, a5))
+		if err != nil || len(pages) != 1 {
+			t.Fatalf("%s: %d pages, %v", name, len(pages), err)
+		}
+		var got []float64
+		for i := range pages[0].Furniture.Marks {
+			if m := &pages[0].Furniture.Marks[i]; m.Text == nil {
+				for _, w := range []draw.MM{40, 48, 50, 60} {
+					if k := float64(m.Bounds().W() / w); slices.ContainsFunc(sizes[:], func(s float64) bool { return math.Abs(s-k) < 0.001 }) {
+						got = append(got, math.Round(100*k)/100)
+					}
+				}
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: enlarged by %v, want %v", name, got, c.want)
+		}
+	}
+}
+
 // TestCoverHoldsItsWords checks that a title too long for the frame is set smaller, and
 // that the picture stays between the titles and the line at the foot.
 func TestCoverHoldsItsWords(t *testing.T) {

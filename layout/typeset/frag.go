@@ -20,6 +20,10 @@ type frag struct {
 	picture bool    // holds a figure
 	row     bool    // of a table
 	first   bool    // of its block
+	block   int     // the index of its block
+	nth     int     // … and its own among the fragments of it
+	tall    []int   // its lines with pictures of all sizes; nil: all alike
+	most    float64 // the factor by which a row of pictures may grow; 0: any
 	newPage bool
 	ink     draw.Drawing // relative to the top left corner of the fragment
 	links   []link

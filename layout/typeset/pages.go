@@ -54,13 +54,12 @@ func (s *setter) pages() ([]page, error) {
 	return pages, s.err
 }
 
-// inOneColumn sets blocks on new pages that have one column, with pictures no larger than
-// they are.
+// inOneColumn sets blocks on new pages that have one column.
 func inOneColumn(s *setter, pages []page, blocks []doc.Block) []page {
-	page, grow := s.page, s.grow
-	s.page.Columns, s.grow = 1, 1
+	page := s.page
+	s.page.Columns = 1
 	pages = s.append(pages, blocks)
-	s.page, s.grow = page, grow
+	s.page = page
 	return pages
 }
 
@@ -156,6 +155,9 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	if s.err != nil || len(frags) == 0 {
 		return nil
 	}
+	if !s.page.Plain {
+		measure(s, frags, blocks)
+	}
 	s.tie(frags, room)
 	columns, onPage := s.paginate(frags, room), 0
 	if len(columns)%s.page.Columns != 0 {
@@ -166,6 +168,9 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 			pages, onPage = append(pages, page{}), 0
 		}
 		p := &pages[len(pages)-1]
+		if col.size > 0 {
+			enlarge(s, frags[col.from:col.to], blocks, col.size)
+		}
 		s.put(p, s.before+len(pages), col, frags)
 		onPage += p.lines
 		s.least = min(s.least, float64(p.lines)/float64(room))
@@ -176,6 +181,46 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	return pages
 }
 
+// measure determines the heights of fragments with pictures of all sizes.
+func measure(s *setter, frags []frag, blocks []doc.Block) {
+	rough := s.rough
+	s.rough = true
+	for i := 0; i < len(frags); {
+		n, shown := 1, frags[i].picture
+		for ; i+n < len(frags) && frags[i+n].block == frags[i].block; n++ {
+			shown = shown || frags[i+n].picture
+		}
+		for k := 0; shown && k < len(sizes); k++ {
+			s.grow = sizes[k]
+			for m, f := range s.block(blocks[frags[i].block], nil, s.page.ColumnWidth()) {
+				frags[i+m].tall = append(frags[i+m].tall, f.lines)
+			}
+		}
+		i += n
+	}
+	s.rough, s.grow = rough, 1
+}
+
+// enlarge sets the pictures among the fragments of a column anew, in another size.
+func enlarge(s *setter, column []frag, blocks []doc.Block, size int) {
+	s.grow = sizes[size]
+	var set []frag
+	for i := range column {
+		f := &column[i]
+		if f.tall == nil {
+			continue
+		}
+		if f.lines = f.tall[size]; s.rough {
+			continue
+		}
+		if i == 0 || column[i-1].block != f.block {
+			set = s.block(blocks[f.block], nil, s.page.ColumnWidth())
+		}
+		f.ink, f.links = set[f.nth].ink, set[f.nth].links
+	}
+	s.grow = 1
+}
+
 // pageFuller is how much fuller a page should be than its emptiest column.
 const pageFuller = 0.06
 
@@ -184,33 +229,61 @@ type column struct {
 	from, to int
 	index    int // of the column, counted through all pages
 	wide     int // lines added to its gaps
+	size     int // of its pictures
 }
 
 // way is the best way to the end of a column.
 type way struct {
-	cost              float64
-	from, index, wide int32 // of the column
+	cost                    float64
+	from, index, wide, size int32 // of the column
 }
 
 // Costs of column breaks, in units of the square of an empty column.
 const (
-	columnCost = 4.0  // of every column, so that none is spent without need
-	earlyCost  = 4.0  // of a whole column left empty, if it is the first
-	emptyShare = 0.3  // of a column that may be left empty
-	emptyCost  = 8    // of leaving more
-	bareCost   = 150  // … where sections are to stay whole
-	thinCost   = 120  // of a page of a book less than two thirds full
-	insideCost = 0.3  // of parting a paragraph
-	keepCost   = 5000 // of parting what belongs together
-	pageCost   = 20   // of a further page, where sections are to stay whole
-	loose      = 24   // columns more than the fewest that are thought of
+	columnCost = 4.0   // of every column, so that none is spent without need
+	earlyCost  = 4.0   // of a whole column left empty, if it is the first
+	emptyShare = 0.3   // of a column that may be left empty
+	emptyCost  = 8     // of leaving more
+	bareCost   = 150   // … where sections are to stay whole
+	thinCost   = 450   // of a page of a book less than two thirds full
+	insideCost = 0.3   // of parting a paragraph
+	keepCost   = 20000 // of parting what belongs together
+	pageCost   = 20    // of a further page, where sections are to stay whole
+	loose      = 24    // columns more than the fewest that are thought of
 )
 
-// Fill ratios of a page: the minimum, and the target of widened gaps.
-const (
-	fullShare = 0.8
-	goodShare = 0.9
-)
+// fullShare is the minimum fill ratio of a page.
+const fullShare = 0.8
+
+// filling is what a run of fragments takes of its column.
+type filling struct {
+	used, gaps int             // lines, and gaps between blocks
+	more       [len(sizes)]int // lines that pictures of every size take in addition
+	most       float64         // the factor by which they may grow
+}
+
+// add adds a fragment below the others.
+func (l *filling) add(f *frag, first bool) {
+	if !first {
+		l.used, l.gaps = l.used+f.space, l.gaps+f.gaps()
+	}
+	l.used += f.lines
+	for k, lines := range f.tall {
+		l.more[k] += lines - f.lines
+	}
+	if f.most > 0 {
+		l.most = min(l.most, f.most)
+	}
+}
+
+// largest returns the largest size of pictures with which all of it fits.
+func (l *filling) largest(room int) int {
+	k := len(sizes) - 1
+	for k > 0 && (sizes[k] > l.most+0.005 || l.used+l.more[k] > room) {
+		k--
+	}
+	return k
+}
 
 // paginate finds the column breaks that fill columns evenly and keep figures and their
 // text on one double-page spread.
@@ -227,23 +300,12 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	var ways []int // those to a fragment, as columns beyond the minimum
 	for i := range n {
 		ways = reached(ways[:0], &best[i])
-		used, gaps, air := frags[i].from(), 0, 0 // air: how many lines all gaps may be widened by in total
+		fill := filling{used: frags[i].from(), most: math.Inf(1)}
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
-			if j > i {
-				used += frags[j].space
-				gaps, air = gaps+frags[j].gaps(), air+frags[j].air()
-			}
-			if used += frags[j].lines; used > room {
+			if fill.add(&frags[j], j == i); fill.used > room {
 				break
 			}
-			wide := 0 // lines added to gaps to fill the page
-			switch {
-			case s.page.Grow > 0:
-				wide = min(posterAir*gaps, room-used)
-			case !s.page.Plain:
-				wide = max(0, min(air, int(goodShare*float64(room))-used))
-			}
-			full := float64(used+wide) / float64(room)
+			largest := fill.largest(room)
 			for _, k := range ways {
 				c := low[i] + k
 				next := c + 1
@@ -254,24 +316,60 @@ func (s *setter) paginate(frags []frag, room int) []column {
 				if at < 0 || at > loose || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
-				cost := best[i][k].cost + s.columnCost(frags, c, j+1, full)
+				size := largest
+				if i > 0 && !frags[i].newPage {
+					size = min(size, int(best[i][k].size)+larger(s, c))
+				}
+				wide := fill.wide(&s.page, size, room)
+				cost := best[i][k].cost + s.columnCost(frags, c, j+1, float64(fill.used+fill.more[size]+wide)/float64(room))
 				if cost < best[j+1][at].cost {
-					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide)}
+					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide), int32(size)}
 				}
 			}
 		}
 	}
 	end := cheapest(best[n][:])
-	s.cost += best[n][end].cost
 	var out []column
 	for at, c := n, low[n]+end; at > 0; {
 		last := best[at][c-low[at]]
 		from, index := int(last.from), int(last.index)
-		out = append(out, column{from, at, index, int(last.wide)})
+		col := column{from, at, index, int(last.wide), int(last.size)}
+		if next := len(out) - 1; next >= 0 && !frags[at].newPage {
+			col.size = min(col.size, out[next].size+larger(s, out[next].index))
+		}
+		out = append(out, col)
 		at, c = from, index
 	}
 	slices.Reverse(out)
 	return out
+}
+
+// wide returns the number of lines to add to the gaps of a column. In a book it is at
+// most one each, and only if that fills a page, or four fifths of it; otherwise all its
+// white is at the foot.
+func (l *filling) wide(p *Page, size, room int) int {
+	free := room - l.used - l.more[size]
+	switch {
+	case p.Grow > 0:
+		return min(posterAir*l.gaps, free)
+	case p.Plain:
+		return 0
+	case free <= l.gaps || float64(free) > (1-fullShare)*float64(room) && float64(free-l.gaps) <= (1-fullShare)*float64(room):
+		return min(free, l.gaps)
+	}
+	return 0
+}
+
+// larger returns by how many sizes the pictures of column c, or those of the one before,
+// may be larger than the others: none on a page, little on facing pages.
+func larger(s *setter, c int) int {
+	switch number := s.before + c/s.page.Columns + 1; {
+	case c%s.page.Columns > 0:
+		return 0
+	case number%2 == 1:
+		return 2
+	}
+	return len(sizes)
 }
 
 // reached appends the existing ways to a fragment.
@@ -358,18 +456,9 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	return cost
 }
 
-// mostAir is the maximum number of lines added to a gap on a thin page, posterAir that
-// on a sheet whose pictures grow to fill it.
+// mostAir is the number of lines added to a gap before one between related fragments
+// grows, posterAir the maximum on a sheet whose pictures grow to fill it.
 const mostAir, posterAir = 2, 6
-
-// air returns how many lines may be added to the gap before a fragment in a book; what
-// belongs together stays close.
-func (f *frag) air() int {
-	if f.keep {
-		return f.gaps()
-	}
-	return mostAir * f.gaps()
-}
 
 // widened returns the number of lines added to the gap before each fragment of the
 // column.

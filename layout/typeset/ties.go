@@ -14,7 +14,7 @@ const (
 	tableCost   = 600 // … and between two rows that belong together
 	wholeCost   = 15  // of splitting a section that should stay whole
 
-	facingCost = 1500 // … before a head that is to face what is before it
+	facingCost = 6000 // … before a head that is to face what is before it
 	askedCost  = 900  // … and between figures below it
 
 	overleafGain = 600 // of turning the page before what is best overleaf

@@ -12,12 +12,10 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"slices"
 	"sync"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // Page is the paper and its margins.
@@ -97,13 +95,14 @@ func (p Page) left(number int) draw.MM {
 }
 
 // maxPasses bounds the passes over a document until page references settle.
-const maxPasses = 4
+const maxPasses = 5
 
-// sizes are the scale factors to try for the pictures of a document.
-var sizes = [...]float64{1, 1.06, 1.13, 1.2}
+// sizes are the scale factors of the pictures on a page of a book.
+var sizes = [...]float64{1, 1.06, 1.13, 1.2, 1.3, 1.4}
 
-// Set sets the document and returns its pages. The scale of pictures that fills pages
-// best, and page references, are determined in rough passes, which draw little.
+// Set sets the document and returns its pages. Pictures are as large as their page has
+// room for, all of a kind by the same factor. Page references are determined in rough
+// passes, which draw little.
 func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) { return NewFitting().Set(d, p) }
 
 // Fitting caches the line breaks of paragraphs and the bounds of pictures for Plain
@@ -192,15 +191,8 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	spec := specFor(d.Script, p.Plain)
 	var refs map[string]int
 	settled := p.Plain // such pages have no page references
-	grow := cmp.Or(p.Grow, 1)
-	if !p.Plain {
-		var err error
-		if grow, refs, err = f.fullest(d, p, spec); err != nil {
-			return nil, err
-		}
-	}
 	for range maxPasses {
-		s := &setter{doc: d, page: p, spec: spec, grow: grow, rough: !settled, refs: refs, Fitting: f}
+		s := &setter{doc: d, page: p, spec: spec, grow: cmp.Or(p.Grow, 1), rough: !settled, refs: refs, Fitting: f}
 		pages, err := s.pages()
 		if err != nil {
 			return nil, err
@@ -214,24 +206,6 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
 }
 
-// fullest returns the scale of pictures that fills the pages best, and the resulting
-// page numbers.
-func (f Fitting) fullest(d *doc.Doc, p Page, spec spec) (grow float64, refs map[string]int, err error) {
-	var costs [len(sizes)]float64
-	var set [len(sizes)][]page
-	err = format.AtOnce(len(sizes), 0, func(i int) (err error) {
-		s := &setter{doc: d, page: p, spec: spec, grow: sizes[i], rough: true, Fitting: f}
-		set[i], err = s.pages()
-		costs[i] = s.cost
-		if err != nil && i > 0 { // the smallest may fit nevertheless
-			costs[i], err = math.Inf(1), nil
-		}
-		return err
-	})
-	best := slices.Index(costs[:], slices.Min(costs[:]))
-	return sizes[best], anchorsOf(set[best]), err
-}
-
 // setter is one pass over a document.
 type setter struct {
 	Fitting
@@ -239,7 +213,6 @@ type setter struct {
 	page    Page
 	spec    spec
 	grow    float64        // scale of pictures
-	cost    float64        // of the pages
 	least   float64        // fill ratio of the emptiest column
 	rough   bool           // only heights matter; text and figures need not be drawn
 	refs    map[string]int // page numbers from the previous pass

@@ -233,6 +233,7 @@ func (f *Figure) proveClaims() {
 	d, over := &f.Data, Mated(f.Pos)
 	f.claim(!d.Check || f.Pos.InCheck(), "the side to move is not in check")
 	f.claim(over == d.Mate, "mate: %t", over)
+	f.claim(!d.Repeats || len(f.Led) > 0 && f.repeats(), "%s does not lead back", d.Play)
 	if d.Ways > 0 {
 		f.Ways = f.Pos.WithoutSelfCheck().LegalMoves()
 		f.claim(len(f.Ways) == d.Ways, "%d legal moves, not %d", len(f.Ways), d.Ways)
@@ -252,6 +253,13 @@ func (f *Figure) proveClaims() {
 		n := countMen(f.Setup) - countMen(f.after(t.Move).Setup())
 		f.claim(n == t.Men, "%s captures %d men, not %d", t.Move, n, t.Men)
 	}
+}
+
+// repeats reports whether the position is that before the moves that led to it.
+func (f *Figure) repeats() bool {
+	before, after := f.Before.Setup(), f.Pos.Setup()
+	after.Number = before.Number
+	return before == after
 }
 
 // proveIllegal checks that moves are illegal only because of the stated rule: without
