@@ -122,6 +122,7 @@ type diagram struct {
 	opts  DiagramOptions
 	grid  draw.Rect
 	shown draw.Rect    // the part of the grid that is drawn
+	held  draw.MM      // size of a square for a piece in hand
 	from  []draw.Point // where in the hand the dropped pieces come from
 	d     draw.Drawing
 }
@@ -317,8 +318,13 @@ func (dg *diagram) coordinates() {
 	}
 	st.Anchor = font.Left
 	for rank := dg.opts.Top; rank <= dg.opts.Bottom; rank++ {
-		c := dg.cell(rules.At(dg.opts.Right, rank))
-		dg.d.Add(font.Label(draw.Pt(c.Max.X+size*0.35, c.Center().Y+size*0.36), st, dg.opts.RankName(rank-1))...)
+		c, name := dg.cell(rules.At(dg.opts.Right, rank)), dg.opts.RankName(rank-1)
+		at := draw.Pt(c.Max.X+size*0.35, c.Center().Y)
+		if len(dg.opts.Dropped) > 0 { // an arrow from the hand passes behind it
+			wide := font.Width(st.Font, size, name)
+			dg.d.Paint(draw.RoundRect(draw.RectWH(at.X-size*0.12, at.Y-size*0.52, wide+size*0.24, size*1.04), size*0.4), draw.White, draw.None, 0)
+		}
+		dg.d.Add(font.Label(at.Add(draw.Pt(0, size*0.36)), st, name)...)
 	}
 }
 
@@ -327,36 +333,58 @@ func (dg *diagram) coordinates() {
 // hand: if it was the last, an outline takes its place.
 func (dg *diagram) hands(s *rules.Setup) {
 	dg.from = make([]draw.Point, len(dg.opts.Dropped))
-	w := dg.opts.Square
-	for side := templates.Sente; side <= templates.Gote; side++ {
-		x, y, step := dg.shown.Max.X+w*1.0, dg.shown.Max.Y-w*0.5, -w
-		room := float64(dg.shown.H()/w) - 0.5
-		if side == templates.Gote {
-			y, step = dg.shown.Min.Y+w*0.5, w
-		}
-		if dg.leftward(side) {
-			x = dg.shown.Min.X - w*0.75
-		} else if dg.opts.Abreast {
-			room /= 2
-		}
-		var held []int
-		for kind := range dg.game.Pieces {
+	var held [2][]int
+	for kind := range dg.game.Pieces {
+		for side := range held {
 			if s.Hands[side][kind] > 0 {
-				held = append(held, kind)
+				held[side] = append(held[side], kind)
 			}
 		}
-		if len(held) == 0 {
-			continue
+	}
+	w, cols := dg.opts.Square, dg.sizeHands(len(held[0]), len(held[1]))
+	half, pitch := dg.held*fill/2, dg.held*(fill+0.12)+dg.countSize()*1.25
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		at, first, out, down := draw.Pt(dg.shown.Max.X+w*0.56, dg.shown.Max.Y), half, pitch, -dg.held
+		if side == templates.Gote {
+			at.Y, down = dg.shown.Min.Y, dg.held
 		}
-		if dg.handName(draw.Pt(x, y-step*0.5), side) {
-			y += step * 0.45
+		if dg.leftward(side) {
+			at.X, first, out = dg.shown.Min.X-w*0.31, -half, -pitch
 		}
-		if float64(len(held)) > room {
-			step *= draw.MM(room / float64(len(held)))
+		if len(held[side]) > 0 && dg.handName(at, side) {
+			at.Y += dg.handNameRoom(side) * (down / dg.held)
 		}
-		for _, kind := range held {
-			dg.inHand(kind, side, int(s.Hands[side][kind]), draw.Pt(x, y))
-			y += step
+		for i, kind := range held[side] {
+			dg.inHand(kind, side, int(s.Hands[side][kind]), at.Add(draw.Pt(first+out*draw.MM(i%cols), down*(draw.MM(i/cols)+0.5))))
+		}
+	}
+}
+
+// sizeHands makes the pieces in hand, of so many kinds each, as large as the squares or
+// so small that none touches another, and returns how many stand abreast: more than one
+// only if they became too small to read.
+func (dg *diagram) sizeHands(sente, gote int) (cols int) {
+	const least draw.MM = 2.6
+	for cols = 1; ; cols++ {
+		var need [2]float64
+		room := [2]draw.MM{dg.shown.H(), dg.shown.H()}
+		for side, n := range [2]int{sente, gote} {
+			if n > 0 {
+				need[side] = math.Ceil(float64(n) / float64(cols))
+				room[side] -= dg.handNameRoom(templates.Side(side))
+			}
+		}
+		if dg.opts.Abreast && sente > 0 && gote > 0 { // one above the other, and a gap
+			need[0] += need[1] + 0.4
+			room[0] += room[1] - dg.shown.H()
+			need[1] = 0
+		}
+		dg.held = dg.opts.Square
+		for side := range need {
+			dg.held = min(dg.held, room[side]/draw.MM(max(need[side], 1)))
+		}
+		if dg.held >= least || cols >= max(sente, gote) {
+			return cols
 		}
 	}
 }
@@ -376,42 +404,49 @@ func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
 	}
 	if n == 0 {
 		b := dg.maker.Body(l.Piece)
-		k := fill * float64(dg.opts.Square/max(b.W, b.H))
+		k := fill * float64(dg.held/max(b.W, b.H))
 		var ghost draw.Drawing
 		ghost.Paint(b.Outline(), draw.White, draw.Grey, 0.6)
 		dg.d.Put(ghost, stand(b, side, at, k))
 		return
 	}
-	dg.token(l, at, float64(dg.opts.Square))
+	dg.token(l, at, float64(dg.held))
 	if n > 1 {
 		dg.number(at, n, side)
 	}
 }
 
-// handName writes the owner's name at the outer end of a hand; false if it has no name.
-func (dg *diagram) handName(at draw.Point, side templates.Side) bool {
-	name := dg.opts.HandNames[side]
-	if name == "" {
-		return false
+// handNameRoom returns the height of the name of a side above or below its hand.
+func (dg *diagram) handNameRoom(side templates.Side) draw.MM {
+	if dg.opts.HandNames[side] == "" {
+		return 0
 	}
+	return max(leastType, dg.opts.Square*0.45)
+}
+
+// handName writes the owner's name at the outer end of a hand, which begins at a point;
+// false if it has no name.
+func (dg *diagram) handName(at draw.Point, side templates.Side) bool {
 	st := font.Style{Font: draw.Sans, Size: max(leastType, dg.opts.Square*0.26), Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
-	at.X -= dg.opts.Square * 0.45
 	if side == templates.Gote {
 		at.Y += st.Size * 0.75
 	}
 	if dg.leftward(side) {
-		st.Anchor, at.X = font.Right, at.X+dg.opts.Square*0.9
+		st.Anchor = font.Right
 	}
-	dg.d.Add(font.Label(at, st, name)...)
-	return true
+	dg.d.Add(font.Label(at, st, dg.opts.HandNames[side])...)
+	return dg.opts.HandNames[side] != ""
 }
 
+// countSize is the type size of the counts of pieces in hand.
+func (dg *diagram) countSize() draw.MM { return max(leastType, dg.held*0.42) }
+
 func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
-	size := dg.opts.Square * 0.42
+	size := dg.countSize()
 	st := font.Style{Font: draw.SansBold, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
-	x := at.X + dg.opts.Square*0.5
+	x := at.X + dg.held*0.5
 	if dg.leftward(side) {
-		st.Anchor, x = font.Right, at.X-dg.opts.Square*0.5
+		st.Anchor, x = font.Right, at.X-dg.held*0.5
 	}
 	dg.d.Add(font.Label(draw.Pt(x, at.Y+size*0.36), st, strconv.Itoa(n))...)
 }
@@ -438,9 +473,7 @@ func (dg *diagram) names(s *rules.Setup) {
 				dg.nameBelow(sq, st, dg.opts.ManName(s.Board[sq]))
 			}
 		case len(kinds) == 1 && len(at) > 1:
-			st, c := st, dg.cell(at[0])
-			st.Angle, st.Anchor = -90, font.Middle
-			dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-size*0.5, c.Center().Y), st, dg.opts.ManName(s.Board[at[0]]))...)
+			dg.nameAtEdge(dg.cell(at[0]), st, dg.opts.ManName(s.Board[at[0]]))
 		default:
 			if len(kinds) == 1 {
 				at = at[len(at)-1:]
@@ -450,6 +483,27 @@ func (dg *diagram) names(s *rules.Setup) {
 			}
 		}
 	}
+}
+
+// nameAtEdge writes a name to the left of a rank: downwards, Japanese upright, one
+// character below the other.
+func (dg *diagram) nameAtEdge(c draw.Rect, st font.Style, name string) {
+	st.Anchor = font.Middle
+	if !isJapanese(name) {
+		st.Angle = -90
+		dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-st.Size*0.5, c.Center().Y), st, name)...)
+		return
+	}
+	chars := strings.Split(name, "")
+	for i, char := range chars {
+		y := c.Center().Y + st.Size*(1.05*(draw.MM(i)-draw.MM(len(chars)-1)/2)+0.36)
+		dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-st.Size*0.8, y), st, char)...)
+	}
+}
+
+// isJapanese reports whether all characters of a name can stand upright in a column.
+func isJapanese(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool { return r < 0x3041 || r > 0x9fff || r == 'ー' })
 }
 
 // nameBelow writes a name below a square of the last rank, one word per line:

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -62,7 +63,8 @@ func (b *book) faceCard(f face) doc.Figure {
 	if b.script == doc.Squares {
 		name = b.name(face)
 	}
-	if k := kanjiOf(face, name, called); k != "" {
+	unwritten := b.game.Style == pieces.Animal && b.holds("drawn") && b.InSets(f.Piece) == f.Piece // on no set
+	if k := kanjiOf(face, name, called); k != "" && !unwritten {
 		facts = append(facts, k)
 	}
 	if r := face.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {
@@ -122,13 +124,6 @@ func back(b *book, _ string) {
 func (b *book) glancePage(what string, below int) {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: what != ""})
 	poster := what != "" // has room for text
-	lines := draw.MM(2.5)
-	if poster {
-		lines = 4
-	}
-	if poster && b.brief {
-		lines = 5
-	}
 	figs := each(facesOf(b.game), func(f face) doc.Figure {
 		caption := "**" + capital(f.Face.FullName(b.scheme, b.cat.Lang)) + "**"
 		if poster {
@@ -147,16 +142,21 @@ func (b *book) glancePage(what string, below int) {
 	if perPage > 9 && !poster && b.narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
-	b.fillPage(figs, perPage, 4+below, lines)
+	b.fillPage(figs, perPage, 4+below, func(width draw.MM) draw.MM {
+		if !poster {
+			return 2.5
+		}
+		return typeset.CaptionLines(b.script, figs, width) + 1.4
+	})
 	if signs != "" {
 		b.add(doc.Para{Text: signs, Small: true})
 	}
 }
 
 // fillPage sets figures of one shape, perPage to a page, in the number of columns that
-// makes them largest. It leaves head lines at the top, and caption lines for the
-// caption of each figure and the gap below it.
-func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
+// makes them largest. It leaves head lines at the top, and in a column of a given width
+// caption lines for the caption of each figure and the gap below it.
+func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption func(width draw.MM) draw.MM) {
 	line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
 	room := draw.MM(b.page.Lines(b.script)-head) * line
 	shape := figs[0].Box
@@ -167,7 +167,7 @@ func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption draw.MM) {
 	for n := 1; n <= perPage; n++ {
 		rows := (perPage + n - 1) / n
 		w := (b.width - 5*draw.MM(n-1)) / draw.MM(n)
-		h := room/draw.MM(rows) - caption*line
+		h := room/draw.MM(rows) - caption(w)*line
 		if fit := min(w, h*shape.W()/shape.H()); fit > width {
 			cols, width = n, fit
 		}

@@ -129,7 +129,7 @@ func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) 
 		if names != nil {
 			b.add(doc.Figure{Drawing: *names, Exact: true, Alt: b.text("glance.head")})
 		}
-		b.fillPage(page, perPage, head, caption)
+		b.fillPage(page, perPage, head, func(draw.MM) draw.MM { return caption })
 	}
 }
 

@@ -1,14 +1,15 @@
 package booklet
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"shogikit/board"
 	"shogikit/layout/booklet/proof"
+	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
@@ -24,21 +25,21 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
-	o.Square, o.Abreast = min(largest, tableSide/draw.MM(b.game.Board.Files), (b.width-font.CalloutRoom)/(draw.MM(b.game.Board.Files)+2.4)), true
+	o.Square, o.Abreast = min(largest, tableSide/draw.MM(b.game.Board.Files), (b.width-typeset.CalloutRoom)/(draw.MM(b.game.Board.Files)+2.4)), true
 	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
-	box, sq := pic.Bounds(), o.Square
-	h := sq * b.game.Board.SquareH / b.game.Board.Square
-	edge := box.Min.X + sq*draw.MM(b.game.Board.Files)
-	labels := []font.Callout{{Text: b.text("start.theirs"), To: draw.Pt(edge, box.Min.Y+h/2)}}
-	if b.holds("promotion") {
-		labels = append(labels, font.Callout{Text: b.text("start.zone"), To: draw.Pt(edge, box.Min.Y+h*(draw.MM(b.game.Zone)-0.5))})
+	box, w := pic.Bounds(), o.Square
+	h := w * b.game.Board.SquareH / b.game.Board.Square
+	var labels []typeset.Callout
+	to := f.Landmarks(b.game, b.holds("promotion"))
+	for _, key := range slices.Sorted(maps.Keys(to)) {
+		sq := to[key]
+		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.8), h*(draw.MM(sq.Rank())-0.5))
+		labels = append(labels, typeset.Callout{Text: b.text(key), To: box.Min.Add(at)})
 	}
-	mine := campRanks(b.Proofs)
-	labels = append(labels, font.Callout{Text: b.text("start.yours"), To: draw.Pt(edge, box.Max.Y-h*(draw.MM(mine)-0.5))})
 	if b.inHand {
-		labels = append(labels, font.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
+		labels = append(labels, typeset.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
-	b.add(doc.Figure{Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Center: true, Alt: b.alt(f.Setup)})
+	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels), Exact: true, Center: true, Alt: b.alt(f.Setup)})
 }
 
 // largeFace is the enlargement of an explained face: with labels, two fit side by side.
@@ -58,44 +59,31 @@ func facesExplained(b *book, _ string) {
 		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, passes) || f.Piece.Royal {
 			continue
 		}
-		var labels []font.Callout
-		pic, box := b.printed(f.Look).Scale(largeFace), b.maker.Body(f.Piece).Outline().Bounds()
+		var labels []typeset.Callout
+		pic, body := b.printed(f.Look).Scale(largeFace), b.maker.Body(f.Piece)
 		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
-			at := markPoint(f, m.is, box)
-			if at != nil {
-				labels = append(labels, font.Callout{Text: b.text("face." + m.key + "-" + b.pics.Marks), Left: at.X < box.Center().X, To: draw.Pt(at.X*largeFace, at.Y*largeFace)})
+			at := body.RightmostMark(f.Moves, m.is)
+			if at != (draw.Point{}) {
+				labels = append(labels, typeset.Callout{Text: b.text("face." + m.key + "-" + b.pics.Marks), To: at.Mul(largeFace)})
 			}
-			return at != nil
+			return at != (draw.Point{})
 		})
 		if f.Promoted && len(figs) == 0 && b.pics.Art == nil {
-			labels = append(labels, font.Callout{Text: b.text("face.promoted"), Left: false, To: draw.Pt(box.Max.X*largeFace*0.68, box.Max.Y*largeFace*0.62)})
+			labels = append(labels, typeset.Callout{Text: b.text("face.promoted"), To: body.Picture.Center().Lerp(body.Picture.Max, 0.4).Mul(largeFace)})
 		}
 		if len(labels) > 0 {
 			figs = append(figs, doc.Figure{
-				Drawing: font.Callouts(pic, labels, b.script == doc.Squares), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+				Drawing: typeset.Callouts(b.script, pic, labels), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
 			})
 		}
 	}
 	b.row(figs...)
 }
 
-// markPoint returns the position of the first mark of a kind in the frame of a face.
-func markPoint(f face, is func(templates.Move) bool, box draw.Rect) *draw.Point {
-	i := slices.IndexFunc(f.Moves, is)
-	if i < 0 {
-		return nil
-	}
-	m := f.Moves[i]
-	k := draw.MM(m.Span())
-	const in = 0.42
-	p := draw.Pt(box.Center().X+draw.MM(m.DX)/k*box.W()*in, box.Center().Y-draw.MM(m.DY)/k*box.H()*in)
-	return &p
-}
-
 // characters adds a table of the characters that wooden sets carry, beside the pictures
 // of this kit.
 func characters(b *book, _ string) {
-	t := doc.Table{Head: b.list("characters.table"), Shares: []float64{2.4, 1.3, 1.1, 1.6, 2.4, 1.3, 1.1}, Right: make([]bool, 7), PictureWidth: 8}
+	t := doc.Table{Head: b.list("characters.table"), Right: make([]bool, 7), PictureWidth: 8}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		set := b.InSets(p)

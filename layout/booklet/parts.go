@@ -50,7 +50,7 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 	columns := 0    // 0: as many as the paper has
 	switch o.Part { // these fill any page
 	case "moves":
-		most, columns = min(most, 0.75*area), 1
+		most, columns = largestBoards(b, min(most, 0.75*area)), 1
 	case "score":
 		most, columns = max(1, min(most, area)), 1
 	}
@@ -89,6 +89,25 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 			k, columns = max(smallest, k*0.94), cmp.Or(columns, page.Columns+1)
 		}
 	}
+}
+
+// largestBoards returns the scale, from most down to 1, at which the pictures of a poster
+// come out largest without making the type much smaller.
+func largestBoards(b *book, most float64) float64 {
+	best, wide, paper := most, 0.0, b.page.Paper
+	for k := most; k >= 1; k *= 0.94 {
+		page, err := typeset.PageFor(draw.Size{W: paper.W / draw.MM(k), H: paper.H / draw.MM(k)})
+		if err != nil {
+			break
+		}
+		page.Columns = 1
+		b.start(page)
+		b.glancePage(b.cat.Lang, 0)
+		if w := math.Pow(k, 1.6) * float64(b.blocks[1].(doc.Columns).Cells[0][0].(doc.Figure).Width); w > wide {
+			best, wide = k, w
+		}
+	}
+	return best
 }
 
 // enlarged returns the sheets of a part, scaled by k, on the paper. Parts contain no

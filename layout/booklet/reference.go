@@ -74,7 +74,9 @@ func pieceTable(b *book, _ string) {
 // without removes a column from a table.
 func without(t *doc.Table, col int) {
 	t.Head = slices.Delete(t.Head, col, col+1)
-	t.Shares = slices.Delete(t.Shares, col, col+1)
+	if t.Shares != nil {
+		t.Shares = slices.Delete(t.Shares, col, col+1)
+	}
 	t.Right = slices.Delete(t.Right, col, col+1)
 	for i := range t.Rows {
 		t.Rows[i] = slices.Delete(t.Rows[i], col, col+1)

@@ -127,6 +127,21 @@ func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error
 	return out, s.err
 }
 
+// CaptionLines returns the number of lines of the grid that the captions of figures need
+// at most in a column of a given width.
+func CaptionLines(script doc.Script, figs []doc.Figure, width draw.MM) draw.MM {
+	spec, most := specFor(script, false), 0
+	for _, f := range figs {
+		n := 0
+		for part := range strings.SplitSeq(f.Caption, "\n") {
+			lines, _ := Lines(script, part, spec.small.size, width)
+			n += len(lines)
+		}
+		most = max(most, n)
+	}
+	return draw.MM(spec.linesFor(spec.base + spec.tight*draw.MM(most-1) + 0.3*spec.small.size))
+}
+
 // split splits words wider than a line to fill it, as a last resort.
 func split(words []word, f face, width draw.MM) []word {
 	room := width - font.Width(f.font(0), f.size, "-")

@@ -21,10 +21,11 @@ type spec struct {
 
 // face is the type style of a run of text.
 type face struct {
-	size draw.MM
-	ink  draw.Ink
-	bold bool
-	even bool // no bold: the script has none
+	size  draw.MM
+	ink   draw.Ink
+	bold  bool
+	even  bool // no bold: the script has none
+	whole bool // lines end at spaces and after ・ only
 }
 
 // specFor returns the specification of a script: body 9.5 pt, captions 8 pt. Japanese
@@ -34,10 +35,10 @@ func specFor(script doc.Script, plain bool) spec {
 	japanese := script == doc.Squares
 	l := spec{
 		grid: 4.6, base: 3.45, tight: 3.5, indent: 1.4,
-		body:     face{3.36, draw.Black, false, japanese},
-		small:    face{2.83, draw.Black, false, japanese},
-		section:  face{3.8, draw.Black, true, japanese},
-		chapter:  face{6, draw.Black, true, japanese},
+		body:     face{size: 3.36, ink: draw.Black, even: japanese},
+		small:    face{size: 2.83, ink: draw.Black, even: japanese},
+		section:  face{size: 3.8, ink: draw.Black, bold: true, even: japanese},
+		chapter:  face{size: 6, ink: draw.Black, bold: true, even: japanese},
 		japanese: japanese, short: script == doc.Short,
 	}
 	if plain {

@@ -73,54 +73,75 @@ func (s *setter) pictured(f *frag, pic draw.Drawing) {
 	*f = tall
 }
 
-// columnWidths distributes the width; a column too narrow for its longest word takes
-// what it needs from the others.
+// columnWidths distributes the width in the ratio of the shares, or else of the longest
+// cells; a column too narrow for its longest word takes what it needs from the others.
 func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face) []draw.MM {
-	widths := scaled(t.Shares, n, width)
-	need := make([]draw.MM, n)
+	need, long := make([]draw.MM, n), make([]float64, n)
 	measure := func(cells []string, f face) {
 		for i, c := range cells {
-			f := f
-			f.bold = f.bold || t.Strong && i == 0
-			for _, w := range s.words(c, f) {
+			all := cellGap
+			for _, w := range s.words(c, cellFace(t, f, i)) {
 				need[i] = max(need[i], w.w+cellGap)
+				all += w.w + f.size*0.25
 			}
+			long[i] = max(long[i], float64(all))
 		}
 	}
 	measure(t.Head, head)
 	for _, r := range t.Rows {
 		measure(r, body)
 	}
+	widths := scaled(t.Shares, n, width)
+	if t.Shares == nil {
+		widths = scaled(long, n, width)
+	}
 	var lack, spare draw.MM
 	for i := range widths {
 		lack += max(0, need[i]-widths[i])
 		spare += max(0, widths[i]-need[i])
 	}
-	if lack == 0 || spare == 0 {
-		return widths
-	}
-	give := min(1, float64(lack/spare))
-	for i := range widths {
-		widths[i] = max(need[i], widths[i]-(widths[i]-need[i])*draw.MM(give))
+	switch give := lack / max(spare, 0.01); {
+	case lack == 0:
+	case give > 1: // words are split
+		for i := range need {
+			widths[i] = need[i] * (width / (width + lack - spare))
+		}
+	default:
+		for i := range widths {
+			widths[i] = max(need[i], widths[i]-(widths[i]-need[i])*give)
+		}
 	}
 	return widths
 }
 
-// row sets the cells of a row from x on.
+// cellFace returns the face of a cell of a column.
+func cellFace(t doc.Table, f face, column int) face {
+	f.bold = f.bold || t.Strong && column == 0
+	f.whole = t.Shares == nil
+	return f
+}
+
+// row sets the cells of a row from x on. Lines of a name stand closer to one another
+// than to the next row.
 func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f face) frag {
-	out := frag{lines: 1}
+	most, leading := 1, s.spec.grid
+	if t.Pictures != nil && !s.spec.japanese { // readings need room
+		leading = s.spec.tight
+	}
+	texts := make([][]line, len(cells))
 	for i, c := range cells {
-		f := f
-		f.bold = f.bold || t.Strong && i == 0
-		lines := s.lines(c, f, widths[i]-cellGap, 0)
+		texts[i] = s.lines(c, cellFace(t, f, i), widths[i]-cellGap, 0)
+		most = max(most, len(texts[i]))
+	}
+	out := frag{lines: most}
+	for i, lines := range texts {
 		for j := range lines {
-			at := draw.Pt(x, draw.MM(j)*s.spec.grid+s.spec.base)
+			at := draw.Pt(x, draw.MM(j)*leading+draw.MM(most-1)*(s.spec.grid-leading)/2+s.spec.base)
 			if i < len(t.Right) && t.Right[i] {
 				at.X += widths[i] - cellGap - lines[j].w
 			}
-			s.write(&out, lines[j], at, f)
+			s.write(&out, lines[j], at, cellFace(t, f, i))
 		}
-		out.lines = max(out.lines, len(lines))
 		x += widths[i]
 	}
 	return out

@@ -138,7 +138,7 @@ func (p *splitter) rune(c rune) {
 // put adds characters to the word, or begins another if it may end before them.
 func (p *splitter) put(s, ruby string) {
 	first, _ := utf8.DecodeRuneInString(s)
-	if p.last != 0 && !p.stick && breakable(p.last, first) && !p.option() {
+	if p.last != 0 && !p.stick && breakable(p.last, first) && !p.option() && !p.unit() && !p.whole() {
 		p.end()
 	}
 	p.cur.segs = joined(p.cur.segs, seg{p.face.font(p.style), s, p.link, ruby})
@@ -160,6 +160,20 @@ func (p *splitter) option() bool {
 	n := len(p.cur.segs)
 	return n > 0 && strings.HasSuffix(p.cur.segs[n-1].s, "--")
 }
+
+// whole reports whether the line must not end here, because only after ・ it may: among
+// names, and in a Japanese reading.
+func (p *splitter) whole() bool {
+	return p.last != '・' && (p.face.whole || p.style == doc.Emphasis && p.face.even)
+}
+
+// unit reports whether the current word is a unit up to its slash: g/m².
+func (p *splitter) unit() bool {
+	n := len(p.cur.segs)
+	return n > 0 && unit.MatchString(p.cur.segs[n-1].s)
+}
+
+var unit = regexp.MustCompile(`(^|\P{L})\p{L}{1,2}/$`)
 
 func (p *splitter) end() {
 	if len(p.cur.segs) > 0 {
@@ -196,7 +210,7 @@ var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)
 // hyphen or a dash, and between Japanese characters unless line breaking rules
 // (kinsoku) forbid it. A number stays with its counter.
 func breakable(a, b rune) bool {
-	if noStart(b) || noEnd(a) || inMove(a, b) || strings.Contains(whole, string([]rune{a, b})) || a == '〜' && unicode.IsDigit(b) {
+	if noStart(b) || noEnd(a) || inMove(a, b) || strings.Contains(kept, string([]rune{a, b})) || a == '〜' && unicode.IsDigit(b) {
 		return false
 	}
 	if (a == '-' || a == '–' || a == '/') && unicode.IsLetter(b) {
@@ -220,8 +234,8 @@ func noEnd(r rune) bool {
 	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«▲△→", r) || r == nbsp
 }
 
-// whole lists short words that are not broken, and words that end them.
-const whole = "マス 手目 か所 から まで 成る こちら"
+// kept lists short words that are not broken, and words that end them.
+const kept = "マス 手目 か所 から まで 成る こちら"
 
 // inMove reports whether a Japanese move continues between two characters, from the
 // rank to the man and from the man to what it does: ▲３八銀打, △４二き.

@@ -45,18 +45,6 @@ func TestJapaneseTitlesAreOfOneWeight(t *testing.T) {
 	}
 }
 
-// Notes in Japanese break after phrases.
-func TestJapaneseCallouts(t *testing.T) {
-	for text, want := range map[string]string{
-		"ここで自分の駒が成る": "ここで自分の駒が|成る", "点：この向きに1マス": "点：この向きに|1マス",
-		"漢漢漢漢漢漢漢漢漢漢漢漢": "漢漢漢漢漢漢漢漢漢|漢漢漢",
-	} {
-		if got := strings.Join(wrapped(text, true), "|"); got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-}
-
 // TestDigitsAreOfOneTypeface checks for a zero without a stroke, and all digits from
 // the same typeface.
 func TestDigitsAreOfOneTypeface(t *testing.T) {

@@ -1,0 +1,76 @@
+package typeset
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// Callout is a note beside a picture, with a line to what it describes.
+type Callout struct {
+	Text string
+	To   draw.Point
+}
+
+// Sizes of callouts.
+const (
+	calloutType  draw.MM = 2.6
+	calloutWidth draw.MM = 25
+	calloutGap   draw.MM = 3
+
+	// CalloutRoom is the room needed to the right of a picture.
+	CalloutRoom = calloutWidth + calloutGap
+)
+
+// Callouts adds notes to the right of a picture, in the order of their points from top to
+// bottom, each as close to its point as its neighbours allow. They end no lower than the
+// picture if there is room above.
+func Callouts(script doc.Script, pic draw.Drawing, notes []Callout) draw.Drawing {
+	const leading = calloutType * 1.25
+	slices.SortStableFunc(notes, func(a, b Callout) int { return cmp.Compare(a.To.Y, b.To.Y) })
+	box, out := pic.Bounds(), pic
+	texts, tops := make([][]string, len(notes)), make([]draw.MM, len(notes))
+	high := func(i int) draw.MM { return leading * draw.MM(len(texts[i])) }
+	free := box.Min.Y
+	for i, n := range notes {
+		texts[i], _ = Lines(script, phrases(script, n.Text), calloutType, calloutWidth) // a missing glyph shows as such
+		tops[i] = max(free, n.To.Y-high(i)/2)
+		free = tops[i] + high(i) + calloutGap
+	}
+	for i, end := len(notes)-1, box.Max.Y; i >= 0 && tops[i]+high(i) > end; i-- {
+		tops[i] = end - high(i)
+		end = tops[i] - calloutGap
+	}
+	st := font.Style{Font: draw.Sans, Size: calloutType, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	for i, n := range notes {
+		x, y := box.Max.X+calloutGap, max(tops[i], box.Min.Y)
+		for k, line := range texts[i] {
+			out.Add(font.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st, line)...)
+		}
+		out.Paint(draw.Line(draw.Pt(x-0.8, y+high(i)/2), n.To), draw.None, draw.Vermilion, 0.35)
+		out.Paint(draw.Circle(n.To, 0.6), draw.Vermilion, draw.None, 0)
+	}
+	return out
+}
+
+// phrase matches Japanese characters up to the kana and punctuation that follow them.
+var phrase = regexp.MustCompile(`[^\p{Hiragana}、。：」）]+\p{Hiragana}*[、。：」）]*|\p{Hiragana}+[、。：」）]*|[、。：」）]+`)
+
+// phrases joins the characters of each phrase of a Japanese text, so that lines end
+// between phrases.
+func phrases(script doc.Script, text string) string {
+	if script != doc.Squares {
+		return text
+	}
+	return phrase.ReplaceAllStringFunc(text, func(s string) string {
+		if font.Width(draw.Sans, calloutType, s) > calloutWidth {
+			return s
+		}
+		return strings.Join(strings.Split(s, ""), string(joiner))
+	})
+}
