@@ -110,7 +110,7 @@ func TestTypography(t *testing.T) {
 
 // Numbers stand in a text as its language writes them.
 func TestDurationsAndRuns(t *testing.T) {
-	for lang, want := range map[string]string{"en": "45 min, 2 h, 2 h 35 min, 1–3, 5", "ja": "45分, 2時間, 2時間35分, 1〜3, 5"} {
+	for lang, want := range map[string]string{"en": "45 min, 2 h, 2 h 35 min, 1–3, 5", "ja": "45分, 2時間, 2時間35分, 1〜3、5"} {
 		c := catalog(t, lang)
 		got := strings.Join([]string{c.Duration(45), c.Duration(120), c.Duration(155), c.Runs([]int{1, 2, 3, 5})}, ", ")
 		if got != want {
