@@ -19,7 +19,7 @@ type solver struct {
 	limit   int
 	nodes   int
 	first   int // nodes that were expanded for the first time
-	short   int // what has no more plies left is searched to its end at once
+	short   int // what has no more plies left is searched to its end at once; at least passing
 	done    <-chan struct{}
 	found   func(plies int)
 	stopped bool
@@ -119,9 +119,16 @@ func (s *solver) stop() bool {
 	return s.stopped
 }
 
+// passing reports whether a node is never in the table: searching it again costs less
+// than the room and the time that so many would take there.
+func (n *node) passing() bool { return n.side == defend && n.plies <= passing }
+
 // known returns the value of a node without searching: unknown if nothing is known.
 func (s *solver) known(n *node) value {
-	if n.side == attack {
+	switch {
+	case n.passing():
+		return unknown
+	case n.side == attack:
 		if n.plies < 1 && n.drop.Drop == 0 {
 			return solved(defend, s.top, 0)
 		}
@@ -239,6 +246,9 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		}
 	}
 	s.room = s.room[:room]
+	if n.passing() {
+		return v
+	}
 	if n.side == attack {
 		s.line = s.line[:len(s.line)-1]
 		s.path ^= step
@@ -397,7 +407,7 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 	s.moves = s.moves[:moves]
 	kids = s.room[room:]
 	// Of the last checks nothing is in the table, and among the last answers the first usually decides.
-	if n.plies > 2 || n.side == attack && (n.plies > 1 || n.drop.Drop != 0) {
+	if n.plies > passing+1 || n.plies > passing && n.drop.Drop != 0 {
 		s.ahead(n, kids)
 	}
 	for i := range kids {
@@ -455,9 +465,9 @@ func (n *node) takes(m rules.Move) bool {
 
 // assess looks up the value of a child, or estimates it.
 func (s *solver) assess(n *node, k *child) {
-	if k.val = unknown; k.node.key != 0 && (k.node.plies > 1 || k.node.plies > 0 && n.side == attack) {
+	if k.val = unknown; k.node.key != 0 {
 		if k.val = s.known(&k.node); !k.val.fresh {
-			return // few of the last moves are in the table
+			return
 		}
 	}
 	s.do(n, k)
@@ -474,7 +484,7 @@ func (s *solver) assess(n *node, k *child) {
 			return
 		}
 		fallthrough
-	case k.node.plies < 2:
+	case k.node.plies <= passing:
 		if k.val = s.known(&k.node); !k.val.fresh {
 			return
 		}

@@ -5,9 +5,10 @@
 //
 // Mates are found by depth-first proof-number search (df-pn) with a bounded
 // transposition table. Checks are counted rather than added up (weak proof numbers),
-// and nodes with few plies left are searched completely. A proof for some pieces in
-// hand holds for all better hands. Repeating a position never helps the attacker, and a
-// disproof that depends on a repetition is stored for that path only.
+// and nodes with few plies left are searched completely, the last of them without a place
+// in the table. A proof for some pieces in hand holds for all better hands. Repeating a
+// position never helps the attacker, and a disproof that depends on a repetition is stored
+// for that path only.
 //
 // Searches are limited by the number of positions, so that results are reproducible,
 // and by [Limits.Done], for limits of time. A [Budget] shares positions among the

@@ -112,6 +112,9 @@ const deepening = 200_000
 // mate: to leave them and come back costs more. Where there is one it lies elsewhere.
 const short = 4
 
+// passing is how many plies are not worth remembering once it is the defender's turn.
+const passing = 2
+
 // shortest returns the length of the shortest mate within some plies, and of the
 // shortest found so far, 0 if there is none; and how many plies are too few.
 func (s *solver) shortest(known, most int) (plies, within, longer int) {
@@ -125,7 +128,7 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 			longer = n
 		}
 	}
-	s.short = 0
+	s.short = passing
 	for n := most; n > longer; n = within - 2 {
 		v := s.attack(n)
 		if !v.solved() {
