@@ -23,7 +23,7 @@ func TestKitPDF(t *testing.T) {
 		args, title, lang string
 		pages             int
 	}{
-		{"kit minishogi --lang cs --paper letter", "", "cs", 5},
+		{"kit minishogi --lang cs --paper letter", "", "cs", 4},
 		{"kit", "Shogi", "en", 6},
 		{"kit minishogi --lang sk --build all --board both --ink line", "", "sk", 0},
 	} {

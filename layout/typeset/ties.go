@@ -15,7 +15,7 @@ const (
 	wholeCost   = 15  // of splitting a section that should stay whole
 
 	facingCost = 6000 // … before a head that is to face what is before it
-	askedCost  = 900  // … and between figures below it
+	askedCost  = 3000 // … and between figures below it
 
 	overleafGain = 600 // of turning the page before what is best overleaf
 )
