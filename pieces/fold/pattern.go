@@ -171,21 +171,21 @@ func (b Body) RimPattern() Pattern {
 // goes under it.
 const looseStart draw.MM = 5
 
-// looseTicks draws how far the loose beginning of a strip reaches, from a wall's upper left
-// corner: a tick at either edge.
-func looseTicks(foot draw.MM, role draw.Role, ink draw.Ink, pen draw.MM) (d draw.Drawing) {
-	length := min(1.5, foot/4)
-	for _, y := range [][2]draw.MM{{0, length}, {foot - length, foot}} {
-		d.Add(draw.Mark{Role: role, Path: draw.Line(draw.Pt(looseStart, y[0]), draw.Pt(looseStart, y[1])), Stroke: ink, Width: pen})
+// looseRings draws how far the loose beginning of a strip reaches, from a wall's upper left
+// corner: a ring at either edge, which nobody takes for a line to score.
+func looseRings(foot draw.MM, role draw.Role, ink draw.Ink, pen draw.MM) (d draw.Drawing) {
+	radius := min(0.6, foot/8)
+	for _, y := range []draw.MM{radius + 0.4, foot - radius - 0.4} {
+		d.Add(draw.Mark{Role: role, Path: draw.Circle(draw.Pt(looseStart, y), radius), Stroke: ink, Width: pen})
 	}
 	return d
 }
 
-// StripPattern returns the strip that is glued around a stack. Two ticks end its loose
+// StripPattern returns the strip that is glued around a stack. Two rings end its loose
 // beginning.
 func (b Body) StripPattern() Pattern {
 	p := b.pattern(b.bareRim())
-	p.Lines.Append(looseTicks(b.RimHeight(), draw.Guide, draw.Grey, 0.2).Move(p.Walls[0].Min.X, p.Walls[0].Min.Y))
+	p.Lines.Append(looseRings(b.RimHeight(), draw.Guide, draw.Grey, 0.2).Move(p.Walls[0].Min.X, p.Walls[0].Min.Y))
 	if !b.Round { // a disc's strip has no right way up
 		p.upward()
 	}

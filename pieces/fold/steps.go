@@ -606,7 +606,7 @@ func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
 		case p.Kind == Wall:
 			r := b.run(p)
 			if d = place(pr.Rim, []run{r}); p.edge == rimStart && b.solid(pr) && b.Depth >= 2*minTab {
-				d.Append(looseTicks(b.RimHeight(), draw.Art, draw.Black, 0.4).Move(r.at.X, r.at.Y))
+				d.Append(looseRings(b.RimHeight(), draw.Art, draw.Black, 0.4).Move(r.at.X, r.at.Y))
 			}
 		case p.up(), p.Name == endTabName:
 			d.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
@@ -629,7 +629,7 @@ func roundRing(b Body, t float64, bare bool) []facet {
 	n := Net{}
 	ticks := func(p *Panel) (d draw.Drawing) {
 		if at := p.Shape[0].X; bare && at < looseStart && at+b.Perimeter()/walls >= looseStart {
-			d = looseTicks(b.RimHeight(), draw.Art, draw.Black, 0.4)
+			d = looseRings(b.RimHeight(), draw.Art, draw.Black, 0.4)
 		}
 		return d
 	}
