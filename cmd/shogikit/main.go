@@ -22,7 +22,7 @@ func tuneMemory() {
 		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(160 << 20) // beyond that, memory matters more than time
+		debug.SetMemoryLimit(152 << 20) // beyond that, memory matters more than time
 	}
 }
 

@@ -9,7 +9,7 @@ type Work struct{ looks, kept int }
 // Limits for a file, beyond the needs of our largest sheets.
 const (
 	mostLooks = 48 << 20
-	mostKept  = 150 << 20
+	mostKept  = 140 << 20
 )
 
 // NewWork returns the budget for a file of a size in bytes.
