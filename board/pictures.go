@@ -57,9 +57,8 @@ func Throw(m *pieces.Maker, p *templates.Piece) draw.Drawing {
 	return pic
 }
 
-// Joined draws the halves of a board with the flap of the first, then an arrow
-// and the whole board; only
-// the whole board if it is in one piece.
+// Joined draws the halves of a board with the flap of the first, then an arrow and the
+// whole board; only the whole board if it is in one piece.
 func Joined(g *templates.Game, onePiece bool) (out draw.Drawing) {
 	const size, apart, between draw.MM = 26, 18, 9
 	whole := Whole(g, NamesLetters)
