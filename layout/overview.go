@@ -354,12 +354,9 @@ func (k *kit) overviewPage() (typeset.Page, error) {
 func (p *overview) buildBlocks() []doc.Block {
 	k := p.kits[0]
 	var out []doc.Block
-	t, side, marks, ring, washer, apart := p.cat.Text, "front", p.cat.Text("kit.build.marks"), "", "", ""
+	t, side, marks, apart := p.cat.Text, "front", p.cat.Text("kit.build.marks"), ""
 	if p.apart {
 		apart = t("kit.build.score-apart")
-	}
-	if p.washer() >= leastWasher {
-		ring, washer = t("kit.build.ring"), t("kit.build.washer")
 	}
 	if p.opts.Reverse {
 		side = "reverse"
@@ -367,7 +364,14 @@ func (p *overview) buildBlocks() []doc.Block {
 	if cmp.Or(p.opts.Marks, k.game.Marks) == "none" {
 		marks = ""
 	}
-	blanks := []any{"away", t("kit.away." + side), "marks", marks, "score", t("kit.build.score", "apart", apart), "ring", ring, "washer", washer}
+	blanks := []any{"away", t("kit.away." + side), "marks", marks, "score", t("kit.build.score", "apart", apart)}
+	for _, key := range []string{"ring", "between", "washer"} {
+		said := ""
+		if p.washer() >= leastWasher {
+			said = t("kit.build." + key)
+		}
+		blanks = append(blanks, key, said)
+	}
 	for _, b := range p.opts.Build.Told() {
 		key := "kit.build." + string(b.Name)
 		listed := map[string]bool{}

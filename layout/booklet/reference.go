@@ -125,7 +125,7 @@ func building(b *book, _ string) {
 		}
 		b.add(doc.Heading{Level: 2, Text: b.text(key + ".title")})
 		items := b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score, "apart", b.when(way.Name == "net", "/kit.build.score-apart")),
-			"ring", b.text("/kit.build.ring"), "washer", b.text("/kit.build.washer"), "layers", layers)
+			"ring", b.text("/kit.build.ring"), "between", b.text("/kit.build.between"), "washer", b.text("/kit.build.washer"), "layers", layers)
 		items = slices.DeleteFunc(items, func(s string) bool { return strings.HasPrefix(s, layout.GaugeCaption) })
 		b.add(doc.List{Items: items, Numbered: true, Pictures: b.maker.Steps(string(way.Name), b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
 	}

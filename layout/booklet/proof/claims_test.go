@@ -167,6 +167,9 @@ func TestSayings(t *testing.T) {
 			if i > 0 { // a note may continue the one before
 				claims = slices.Concat(b.Game[i-1].Says, claims)
 			}
+			if p.Ask { // a question is about the next move
+				claims = slices.Concat(claims, b.Game[i+1].Says)
+			}
 			for words, wanted := range sayings {
 				says := regexp.MustCompile(`(?i)` + words).FindString(p.Note["en"])
 				if says == "" {
