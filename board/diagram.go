@@ -280,7 +280,7 @@ func (dg *diagram) waysOut() {
 	w := dg.opts.Square
 	pen := w * 0.07
 	dg.on(dg.opts.Steps, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.24), draw.White, draw.Indigo, pen) })
-	dg.on(dg.opts.Blocks, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(w*0.28)), draw.Gold, draw.Black, pen) })
+	dg.on(dg.opts.Blocks, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(w*0.28)), draw.White, draw.Indigo, pen) })
 	dg.on(dg.opts.Takes, func(c draw.Rect) {
 		at := c.Center().Add(draw.Pt(w*0.27, w*0.2))
 		triangle := draw.Polygon(draw.Pt(0, -w*0.24), draw.Pt(w*0.22, w*0.15), draw.Pt(-w*0.22, w*0.15))

@@ -154,14 +154,16 @@ func inOneColumn(b *book, add func()) []doc.Block {
 }
 
 // sayings returns proverbs to fill short pages, each next to the piece that it is
-// about, the first of those that it needs; * stands for any piece.
+// about, the first of those that it needs, with a + on its promoted side; * stands for any
+// piece.
 func (b *book) sayings() (out []doc.Block) {
 	for _, s := range b.list("sayings.list") {
 		ids, said, _ := strings.Cut(s, "|")
+		ids, promoted := strings.CutSuffix(ids, "+")
 		first, _, _ := strings.Cut(ids, " ")
 		p := cmp.Or(b.game.Piece(first), &b.game.Pieces[0])
 		if !slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return id != "*" && b.game.Piece(id) == nil }) {
-			fig := doc.Figure{Drawing: b.printed(pieces.Look{Piece: p}), Width: 13}
+			fig := doc.Figure{Drawing: b.printed(pieces.Look{Piece: p, Promoted: promoted}), Width: 13}
 			out = append(out, doc.Columns{Cells: [][]doc.Block{{fig}, {doc.Para{Text: said, Flush: true}}}, Shares: []float64{1, 6}, Rule: true})
 		}
 	}

@@ -1034,3 +1034,47 @@ func TestLegendOfHandouts(t *testing.T) {
 		}
 	}
 }
+
+// TestPawnsOnlyIsWonBySecond plays the small game of pawns to its end: whoever begins
+// loses, and as long as both take only safe steps, runs out of them first.
+func TestPawnsOnlyIsWonBySecond(t *testing.T) {
+	type file struct{ black, white int } // their ranks; 0: captured
+	const zone = 3
+	known := map[string]bool{}
+	var wins func(files []file, white bool) bool
+	wins = func(files []file, white bool) bool {
+		slices.SortFunc(files, func(a, b file) int { return 10*(a.black-b.black) + a.white - b.white })
+		key := fmt.Sprint(files, white)
+		if won, ok := known[key]; ok {
+			return won
+		}
+		won := false
+		for i, f := range files {
+			next := f
+			switch {
+			case !white && f.black > 0:
+				next.black--
+			case white && f.white > 0:
+				next.white++
+			default:
+				continue
+			}
+			if next.black == next.white { // a capture
+				next = file{next.black, 0}
+				if white {
+					next = file{0, next.black}
+				}
+			}
+			after := slices.Clone(files)
+			after[i] = next
+			won = won || !white && next.black <= zone || white && next.white > 9-zone || !wins(after, !white)
+		}
+		known[key] = won
+		return won
+	}
+	for n := 1; n <= 9; n++ {
+		if wins(slices.Repeat([]file{{7, 3}}, n), false) {
+			t.Errorf("with %d pawns each, the first player wins", n)
+		}
+	}
+}

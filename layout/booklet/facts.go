@@ -100,7 +100,10 @@ func (b *book) addFacts() {
 		"turn", b.when(g.Promotes(), "start.turn-"+b.promotion()), "try", b.when(b.wins(templates.WinTry), "start.try"),
 		"first", b.text(b.first()), "times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"), "odds", b.when(len(g.Handicaps) > 0, "end.impasse-odds"),
 		// the booklet
-		"play", b.when(len(b.Played) > 0, "what.play"), "one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
+		"what", b.text("what.head"), "small", b.when(b.Figures["ladder.golds"] != nil, "what.small"), "play", b.when(len(b.Played) > 0, "what.play"),
+		"held", b.when(b.inHand && slices.ContainsFunc(b.Data.Problems, func(p templates.Problem) bool { return p.Mate > 0 }), "start.held"),
+		"mistakes", b.text("game.mistakes", "pause", b.when(slices.ContainsFunc(b.Data.Game, func(p templates.Passage) bool { return p.Ask }), "game.pause", "ask", b.text("game.ask"))),
+		"one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
 		"usi-move", move, "usi-drop", drop,
 	)
 	for _, id := range []string{"answers", "solutions", "impasse", "notation", "handicaps", "characters"} {

@@ -97,7 +97,11 @@ func (w *words) task(p *templates.Problem) string {
 
 // answers adds the answers, first to the questions, then to the problems.
 func answers(b *book, _ string) {
-	b.fold("", "ask.head", each(b.Asked, func(q proof.Question) doc.Block { return doc.Para{Text: b.questionAnswer(&q), Flush: true} }))
+	asked := each(b.Asked, func(q proof.Question) doc.Block { return doc.Para{Text: b.questionAnswer(&q), Flush: true} })
+	if len(asked) > 0 {
+		asked = slices.Insert(asked, 0, doc.Block(doc.Para{Text: b.text("answers.text"), Flush: true}))
+	}
+	b.fold("", "ask.head", asked)
 	b.fold("solutions", "problems.head", each(b.Problems, b.answer))
 }
 

@@ -54,7 +54,7 @@ func furigoma(b *book, _ string) {
 	pic := board.Throw(b.maker, thrown(b))
 	said, text := b.text("begin.figure"), b.list("begin.text")
 	for i, p := range text {
-		if b.add(doc.Para{Text: p}); i == len(text)-2 {
+		if b.add(doc.Para{Text: p, Whole: true}); i == len(text)-2 {
 			b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W(), Center: true, Caption: said, Alt: said})
 		}
 	}

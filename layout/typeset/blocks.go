@@ -245,8 +245,8 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 			lines := len(items[i])
 			items[i] = []frag{beside(s, l.Pictures[i], indent, text-cellGap, items[i])}
 			was := tight
-			if tight = items[i][0].lines-lines < 2; was && tight && s.page.Plain { // their texts would touch
-				if items[i][0].touches = true; !s.page.Tight {
+			if tight = items[i][0].lines-lines < 2; was && tight { // their texts would touch
+				if items[i][0].touches = true; s.page.Plain && !s.page.Tight {
 					items[i][0].space = 1
 				}
 			}

@@ -247,6 +247,7 @@ const (
 	bareCost   = 150   // … where sections are to stay whole
 	thinCost   = 450   // of a page of a book less than two thirds full
 	insideCost = 0.3   // of parting a paragraph
+	partedCost = 40    // … in a book, which fills short pages with sayings, so that it may as well move on
 	keepCost   = 20000 // of parting what belongs together
 	pageCost   = 20    // of a further page, where sections are to stay whole
 	loose      = 24    // columns more than the fewest that are thought of

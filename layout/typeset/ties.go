@@ -43,6 +43,9 @@ func (s *setter) tie(frags []frag, room int) {
 		}
 		if !frags[i].first {
 			frags[i].part, frags[i].turn = insideCost, 4*insideCost
+			if !s.page.Plain {
+				frags[i].part, frags[i].turn = partedCost, partedCost
+			}
 		}
 	}
 	for i := 0; i < len(frags); { // a chapter that fits two pages is seen as one
