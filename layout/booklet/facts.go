@@ -101,8 +101,7 @@ func (b *book) addFacts() {
 		"first", b.text(b.first()), "times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"), "odds", b.when(len(g.Handicaps) > 0, "end.impasse-odds"),
 		// the booklet
 		"what", b.text("what.head"), "small", b.when(b.Figures["ladder.golds"] != nil, "what.small"), "play", b.when(len(b.Played) > 0, "what.play"),
-		"held", b.when(b.inHand && slices.ContainsFunc(b.Data.Problems, func(p templates.Problem) bool { return p.Mate > 0 }), "start.held"),
-		"mistakes", b.text("game.mistakes", "pause", b.when(slices.ContainsFunc(b.Data.Game, func(p templates.Passage) bool { return p.Ask }), "game.pause", "ask", b.text("game.ask"))),
+		"mistakes", mistakes(b), "held", held(b),
 		"one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
 		"usi-move", move, "usi-drop", drop,
 	)
@@ -113,6 +112,18 @@ func (b *book) addFacts() {
 		}
 		b.facts = append(b.facts, "page-"+id, b.text(key, "n", doc.Ref(at)))
 	}
+}
+
+// mistakes explains the sign of a mistake in the game, and the questions if it has any.
+func mistakes(b *book) string {
+	asks := slices.ContainsFunc(b.Data.Game, func(p templates.Passage) bool { return p.Ask })
+	return b.text("game.mistakes", "pause", b.when(asks, "game.pause", "ask", b.text("game.ask")))
+}
+
+// held says that problems do not show White's hand, if there are mates with drops.
+func held(b *book) string {
+	mates := slices.ContainsFunc(b.Data.Problems, func(p templates.Problem) bool { return p.Mate > 0 })
+	return b.when(b.inHand && mates, "start.held")
 }
 
 // promotion returns the key of how pieces promote: always as they enter the zone, if they
