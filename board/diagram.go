@@ -12,18 +12,9 @@ import (
 	"shogikit/templates"
 )
 
-// eachMan calls f for every man on the board, in the order of the squares.
-func eachMan(g *templates.Game, s *rules.Setup, f func(pieces.Look, rules.Square)) {
-	for rank := 1; rank <= g.Board.Ranks; rank++ {
-		for file := g.Board.Files; file >= 1; file-- {
-			sq := rules.At(file, rank)
-			man := s.Board[sq]
-			if man == 0 {
-				continue
-			}
-			f(pieces.Look{Piece: &g.Pieces[man.Kind()], Side: man.Side(), Promoted: man.Promoted()}, sq)
-		}
-	}
+// lookOf returns the look of a man.
+func lookOf(g *templates.Game, man rules.Man) pieces.Look {
+	return pieces.Look{Piece: &g.Pieces[man.Kind()], Side: man.Side(), Promoted: man.Promoted()}
 }
 
 // cell returns the rectangle of a square in a grid.
@@ -100,7 +91,9 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	dg := diagram{game: g, maker: m, opts: o, grid: draw.RectWH(0, 0, w*draw.MM(g.Board.Files), h*draw.MM(g.Board.Ranks))}
 	dg.shown = draw.RectWH(w*draw.MM(g.Board.Files-o.Left), h*draw.MM(o.Top-1), w*draw.MM(o.Left-o.Right+1), h*draw.MM(o.Bottom-o.Top+1))
 	dg.squares()
-	eachMan(g, s, dg.man)
+	for sq, man := range s.Men() {
+		dg.man(lookOf(g, man), sq)
+	}
 	dg.hands(s)
 	dg.signs(s)
 	if !o.NoCoordinates {

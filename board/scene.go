@@ -37,9 +37,9 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale f
 	for side := range s.Hands {
 		men = append(men, held(g, m, s, templates.Side(side), &x)...)
 	}
-	eachMan(g, s, func(l pieces.Look, sq rules.Square) {
-		men = append(men, m.Standing(l, cell(grid, g.Board, sq).Center(), 0))
-	})
+	for sq, man := range s.Men() {
+		men = append(men, m.Standing(lookOf(g, man), cell(grid, g.Board, sq).Center(), 0))
+	}
 	seat := fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
 	all := draw.RectWH(0, 0, size.W, size.H)
 	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(g, x.Names, all), size.W, size.H, Thick))

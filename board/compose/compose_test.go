@@ -150,7 +150,7 @@ func TestPlayed(t *testing.T) {
 			t.Fatalf("%s: %d problems, %v", sfen, len(got), err)
 		}
 		checkSound(t, r, &got[0], 1)
-		if n := len(slices.Collect(men(r, &got[0].Setup))); n != 2 {
+		if n := len(squares(&got[0].Setup)); n != 2 {
 			t.Errorf("%s: %d men are left, want king and gold", sfen, n)
 		}
 	}

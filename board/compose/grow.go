@@ -323,7 +323,7 @@ func (m *maker) changed(k sketch, rng *rand.Rand, mend bool) sketch {
 
 // change makes one random change to an arrangement.
 func (m *maker) change(s *rules.Setup, rng *rand.Rand) {
-	all := slices.Collect(men(m.r, s))
+	all := squares(s)
 	at := all[rng.IntN(len(all))]
 	man := s.Board[at]
 	royal := man.Kind() == m.king
@@ -348,6 +348,14 @@ func (m *maker) change(s *rules.Setup, rng *rand.Rand) {
 			s.Hands[s.Turn][k]--
 		}
 	}
+}
+
+// squares returns the squares of all men.
+func squares(s *rules.Setup) (out []rules.Square) {
+	for sq := range s.Men() {
+		out = append(out, sq)
+	}
+	return out
 }
 
 // retractions is the number of predecessors of a problem that are tried.
@@ -377,7 +385,7 @@ func (m *maker) backwards(k sketch, rng *rand.Rand) (best sketch, ok bool) {
 // capturing, and a check before it, by a drop or a move. Whether they are legal is
 // checked later.
 func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Move, ok bool) {
-	all := slices.Collect(men(m.r, s))
+	all := squares(s)
 	at := m.kingOf(s)
 	if rng.IntN(4) == 0 {
 		if at = all[rng.IntN(len(all))]; s.Board[at].Side() == s.Turn {
@@ -443,8 +451,7 @@ func (m *maker) origin(s *rules.Setup, at rules.Square, rng *rand.Rand) (rules.S
 // lance, which magazines dislike in an initial position, becomes a gold if that does as
 // well.
 func (m *maker) finished(k sketch) *Problem {
-	for sq := range men(m.r, &k.setup) {
-		man := k.setup.Board[sq]
+	for sq, man := range k.setup.Men() {
 		if kind := m.plain[man.Kind()]; man.Promoted() && kind >= 0 {
 			s := k.setup
 			s.Board[sq] = rules.NewMan(kind, man.Side(), false)
@@ -481,8 +488,8 @@ func (m *maker) bare(k sketch) (sketch, bool) {
 // pieces counts the men on the board other than kings, and the pieces the attacker
 // holds.
 func (m *maker) pieces(s *rules.Setup) (n int) {
-	for sq := range men(m.r, s) {
-		if s.Board[sq].Kind() != m.king {
+	for _, man := range s.Men() {
+		if man.Kind() != m.king {
 			n++
 		}
 	}

@@ -31,8 +31,7 @@ func (m *maker) motifOf(s *rules.Setup, line []rules.Move) motif {
 // number of men, near the king, and no strong ones that do little.
 func (m *maker) ratingOfMen(s *rules.Setup) (n int) {
 	king := m.kingOf(s)
-	for sq := range men(m.r, s) {
-		man := s.Board[sq]
+	for sq, man := range s.Men() {
 		if man.Kind() == m.king {
 			continue
 		}
@@ -86,8 +85,8 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 			}
 			return (dx+16)<<5 | (sq.Rank() - king.Rank() + 16)
 		}
-		for sq := range men(m.r, s) {
-			l.men[side] = append(l.men[side], int(s.Board[sq])<<10|place(sq))
+		for sq, man := range s.Men() {
+			l.men[side] = append(l.men[side], int(man)<<10|place(sq))
 		}
 		for k, held := range s.Hands[s.Turn] {
 			for i := range int(held) {

@@ -126,7 +126,7 @@ func TestTwoHundred(t *testing.T) {
 			if key, ok := s.sound(p.Setup, plies); !ok || key.To != p.Line[0].To || key.From != p.Line[0].From {
 				t.Errorf("%s: sound %t, by %v; want %v", sfen, ok, key, p.Line[0])
 			}
-			for sq := range men(r, &p.Setup) {
+			for sq := range p.Setup.Men() {
 				without := p.Setup
 				kind := without.Board[sq].Kind()
 				if without.Board[sq] = 0; r.Game().Pieces[kind].Royal {
@@ -163,7 +163,7 @@ func checkSet(t *testing.T, r *rules.Rules, s *rules.Setup) {
 	t.Helper()
 	for k, p := range r.Game().Pieces {
 		n := int(s.Hands[0][k]) + int(s.Hands[1][k])
-		for sq := range men(r, s) {
+		for sq := range s.Men() {
 			if s.Board[sq].Kind() == k {
 				n++
 			}
@@ -178,12 +178,12 @@ func checkSet(t *testing.T, r *rules.Rules, s *rules.Setup) {
 func standing(r *rules.Rules, s *rules.Setup) []string {
 	var names [2][]string
 	var king rules.Square
-	for sq := range men(r, s) {
+	for sq := range s.Men() {
 		if r.Game().Pieces[s.Board[sq].Kind()].Royal {
 			king = sq
 		}
 	}
-	for sq := range men(r, s) {
+	for sq := range s.Men() {
 		for side, dx := range []int{sq.File() - king.File(), king.File() - sq.File()} {
 			names[side] = append(names[side], fmt.Sprint(s.Board[sq], dx, sq.Rank()-king.Rank()))
 		}

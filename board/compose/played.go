@@ -14,8 +14,8 @@ func (m *maker) strip(s rules.Setup, rng *rand.Rand) *Problem {
 	if s.Turn == templates.Gote {
 		s = m.turned(s)
 	}
-	for sq := range men(m.r, &s) {
-		if !m.both && s.Board[sq] == rules.NewMan(m.king, s.Turn, false) {
+	for sq, man := range s.Men() {
+		if !m.both && man == rules.NewMan(m.king, s.Turn, false) {
 			s.Board[sq] = 0
 		}
 	}
@@ -48,8 +48,7 @@ func (m *maker) strip(s rules.Setup, rng *rand.Rand) *Problem {
 func (m *maker) turned(s rules.Setup) rules.Setup {
 	out := rules.Setup{Hands: s.Hands}
 	slices.Reverse(out.Hands[:])
-	for sq := range men(m.r, &s) {
-		man := s.Board[sq]
+	for sq, man := range s.Men() {
 		out.Board[rules.At(m.files+1-sq.File(), m.ranks+1-sq.Rank())] = rules.NewMan(man.Kind(), man.Side().Other(), man.Promoted())
 	}
 	return out

@@ -132,8 +132,7 @@ func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) []rules.Square {
 
 // idle implements [Idle], and reports whether it was undecided for some other man.
 func idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square, open bool) {
-	for sq := range men(r, &s) {
-		m := s.Board[sq]
+	for sq, m := range s.Men() {
 		if r.Game().Pieces[m.Kind()].Royal {
 			continue
 		}
@@ -157,18 +156,4 @@ func idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square,
 func deal(r *rules.Rules, s *rules.Setup) {
 	s.Hands[s.Turn.Other()] = rules.Hand{}
 	r.DealRest(s, s.Turn.Other())
-}
-
-// men yields the squares of all men.
-func men(r *rules.Rules, s *rules.Setup) func(func(rules.Square) bool) {
-	b := r.Game().Board
-	return func(yield func(rules.Square) bool) {
-		for rank := 1; rank <= b.Ranks; rank++ {
-			for file := b.Files; file >= 1; file-- {
-				if sq := rules.At(file, rank); s.Board[sq] != 0 && !yield(sq) {
-					return
-				}
-			}
-		}
-	}
 }

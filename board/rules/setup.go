@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"iter"
 	"strconv"
 
 	"shogikit/templates"
@@ -70,6 +71,21 @@ type Setup struct {
 	Hands  [2]Hand  // by side
 	Turn   templates.Side
 	Number int // of the next move; 1 if a notation does not say
+}
+
+// Men iterates over the men on the board in reading order: from the top, each rank from
+// left to right. The loop may change the setup.
+func (s *Setup) Men() iter.Seq2[Square, Man] {
+	return func(yield func(Square, Man) bool) {
+		for rank := 1; rank <= 16; rank++ {
+			for file := 16; file >= 1; file-- {
+				sq := At(file, rank)
+				if m := s.Board[sq]; m != 0 && !yield(sq, m) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Mover returns the man that a move moves or drops.

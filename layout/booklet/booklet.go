@@ -437,7 +437,7 @@ func (b *book) alt(s rules.Setup, white ...string) string {
 	}
 	turn, none := [2]string{b.text("turn-sente"), b.text("turn-gote")}[s.Turn], b.text("hand-empty")
 	var stand [2][]string
-	for sq, m := range proof.Men(b.game, &s) {
+	for sq, m := range s.Men() {
 		stand[m.Side()] = append(stand[m.Side()], b.text("alt.man", "name", b.shortName(b.manName(m)), "square", b.notation.Square(sq)))
 	}
 	hands := b.when(b.inHand, "alt.hands",

@@ -164,7 +164,7 @@ func (b *book) why(p *proof.Problem) string {
 	last := p.Line[len(p.Line)-1].To
 	s := pos.Setup()
 	var king rules.Square
-	for sq, m := range proof.Men(b.game, &s) {
+	for sq, m := range s.Men() {
 		if king == 0 && m.Side() == s.Turn && b.game.Pieces[m.Kind()].Royal {
 			king = sq
 		}

@@ -261,7 +261,7 @@ func TestDescribed(t *testing.T) {
 		}
 		for name, f := range b.Figures {
 			said := b.altFigure(f)
-			for sq, m := range proof.Men(b.game, &f.Setup) {
+			for sq, m := range f.Setup.Men() {
 				v := f.View
 				hidden := v.Left > 0 && (sq.File() > v.Left || sq.File() < v.Right || sq.Rank() < v.Top || sq.Rank() > v.Bottom)
 				man := b.text("alt.man", "name", b.shortName(b.manName(m)), "square", b.notation.Square(sq))

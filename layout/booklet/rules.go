@@ -66,7 +66,7 @@ func furigoma(b *book, _ string) {
 func homeRows(b *book, _ string) {
 	start, files := b.Rules.Start(), b.game.Board.Files
 	rows := map[int][]rules.Square{} // by rank, from the left
-	for sq, m := range proof.Men(b.game, &start) {
+	for sq, m := range start.Men() {
 		if m.Side() == templates.Sente {
 			rows[sq.Rank()] = append(rows[sq.Rank()], sq)
 		}
@@ -264,7 +264,7 @@ func handsGiven(b *book) bool {
 func given(b *book, s rules.Setup) []string {
 	start := b.Rules.Start()
 	full, left := map[int]int{}, map[int][]rules.Square{}
-	for sq, m := range proof.Men(b.game, &start) {
+	for sq, m := range start.Men() {
 		if m.Side() == templates.Gote {
 			full[m.Kind()]++
 			if s.Board[sq] != m {
@@ -287,7 +287,7 @@ func given(b *book, s rules.Setup) []string {
 // campRanks returns the number of ranks that White's starting setup takes.
 func campRanks(p *proof.Proofs) int {
 	start, last := p.Rules.Start(), 1
-	for sq, m := range proof.Men(p.Rules.Game(), &start) {
+	for sq, m := range start.Men() {
 		if m.Side() == templates.Gote {
 			last = sq.Rank()
 		}

@@ -185,7 +185,7 @@ func (c *claim) fork() error {
 // it.
 func (c *claim) covered(sq rules.Square, side templates.Side) bool {
 	g := c.before.Rules().Game()
-	for from, m := range Men(g, &c.setup) {
+	for from, m := range c.setup.Men() {
 		if m.Side() == side && from != sq && slices.Contains(reaches(g, &c.setup, from), sq) {
 			return true
 		}

@@ -132,7 +132,7 @@ func span(g *templates.Game, s rules.Setup, line []rules.Move) View {
 		v.Left, v.Right = max(v.Left, sq.File()), min(v.Right, sq.File())
 		v.Top, v.Bottom = min(v.Top, sq.Rank()), max(v.Bottom, sq.Rank())
 	}
-	for sq := range Men(g, &s) {
+	for sq := range s.Men() {
 		take(sq)
 	}
 	for _, m := range line {
