@@ -105,41 +105,33 @@ func Opening(r *rules.Rules) rules.Setup {
 	if err != nil || r.Game().Rules.Capture != templates.CaptureHand {
 		return r.Start()
 	}
-	o := opening{board: pos.Board(), side: pos.Turn(), lowest: len(r.Game().Pieces)}
-	o.walk()
-	for _, m := range o.best {
+	var best []rules.Move
+	side, lowest, b := pos.Turn(), len(r.Game().Pieces), pos.Board()
+	var walk func(made ...rules.Move) // on from moves already made on the board
+	walk = func(made ...rules.Move) {
+		list, last := b.Moves(nil), len(made) == 2
+		if last { // before sorting, which takes most of the time
+			list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
+		}
+		slices.SortFunc(list, rules.CompareMoves)
+		for _, m := range list {
+			before := *b.Hand(side)
+			b.Do(m)
+			after := b.Hand(side)
+			for kind := range lowest {
+				if last && after[kind] > before[kind] {
+					best, lowest = append(slices.Clone(made), m), kind
+				}
+			}
+			if !last {
+				walk(append(made, m)...)
+			}
+			b.Undo()
+		}
+	}
+	walk()
+	for _, m := range best {
 		_ = pos.Play(m) // legal: the board generated it
 	}
 	return pos.Setup()
-}
-
-// opening searches for the position of [Opening].
-type opening struct {
-	board  rules.Board
-	side   templates.Side // the side to move first
-	best   []rules.Move
-	lowest int // kind captured by best
-}
-
-// walk continues from the moves already made on the board.
-func (o *opening) walk(made ...rules.Move) {
-	list, last := o.board.Moves(nil), len(made) == 2
-	if last { // before sorting, which takes most of the time
-		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
-	}
-	slices.SortFunc(list, rules.CompareMoves)
-	for _, m := range list {
-		before := *o.board.Hand(o.side)
-		o.board.Do(m)
-		after := o.board.Hand(o.side)
-		for kind := range o.lowest {
-			if last && after[kind] > before[kind] {
-				o.best, o.lowest = append(slices.Clone(made), m), kind
-			}
-		}
-		if !last {
-			o.walk(append(made, m)...)
-		}
-		o.board.Undo()
-	}
 }

@@ -29,7 +29,11 @@ var built = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return dir, write(dir)
+	s, err := newSite()
+	if err == nil {
+		err = s.write(dir)
+	}
+	return dir, err
 })
 
 func TestMain(m *testing.M) {

@@ -39,15 +39,6 @@ func newSite() (*site, error) {
 	return s, nil
 }
 
-// write builds the page in a folder.
-func write(dir string) error {
-	s, err := newSite()
-	if err != nil {
-		return err
-	}
-	return s.write(dir)
-}
-
 func (s *site) write(dir string) error {
 	for name, data := range s.files {
 		file := filepath.Join(dir, filepath.FromSlash(name))

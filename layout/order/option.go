@@ -68,10 +68,8 @@ const (
 
 // For returns the options of a command, in the order of the fields.
 func For(command string) []Option {
-	options.Lock()
-	defer options.Unlock()
-	if list, known := options.of[command]; known {
-		return list
+	if list, known := options.Load(command); known {
+		return list.([]Option)
 	}
 	var list []Option
 	for _, o := range table() {
@@ -93,15 +91,12 @@ func For(command string) []Option {
 		o.Help = strings.ReplaceAll(o.Help, "{values}", strings.Join(o.Values, ", "))
 		list = append(list, o)
 	}
-	options.of[command] = list
+	options.Store(command, list)
 	return list
 }
 
 // options caches the results of [For].
-var options = struct {
-	sync.Mutex
-	of map[string][]Option
-}{of: map[string][]Option{}}
+var options sync.Map
 
 // Of returns one option of a command.
 func Of(command, name string) (Option, bool) {

@@ -10,10 +10,10 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"go.yaml.in/yaml/v3"
 
@@ -123,19 +123,12 @@ func Print(w io.Writer, o *order.Order, file string) error {
 	return b.Flush()
 }
 
-// plain reports whether YAML reads a text verbatim.
-func plain(s string) bool {
-	for i, r := range s {
-		if !unicode.IsLetter(r) && !(r >= '0' && r <= '9') && (i == 0 || !strings.ContainsRune(" ,.%/_-", r)) {
-			return false
-		}
-	}
-	return true
-}
+// plain matches texts that YAML reads verbatim.
+var plain = regexp.MustCompile(`^[\pL0-9]([\pL0-9 ,.%/_-]*[\pL0-9,.%/_-])?$`)
 
 // yamlScalar quotes a value for YAML if necessary.
 func yamlScalar(s string) string {
-	if s == "" || plain(s) && !strings.EqualFold(s, "null") && strings.TrimSpace(s) == s {
+	if s == "" || plain.MatchString(s) && !strings.EqualFold(s, "null") {
 		return s
 	}
 	return strconv.Quote(s)

@@ -66,7 +66,7 @@ func (t *Table) Play(start string, moves []string) (*State, error) {
 		last = m
 	}
 	at := h.Position()
-	s.SFEN, s.Legal, s.Check = at.SFEN(), usiOf(at.LegalMoves()), at.InCheck()
+	s.SFEN, s.Legal, s.Check = at.SFEN(), rules.USI(at.LegalMoves()), at.InCheck()
 	if o := h.Outcome(); o != (rules.Outcome{}) {
 		s.Outcome = t.texts.Message(o.String())
 	}
@@ -83,14 +83,6 @@ func (t *Table) position(sfen string) (*rules.Position, error) {
 
 func (t *Table) write(p *rules.Position, m, last rules.Move) string {
 	return written.Moves{Game: p.Rules().Game(), Lang: t.texts.Lang, Kanji: t.texts.Text("notation") == "kanji"}.Move(p, m, last)
-}
-
-func usiOf(moves []rules.Move) []string {
-	out := make([]string, len(moves))
-	for i, m := range moves {
-		out[i] = m.String()
-	}
-	return out
 }
 
 // Record is a game record.

@@ -66,6 +66,7 @@ func (s *Store) Write(path string, write func(io.Writer) error) error {
 func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err error) {
 	defer func() { err = Failed(path, err) }()
 	old, err := os.Stat(path)
+	link, _ := os.Readlink(path) // perhaps to nothing
 	switch {
 	case err == nil && old.IsDir():
 		return r, advice.With(fmt.Errorf("%s is a folder, not a file", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
@@ -79,7 +80,7 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err err
 		if _ = f.Close(); err != nil { // nothing was written
 			return r, err
 		}
-	case !errors.Is(err, fs.ErrNotExist), isLink(path):
+	case !errors.Is(err, fs.ErrNotExist), link != "":
 		return r, err
 	}
 	f, err := s.create(path, old)
@@ -180,12 +181,6 @@ func followed(path string) string {
 		return to
 	}
 	return path
-}
-
-// isLink reports whether a path is a link, possibly a dangling one.
-func isLink(path string) bool {
-	info, err := os.Lstat(path)
-	return err == nil && info.Mode()&fs.ModeSymlink != 0
 }
 
 // Failed adds the file name to a system error of writing a file.
