@@ -47,32 +47,25 @@ func (b *mailbox) manyKings() bool {
 // targets appends the squares that the man on a square can move to, ignoring the safety
 // of its king.
 func (b *mailbox) targets(buf []Square, from Square) []Square {
-	f, start := b.r.face(b.Board[from]), len(buf)
-	for i := range f.moves {
-		buf = along(b, buf, start, from, &f.moves[i])
-	}
-	return buf
-}
-
-// along appends the squares that one move of the man on a square leads to, unless they
-// are already in buf from start on.
-func along(b *mailbox, buf []Square, start int, from Square, m *templates.Move) []Square {
-	side, at := b.Board[from].Side(), from
-	for n := 1; m.Range == 0 || n <= m.Range; n++ {
-		next, ok := b.r.step(at, side, m.DX, m.DY)
-		if mid, _ := b.r.step(at, side, m.DX/2, m.DY/2); !ok || m.Hop && b.Board[mid] == 0 {
-			break
-		}
-		there := b.Board[next]
-		may := !m.OnlyCapture
-		if there != 0 {
-			may = there.Side() != side && !m.NoCapture && !b.r.sandwich
-		}
-		if may && !slices.Contains(buf[start:], next) {
-			buf = append(buf, next)
-		}
-		if at = next; there != 0 {
-			break
+	side, start := b.Board[from].Side(), len(buf)
+	for _, m := range b.r.face(b.Board[from]).moves {
+		at := from
+		for n := 1; m.Range == 0 || n <= m.Range; n++ {
+			next, ok := b.r.step(at, side, m.DX, m.DY)
+			if mid, _ := b.r.step(at, side, m.DX/2, m.DY/2); !ok || m.Hop && b.Board[mid] == 0 {
+				break
+			}
+			there := b.Board[next]
+			may := !m.OnlyCapture
+			if there != 0 {
+				may = there.Side() != side && !m.NoCapture && !b.r.sandwich
+			}
+			if may && !slices.Contains(buf[start:], next) {
+				buf = append(buf, next)
+			}
+			if at = next; there != 0 {
+				break
+			}
 		}
 	}
 	return buf
@@ -98,32 +91,18 @@ func (b *mailbox) reaches(from, to Square, by templates.Side) bool {
 	if man == 0 || man.Side() != by || !b.r.leads(man, from, to) {
 		return false
 	}
-	f := b.r.face(man)
-	var room [16]Square
-	dx, dy := way(by, from, to)
-	for i := range f.moves {
-		m := &f.moves[i]
-		goes := dx*m.DY == dy*m.DX && dx*m.DX+dy*m.DY > 0
-		if goes && slices.Contains(along(b, room[:0], 0, from, m), to) {
-			return true
-		}
-	}
-	return false
+	var room [64]Square
+	return slices.Contains(b.targets(room[:0], from), to)
 }
 
 // leads reports whether a man's moves lead from one square to another on an empty
 // board.
 func (r *Rules) leads(m Man, from, to Square) bool {
-	return r.face(m).leads[lead(way(m.Side(), from, to))]
-}
-
-// way returns the offset between two squares, to the right and ahead as a side sees it.
-func way(side templates.Side, from, to Square) (dx, dy int) {
-	dx, dy = from.File()-to.File(), from.Rank()-to.Rank()
-	if side == templates.Gote {
-		return -dx, -dy
+	dx, dy := from.File()-to.File(), from.Rank()-to.Rank()
+	if m.Side() == templates.Gote {
+		dx, dy = -dx, -dy
 	}
-	return dx, dy
+	return r.face(m).leads[lead(dx, dy)]
 }
 
 // lead returns the index of an offset in [face.leads].

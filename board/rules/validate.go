@@ -158,7 +158,7 @@ func (v *validator) checkChecks() {
 		return
 	}
 	for _, king := range v.kings[v.box.Turn.Other()] {
-		if by := v.attackers(king, v.box.Turn); len(by) > 0 {
+		if by := v.box.attackers(king, v.box.Turn); len(by) > 0 {
 			us, them := Colour(v.box.Turn), Colour(v.box.Turn.Other())
 			v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
 		}
@@ -166,16 +166,6 @@ func (v *validator) checkChecks() {
 	if us := v.box.Turn; v.r.noSelfCheck && v.kind != KindStudy && len(v.kings[us]) == 1 && len(v.kings[us.Other()]) <= 1 {
 		v.checkLastMove(us, v.kings[us][0])
 	}
-}
-
-// attackers is [mailbox.attackers] over the known men.
-func (v *validator) attackers(at Square, by templates.Side) (from []Square) {
-	for _, on := range v.men {
-		if on.m.Side() == by && v.r.leads(on.m, on.sq, at) && v.box.reaches(on.sq, at, by) {
-			from = append(from, on.sq)
-		}
-	}
-	return from
 }
 
 // list names men and their squares.
@@ -191,7 +181,7 @@ func (v *validator) list(squares []Square) string {
 // checkLastMove checks that the opponent of a side can have given the check on the
 // board.
 func (v *validator) checkLastMove(us templates.Side, king Square) {
-	by := v.attackers(king, us.Other())
+	by := v.box.attackers(king, us.Other())
 	royal := func(sq Square) bool { return v.r.kinds[v.box.Board[sq].Kind()].Royal }
 	if len(by) == 0 || slices.ContainsFunc(by, royal) { // adjacent kings are reported separately
 		return
