@@ -54,6 +54,7 @@ type app struct {
 	args           []string    // as typed
 	files          *result.Store
 	settings       func() string              // returns the locale of the system settings if the environment has none; nil: none
+	planned        func(*order.Plan, error)   // receives the plan of a kit in place of a file; nil: it is written
 	catalog        *text.Catalog              // of messages; nil: English
 	games          map[string]*templates.Game // cache of built-in games for orders that do not change them
 }

@@ -25,10 +25,16 @@ func runKit(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	p, err := planSheets(a, o)
-	if err != nil {
-		return err
+	if a.planned != nil {
+		a.planned(p, err)
 	}
-	if o.DryRun {
+	switch {
+	case err != nil:
+		return err
+	case a.planned != nil: // a page draws the sheets
+		corrected(a, o, p)
+		return nil
+	case o.DryRun:
 		return dryRun(a, o.Game, p, o.JSON)
 	}
 	size, err := printPDF(a, o, out, p)

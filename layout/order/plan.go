@@ -27,8 +27,8 @@ type Plan struct {
 	Printer press.Profile // corrects printed sheets
 }
 
-// ErrNoSheets is the error for a command that plans no sheets.
-var ErrNoSheets = errors.New("it is not a command that lays out sheets")
+// errNoSheets is the error for a command that plans no sheets.
+var errNoSheets = errors.New("it is not a command that lays out sheets")
 
 // Plan lays out the sheets of an order. An order that is not resolved yet is resolved
 // with a source without files.
@@ -59,11 +59,11 @@ func (o *Order) Plan() (*Plan, error) {
 		return p, drawn(o, p, sheets)
 	case "booklet", "compose":
 		if o.Command == "compose" && o.List == nil && o.Asked == nil {
-			return p, ErrNoSheets
+			return p, errNoSheets
 		}
 		err = o.planBooklet(p)
 	default:
-		err = ErrNoSheets
+		err = errNoSheets
 	}
 	return p, err
 }

@@ -27,15 +27,13 @@ type Run struct {
 	Out  io.Writer
 	Lang string // language of messages
 	Say  func(Said)
+	// Planned receives the plan of a kit, or why there is none, in place of a file.
+	Planned func(*order.Plan, error)
 }
 
-// Program is the program behind the page.
-type Program struct {
-	// Run runs a command line and returns its exit status.
-	Run func(Run) int
-	// Plan plans the kit of a command line.
-	Plan func(Run) (*order.Plan, error)
-}
+// Program is the program behind the page: it runs a command line and returns its exit
+// status.
+type Program func(Run) int
 
 // Engine answers the questions of a page. It keeps the kit that it laid out last.
 type Engine struct {
@@ -84,11 +82,11 @@ type Sheet struct {
 
 // Do runs a command line. It reads and writes files of the system.
 func (e *Engine) Do(args []string, in, lang string) Answer {
-	return answer(e.program.Run, args, in, lang)
+	return e.answerTo(Run{Args: args, In: strings.NewReader(in), Lang: lang})
 }
 
-// answer runs a function and returns its result, even if it panics.
-func answer(run func(Run) int, args []string, in, lang string) (a Answer) {
+// answerTo completes a run and returns its result, even if the program panics.
+func (e *Engine) answerTo(r Run) (a Answer) {
 	var out bytes.Buffer
 	said := []Said{}
 	defer func() {
@@ -96,7 +94,8 @@ func answer(run func(Run) int, args []string, in, lang string) (a Answer) {
 			a = Answer{Status: 2, Fell: true, Said: []Said{{Kind: "error", Text: fmt.Sprintf("this should not have happened: %v", p)}}}
 		}
 	}()
-	a.Status = run(Run{args, strings.NewReader(in), &out, lang, func(s Said) { said = append(said, s) }})
+	r.Out, r.Say = &out, func(s Said) { said = append(said, s) }
+	a.Status = e.program(r)
 	a.Out, a.Said = out.String(), said
 	return a
 }
@@ -106,20 +105,14 @@ func answer(run func(Run) int, args []string, in, lang string) (a Answer) {
 func (e *Engine) Lay(args []string, lang string) Answer {
 	e.sheets = nil
 	var remedies []press.Remedy
-	a := answer(func(r Run) int {
-		p, err := e.program.Plan(r)
-		if err != nil {
-			if large := (*press.TooLarge)(nil); errors.As(err, &large) {
-				remedies = large.Remedies
-			}
-			return 2
+	a := e.answerTo(Run{Args: args, In: strings.NewReader(""), Lang: lang, Planned: func(p *order.Plan, err error) {
+		if large := (*press.TooLarge)(nil); errors.As(err, &large) {
+			remedies = large.Remedies
+		} else if err == nil {
+			e.sheets, e.as = p.Printed(), p.Files
 		}
-		e.sheets = p.Printed()
-		e.as = p.Files
-		return 0
-	}, args, "", lang)
-	a.Remedies = remedies
-	a.Sheets = DescribeAll(e.sheets)
+	}})
+	a.Remedies, a.Sheets = remedies, DescribeAll(e.sheets)
 	return a
 }
 

@@ -14,20 +14,17 @@ import (
 )
 
 // kits lays out the game that is its only argument; "fall" panics.
-var kits = Program{
-	Run:  func(r Run) int { panic("on purpose") },
-	Plan: planned,
-}
-
-func planned(r Run) (*order.Plan, error) {
+func kits(r Run) int {
 	if r.Args[0] == "fall" {
 		panic("on purpose")
 	}
 	p, err := order.New("kit", r.Args[0]).Plan()
+	r.Planned(p, err)
 	if err != nil {
 		r.Say(Said{Kind: "error", Text: err.Error()})
+		return 2
 	}
-	return p, err
+	return 0
 }
 
 func TestSheetsOneByOne(t *testing.T) {
