@@ -26,10 +26,8 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 		return withHint(errors.New("--record cannot be used together with --problems or --part"), "make them one after the other")
 	case len(o.Record) == 0 && len(o.Ply) > 0:
 		return withHint(errors.New("--ply is only for games"), "give their files with --record FILE")
-	case kind == "html":
-		return bookletHTML(a, o, out)
 	}
-	return bookletPDF(a, o, out)
+	return handout(a, o, out, kind)
 }
 
 func bookletPDF(a *app, o *order.Order, out string) error {

@@ -65,13 +65,7 @@ func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error 
 		return withHint(fmt.Errorf("%s: questions of --task %s have no moves to record", out, o.Task), "name a file that ends in .pdf, .html or .sfen")
 	}
 	asked, err := exercise.Make(r, o.Task, o.Count, uint64(o.Seed))
-	var few *compose.FewError
-	switch {
-	case errors.As(err, &few) && few.Found > 0:
-		a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
-	case few != nil:
-		return withHint(err, "try another --task or --seed")
-	case err != nil:
+	if err = fewer(a, err, "try another --task or --seed"); err != nil {
 		return err
 	}
 	if o.Asked = asked; kind != "sfen" {
@@ -98,19 +92,25 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 		}
 	}
 	problems, err := compose.Make(r, co)
+	p.Finish()
+	return problems, fewer(a, err, "try another --mate, --level or --seed")
+}
+
+// fewer warns of problems that are fewer than wanted; none at all are an error, with
+// what to try instead.
+func fewer(a *app, err error, try string) error {
 	var few *compose.FewError
-	if errors.As(err, &few) && few.Found > 0 {
-		p.Finish()
-		a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
-		if few.Vain > 0 {
-			a.say("few-more", "n", few.Vain)
-		}
-		return problems, nil
+	switch {
+	case !errors.As(err, &few):
+		return err
+	case few.Found == 0:
+		return withHint(err, "%s", try)
 	}
-	if few != nil {
-		err = withHint(err, "try another --mate, --level or --seed")
+	a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
+	if few.Vain > 0 {
+		a.say("few-more", "n", few.Vain)
 	}
-	return problems, err
+	return nil
 }
 
 // played returns all positions of the games in files.
