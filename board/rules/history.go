@@ -71,17 +71,13 @@ func (h *History) key() Setup {
 	return s
 }
 
-// Undo takes back the last move, and with it the end of the game; false if there is
-// none.
-func (h *History) Undo() bool {
+// Undo takes back the last move, and with it the end of the game.
+func (h *History) Undo() {
 	s := h.key()
-	if !h.pos.Undo() {
-		return false
-	}
+	h.pos.Undo()
 	h.stood[s] = h.stood[s][:len(h.stood[s])-1]
 	h.moves, h.checks = h.moves[:len(h.moves)-1], h.checks[:len(h.checks)-1]
 	h.outcome = Outcome{}
-	return true
 }
 
 // repeated returns how the game ends by repetition of the current position.

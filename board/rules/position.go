@@ -114,14 +114,8 @@ func (p *Position) PlayUSI(moves string) error {
 	return nil
 }
 
-// Undo takes back the last move; false if there is none.
-func (p *Position) Undo() bool {
-	if len(p.box.log) == 0 {
-		return false
-	}
-	p.box.Undo()
-	return true
-}
+// Undo takes back the last move played.
+func (p *Position) Undo() { p.box.Undo() }
 
 // Outcome reports whether the position ends the game, by mate, stalemate, or otherwise
 // by its arrangement. Repetition requires a [History].

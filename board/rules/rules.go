@@ -44,16 +44,10 @@ type face struct {
 	dead  [2][256]bool  // by side: squares where it may not stop, because it could never move again
 }
 
-// New compiles the rules of a game and validates its setups: one that breaks the rules
-// is reported in a [SetupErrors].
+// New compiles the rules of a game, whose template has been checked, and validates its
+// setups: one that breaks the rules is reported in a [SetupErrors].
 func New(game *templates.Game) (*Rules, error) {
 	r := &Rules{game: game, setups: map[string]Setup{}, files: game.Board.Files, ranks: game.Board.Ranks}
-	if r.files < 1 || r.files > 16 || r.ranks < 1 || r.ranks > 16 {
-		return nil, fmt.Errorf("game %s: a board of %d x %d; must be 1 x 1 to 16 x 16", game.ID, r.files, r.ranks)
-	}
-	if len(game.Pieces) == 0 || len(game.Pieces) > maxKinds {
-		return nil, fmt.Errorf("game %s: %d kinds of pieces; must be 1 to %d", game.ID, len(game.Pieces), maxKinds)
-	}
 	r.compile()
 	r.bitboards = sync.OnceValue(func() *tables { return newTables(r) })
 	if r.withoutSelfCheck = r; r.royal && !r.noSelfCheck {

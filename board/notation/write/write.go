@@ -97,7 +97,8 @@ func (w *writer) play(s *notation.Step) {
 
 // undo returns to before a move of a line, whose moves up to there are known.
 func (w *writer) undo(l *notation.Line, ply int) {
-	for w.plies() >= ply && w.pos.Undo() {
+	for w.plies() >= ply {
+		w.pos.Undo()
 	}
 	w.last = notation.LastSquare(l.Moves(ply))
 }

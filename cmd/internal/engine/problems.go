@@ -80,9 +80,7 @@ func (t *Table) Try(start string, plies int, moves []string) (*Verdict, error) {
 	v.Check = p.InCheck()
 	reply, longest := rules.Move{}, 0
 	for _, m := range p.LegalMoves() {
-		if p.Play(m) != nil {
-			continue
-		}
+		_ = p.Play(m) // legal
 		mate := search.FindMate(p, search.Limits{Plies: max(left-2, 1), Nodes: trialNodes})
 		p.Undo()
 		if escapes := mate.Plies == 0 || left <= 2; escapes && !v.Right {
