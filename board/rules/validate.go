@@ -118,23 +118,20 @@ func (v *validator) checkNumbers() {
 
 // checkFiles reports each man in excess on a file by its square.
 func (v *validator) checkFiles() {
-	var counted [maxKinds][2][16]uint8 // on each file, from the first rank on
 	for _, on := range v.men {
 		sq, m := on.sq, on.m
 		most := v.r.kinds[m.Kind()].Drop.PerFile
 		if most == 0 || m.Promoted() {
 			continue
 		}
-		n := &counted[m.Kind()][m.Side()][sq.File()-1]
-		if *n++; int(*n) > most {
-			var good []string
-			for rank := 1; rank < sq.Rank(); rank++ {
-				if at := At(sq.File(), rank); v.box.Board[at] == m {
-					good = append(good, at.String())
-				}
+		var above []string // squares of its like on the file
+		for rank := 1; rank < sq.Rank(); rank++ {
+			if at := At(sq.File(), rank); v.box.Board[at] == m {
+				above = append(above, at.String())
 			}
-			name := Colour(m.Side())
-			besides := strings.Join(good[:most], " and ")
+		}
+		if len(above) >= most {
+			name, besides := Colour(m.Side()), strings.Join(above[:most], " and ")
 			v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), besides)
 		}
 	}
