@@ -9,6 +9,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -272,6 +273,62 @@ func TestStripsGoRoundTheirStacks(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The two rings of a strip end its loose beginning: closed, the end tab must end before
+// them, and nearly reach them; they are on the first wall, one at either edge.
+func TestRingsEndTheLooseBeginning(t *testing.T) {
+	for _, id := range templates.List() {
+		for _, thick := range []draw.MM{0.08, 0.2, 0.3, 0.5, 1, 2} {
+			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Thickness: thick, Stacked: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range m.Looks() {
+				name, b := fmt.Sprintf("%s %s, %g mm", id, l.Name(), thick), m.Body(l.Piece)
+				strip := b.StripPattern()
+				reach, first := tabReach(strip.Net(), b.Round), strip.Net().Panels[0].Box()
+				for _, p := range strip.Net().Panels {
+					if box := p.Box(); box.Min.X < first.Min.X {
+						first = box
+					}
+				}
+				var rings []draw.Rect
+				for _, mark := range m.Strip(l).Drawing().Marks {
+					if r := mark.Path.Bounds(); mark.Stroke == draw.Grey && len(mark.Path.Pts) > 8 && math.Abs(float64(r.W()-r.H())) < 1e-6 {
+						rings = append(rings, r)
+					}
+				}
+				if len(rings) != 2 || rings[0].Max.Y > first.Center().Y || rings[1].Min.Y < first.Center().Y {
+					t.Fatalf("%s: rings at %v on a wall at %v", name, rings, first)
+				}
+				for _, r := range rings {
+					if air := r.Min.X - first.Min.X - reach; air < 0.2 || air > 2 || !first.Contains(r, 0) {
+						t.Errorf("%s: the end tab reaches %.2f mm under the wall at %v, a ring is at %v", name, reach, first, r)
+					}
+				}
+			}
+		}
+	}
+}
+
+// tabReach returns how far the end tab of a closed strip reaches under its first wall.
+func tabReach(n *fold.Net, round bool) (reach draw.MM) {
+	at := corners(n)
+	if round { // bent, not folded
+		for _, p := range n.Panels {
+			if p.Kind == fold.Tab {
+				reach = max(reach, p.Box().W())
+			}
+		}
+		return reach
+	}
+	from, to := at["wall-4"][1], at["wall-4"][2]
+	for _, q := range at["end-tab"] {
+		along := ((q[0]-from[0])*(to[0]-from[0]) + (q[2]-from[2])*(to[2]-from[2])) / dist(from, to)
+		reach = max(reach, draw.MM(along))
+	}
+	return reach
 }
 
 // The signs of the edge that meets the face must be on the tabs under the face and on

@@ -2,6 +2,7 @@ package pieces_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"shogikit/output/draw"
@@ -98,7 +99,7 @@ func TestNearMenHideFarOnes(t *testing.T) {
 }
 
 // TestStepsShowWhatTheySay checks that the rim alone has no picture, that open and done
-// have one, and that an unfolded net has the size of the net.
+// have one, that what is scored is uncut, and that pictures are not too tall to be large.
 func TestStepsShowWhatTheySay(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -125,14 +126,26 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 		if r := fills(done, draw.Wood); math.Abs(float64(r.W()-b.W)) > 0.1 || math.Abs(float64(r.H()-b.H)) > 0.1 {
 			t.Errorf("%s: the finished piece is %v x %v, want %v x %v", id, r.W(), r.H(), b.W, b.H)
 		}
-		if b.Round {
-			continue
+		// What is scored is still on its sheet; a frame of the relief keeps a margin until it is on its face.
+		for way, part := range map[string]draw.Design{fold.WayNet: m.Net(l), fold.WayFoldover: m.Foldover(l)} {
+			sheet := m.Steps(way, l, above)[0].Only(func(m *draw.Mark) bool {
+				return m.Fill != draw.Steel && m.Width != 0.4 && m.Fill != draw.Shadow && m.Fill != draw.ShadowTint // without the ruler
+			})
+			want := part.Outline.Bounds().Inset(-7)
+			if r := sheet.Bounds(); math.Abs(float64(r.W()-want.W())) > 0.3 || math.Abs(float64(r.H()-want.H())) > 0.3 {
+				t.Errorf("%s: %s: the sheet is %v x %v, want %v x %v", id, way, r.W(), r.H(), want.W(), want.H())
+			}
 		}
-		flat := m.Steps(fold.WayNet, l, above)[0].Only(func(m *draw.Mark) bool { return m.Fill != draw.Steel && m.Width != 0.4 }) // without the ruler
-		want := m.Net(l).Outline.Bounds().Inset(-7)                                                                               // on its sheet
-		flat = flat.Only(func(m *draw.Mark) bool { return m.Fill != draw.Shadow && m.Fill != draw.ShadowTint })
-		if r := flat.Bounds(); math.Abs(float64(r.W()-want.W())) > 0.3 || math.Abs(float64(r.H()-want.H())) > 0.3 {
-			t.Errorf("%s: the sheet of the flat net is %v x %v, want %v x %v", id, r.W(), r.H(), want.W(), want.H())
+		frame := m.Steps(fold.WayRelief, l, above)[1].Marks
+		if !slices.ContainsFunc(frame, func(mk draw.Mark) bool {
+			return mk.Stroke == draw.Vermilion && nearSize(mk.Path.Bounds(), b.W+4, b.H+4)
+		}) {
+			t.Errorf("%s: no frame with a margin", id)
+		}
+		for i, d := range m.Steps(fold.WayNet, l, fold.Camera{Yaw: -32, Pitch: 34, Scale: 1, Distance: 160, At: draw.Pt(9, -10)}) {
+			if r := d.Bounds(); r.H() > 1.05*r.W() {
+				t.Errorf("%s: picture %d of a net is %v x %v: too tall to be large", id, i+1, r.W(), r.H())
+			}
 		}
 	}
 }

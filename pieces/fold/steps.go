@@ -53,17 +53,17 @@ func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
 		return []draw.Drawing{c.stages(b.peeled(pr, 5)), c.stages(b.plates(pr.Face, pr.Back))}
 	case WayFoldover:
 		return []draw.Drawing{
-			c.stages(b.leaf(0, pr)), c.stages(b.leaf(0.4, pr)), c.stages(b.leaf(0.85, pr), stage{things: thin.block(pr)}),
+			c.stages(b.scoredLeaf(pr)), c.stages(b.leaf(0.4, pr)), c.stages(b.leaf(0.85, pr), stage{things: thin.block(pr)}),
 		}
 	case WaySticker:
 		onto := b.landing(stage{things: b.block(Prints{Layers: 1})}, b.facePlate(pr.Face, 0, false))
-		return []draw.Drawing{c.stages(b.sheet(pr.Face, 0), onto), c.stages(b.peeled(pr, 7)), c.stages(onto, stage{things: b.block(Prints{Layers: 1, Face: pr.Face})})}
+		return []draw.Drawing{c.stages(b.sheet(pr.Face, 0, sheetMargin), onto), c.stages(b.peeled(pr, 7)), c.stages(onto, stage{things: b.block(Prints{Layers: 1, Face: pr.Face})})}
 	case WayRelief:
 		frame, symbol := b.cutouts(pr)
-		apart := append(shifted(frame, vec{-b.span() / 2, 0, 0}), shifted(symbol, vec{b.span() / 2, 0, 0})...)
+		apart := append(shifted(frame, vec{-b.span()/2 - reliefMargin, 0, 0}), shifted(symbol, vec{b.span() / 2, 0, 0})...)
 		return []draw.Drawing{
-			c.stages(stage{lying: b.onCard(2 * b.W), things: shifted(apart, vec{0, 0.3, 0})}),
-			c.rows(0, b.landing(b.sheet(pr.Face, 0), append(frame, symbol...)...), b.peeled(pr, 6)), c.stages(stage{things: b.block(pr)}),
+			c.stages(stage{lying: b.onCard(2*b.W + 2*reliefMargin), things: shifted(apart, vec{0, 0.3, 0})}),
+			c.rows(0, b.landing(b.sheet(pr.Face, 0, sheetMargin), append(frame, symbol...)...), b.peeled(pr, 6)), c.stages(stage{things: b.block(pr)}),
 		}
 	}
 	return nil
@@ -146,12 +146,13 @@ func (b bench) rimSteps(pr Prints, c Camera) []draw.Drawing {
 	}
 	at := func(t float64) vec { f := b.ring(pr, t)[end]; return f.far() }
 	half.ways, closing.ways = [][]vec{moving(0.4, 0.62, at)}, [][]vec{moving(0.82, 0.99, at)}
-	return []draw.Drawing{c.stages(scored(b.rimNet(pr), b.onWalls(pr)), half), c.stages(closing)}
+	flat := b.rimNet(pr)
+	return []draw.Drawing{c.stages(scored(flat, flat.facets(0, b.onWalls(pr))), half), c.stages(closing)}
 }
 
-// scored returns a flat net on its uncut sheet, with a ruler along its longest fold
-// from tick to tick.
-func scored(n Net, art func(*Panel) draw.Drawing) stage {
+// scored returns the facets of a flat net on its uncut sheet, with a ruler along its
+// longest fold from tick to tick.
+func scored(n Net, parts []facet) stage {
 	var longest crease
 	for _, f := range n.creases() {
 		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro { // the lowest, so that the signs stay in view
@@ -170,7 +171,6 @@ func scored(n Net, art func(*Panel) draw.Drawing) stage {
 		ticks.Paint(draw.Line(t[0].Add(t[1]), t[0].Add(t[1].Mul(7))), draw.None, draw.Black, 0.7*size)
 	}
 	sheet := facet{pose: shiftedPose(flat, vec{0, 0, -0.1}), shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
-	parts := n.facets(0, art)
 	for i := range parts {
 		parts[i].named = "" // the ruler covers half of them
 	}
@@ -231,8 +231,8 @@ func (b bench) lidStep(pr Prints, c Camera) draw.Drawing {
 // wall, the face closing, the washer, and the back.
 func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 	if b.Round {
-		rim := b.rimSteps(pr, c)
-		rim[0] = c.stages(scored(b.Folded(), pr.plate))
+		rim, net := b.rimSteps(pr, c), b.Folded()
+		rim[0] = c.stages(scored(net, net.facets(0, pr.plate)))
 		return append(rim, b.plateStep(pr, c), b.washerStep(c, pr, nil), b.lidStep(pr, c))
 	}
 	at := func(walls, face, back float64) []facet {
@@ -255,15 +255,20 @@ func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 		return &fs[slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Kind == kind })]
 	}
 	const ajar = 0.25
-	walls, ends, face := stage{things: at(0.45, 0.1, 0.1)}, stage{things: at(0.9, 0.1, 0.1)}, stage{things: at(1, 0.6, 0.1)}
+	down := func(walls, face float64) []facet { // on its first wall, the inside up: low, and open to the eye
+		fs := at(walls, face, 0.1)
+		for i := range fs {
+			fs[i].pose = fs[i].pose.turn(vec{0, float64(b.H), 0}, vec{1, 0, 0}, 90)
+		}
+		return fs
+	}
+	walls, ends, face := stage{things: at(0.45, 0.1, 0.1)}, stage{things: down(0.9, 0)}, stage{things: down(1, 0.4)}
 	of(Face, face.things).fresh = true
-	face.ways = [][]vec{moving(0.6, 0.9, func(t float64) vec { return of(Face, at(1, t, 0)).far() })}
+	face.ways = [][]vec{moving(0.4, 0.8, func(t float64) vec { return of(Face, down(1, t)).far() })}
 	tab := slices.IndexFunc(b.Folded().Panels, func(p Panel) bool { return p.Name == endTabName })
-	end := func(t float64) vec { f := at(t, 0, 0)[tab]; return f.far() }
-	walls.ways, ends.ways = [][]vec{moving(0.45, 0.7, end)}, [][]vec{moving(0.84, 0.99, end)}
-	ends.things[tab].fresh = true
-	behind := c // otherwise the face hides where the ends meet
-	behind.Yaw += 160
+	walls.ways = [][]vec{moving(0.45, 0.7, func(t float64) vec { f := at(t, 0, 0)[tab]; return f.far() })}
+	ends.ways = [][]vec{moving(0.84, 0.99, func(t float64) vec { f := down(t, 0)[tab]; return f.far() })}
+	ends.things[tab].fresh, face.things[tab].named = true, ""
 	upside := func(fs []facet) []facet {
 		for i := range fs {
 			fs[i].pose = fs[i].pose.turn(vec{0, -float64(b.Depth) / 2, 0}, vec{0, 0, 1}, 180)
@@ -273,12 +278,13 @@ func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 	closing := stage{things: upside(at(1, 1, 0.55))}
 	of(Back, closing.things).fresh = true
 	closing.ways = [][]vec{moving(0.55, 0.9, func(t float64) vec { return of(Back, upside(at(1, 1, t))).far() })}
+	flat := b.Folded()
 	hanging := b.over([]facet{b.facePlate(pr.Back, -float64(b.Depth), true)})
 	for i := range hanging {
 		hanging[i].pose = hanging[i].pose.turn(vec{}, vec{1, 0, 0}, 180*(1-ajar))
 	}
 	return []draw.Drawing{
-		c.stages(scored(b.Folded(), pr.plate)), c.stages(walls), behind.stages(ends), c.stages(face), b.washerStep(c, pr, hanging),
+		c.stages(scored(flat, flat.facets(0, pr.plate))), c.stages(walls), c.stages(ends), c.stages(face), b.washerStep(c, pr, hanging),
 		c.stages(closing, stage{things: b.block(pr)}),
 	}
 }
@@ -370,10 +376,13 @@ func (b bench) plates(prints ...draw.Drawing) (s stage) {
 	return s
 }
 
-// sheet returns a sheet with a print on it, at a height.
-func (b bench) sheet(print draw.Drawing, height float64) stage {
+// sheetMargin is how much of a sheet is shown around a print.
+const sheetMargin draw.MM = 4
+
+// sheet returns a sheet with a print on it, at a height, with a margin around the print.
+func (b bench) sheet(print draw.Drawing, height float64, margin draw.MM) stage {
 	sheet := b.facePlate(print, height, false)
-	sheet.shape = draw.RectPath(b.Outline().Bounds().Inset(-4)).Flatten(1)[0][:4]
+	sheet.shape = draw.RectPath(b.Outline().Bounds().Inset(-margin)).Flatten(1)[0][:4]
 	sheet.front = draw.White
 	return stage{lying: []facet{sheet}}
 }
@@ -389,14 +398,14 @@ func (b bench) overCard(print draw.Drawing) stage {
 	if print.Marks == nil {
 		print.Paint(b.Outline(), draw.None, draw.Black, 0.3)
 	}
-	return b.landing(stage{lying: b.onCard(b.W)}, b.sheet(print, 0).lying...)
+	return b.landing(stage{lying: b.onCard(b.W)}, b.sheet(print, 0, sheetMargin).lying...)
 }
 
 // peeled returns a part being lifted out of its sheet.
 func (b bench) peeled(pr Prints, high float64) stage {
 	var cut draw.Drawing
 	cut.Paint(b.Outline(), draw.GreyTint, draw.Black, 0.3)
-	s, part := b.sheet(cut, 0), b.facePlate(pr.Face, high, false)
+	s, part := b.sheet(cut, 0, sheetMargin), b.facePlate(pr.Face, high, false)
 	part.fresh = true
 	s.things = []facet{part}
 	x, z := float64(b.W)+2, -float64(b.H)/2
@@ -404,38 +413,45 @@ func (b bench) peeled(pr Prints, high float64) stage {
 	return s
 }
 
-// leaf returns face and back in one part on the table, folded by fraction t.
-func (b bench) leaf(t float64, pr Prints) stage {
-	at := func(t float64) []facet {
-		p := b.LeafPattern()
-		leaf := level(p.net.facets(t, pr.plate))
-		for i := range leaf {
-			if b.Round { // its panels are only hinges
-				leaf[i].shape = nil
-				for _, q := range b.Outline().Flatten(0.05)[0][1:] { // the outline is closed
-					leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
-				}
+// leafFacets returns face and back in one part, folded by fraction t.
+func (b bench) leafFacets(t float64, pr Prints) []facet {
+	p := b.LeafPattern()
+	leaf := p.net.facets(t, pr.plate)
+	for i := range leaf {
+		if b.Round { // its panels are only hinges
+			leaf[i].shape = nil
+			for _, q := range b.Outline().Flatten(0.05)[0][1:] { // the outline is closed
+				leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
 			}
 		}
-		return leaf
 	}
+	return leaf
+}
+
+// scoredLeaf returns face and back on their uncut sheet, under a ruler.
+func (b bench) scoredLeaf(pr Prints) stage {
+	p := b.LeafPattern()
+	return scored(p.net, b.leafFacets(0, pr))
+}
+
+// leaf returns face and back in one part on the table, folded by fraction t.
+func (b bench) leaf(t float64, pr Prints) stage {
+	at := func(t float64) []facet { return level(b.leafFacets(t, pr)) }
 	s := stage{things: at(t)}
-	if t == 0 {
-		p := b.LeafPattern()
-		s.lying = s.things
-		a, z := p.net.Panels[1].Hinge()
-		over := z.Sub(a).Unit().Mul(4)
-		s.things = level([]facet{ruler(a.Sub(over), z.Add(over))})
-		return s
-	}
 	s.things[1].fresh = true
 	s.ways = [][]vec{moving(t, min(0.97, t+0.3), func(t float64) vec { return at(t)[1].far() })}
 	return s
 }
 
-// cutouts returns the frame and the symbol of a relief, above the face.
+// reliefMargin is how much of the sheet stays around a frame until it is on its face.
+const reliefMargin = 2
+
+// cutouts returns the frame, with its margin, and the symbol of a relief, above the face.
 func (b bench) cutouts(pr Prints) (frame, symbol []facet) {
-	plate := b.facePlate(pr.Face, 0, false)
+	var cut draw.Drawing
+	cut.Paint(b.Outline(), draw.Wood, draw.Black, 0.2)
+	cut.Append(pr.Face)
+	plate := b.sheet(cut, 0, reliefMargin).lying[0]
 	hole, part := plate, plate
 	hole.shape, hole.art, hole.front, hole.lift = pr.Panel, draw.Drawing{}, draw.White, 1
 	part.shape, part.art, part.front, part.lift = pr.Cutout, pr.Symbol, draw.Cream, 2

@@ -25,7 +25,8 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 		var all stage
 		var x draw.MM
 		for _, t := range trays {
-			one, by, floor := scored(t.Net(), nil), vec{float64(x), 0, 0}, t.Net().Panels[0].Box()
+			net := t.Net()
+			one, by, floor := scored(net, net.facets(0, nil)), vec{float64(x), 0, 0}, net.Panels[0].Box()
 			if x += t.Flat().W; step > 0 { // walls stand up, so the bodies move together
 				x += floor.W() + 2*t.Depth + 8*t.Rim - t.Flat().W
 				by = by.add(vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)})
