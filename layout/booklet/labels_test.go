@@ -55,7 +55,7 @@ func TestCharactersStandOnSets(t *testing.T) {
 }
 
 // TestPosterHasLargeBoards checks that the boards of the poster of moves are as large as
-// the paper allows: on A3 at least 43 mm wide.
+// the paper allows, on A3 at least 43 mm wide, and that they fill it.
 func TestPosterHasLargeBoards(t *testing.T) {
 	for _, lang := range text.Languages() {
 		for _, id := range []string{"shogi", "minishogi", "tori"} {
@@ -71,6 +71,9 @@ func TestPosterHasLargeBoards(t *testing.T) {
 			}
 			if wide < 43 {
 				t.Errorf("%s, %s: the boards of the poster are %.1f mm wide", lang, id, wide)
+			}
+			if b := pages[0].Furniture.Bounds(); b.H() < 0.74*297 {
+				t.Errorf("%s, %s: the poster is only %.0f mm high", lang, id, b.H())
 			}
 		}
 	}

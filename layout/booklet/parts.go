@@ -103,7 +103,7 @@ func largestBoards(b *book, most float64) float64 {
 		page.Columns = 1
 		b.start(page)
 		b.glancePage(b.cat.Lang, 0)
-		if w := math.Pow(k, 1.6) * float64(b.blocks[1].(doc.Columns).Cells[0][0].(doc.Figure).Width); w > wide {
+		if w := math.Pow(k, 1.4) * float64(b.blocks[1].(doc.Columns).Cells[0][0].(doc.Figure).Width); w > wide {
 			best, wide = k, w
 		}
 	}
