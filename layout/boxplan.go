@@ -96,7 +96,8 @@ func (k *kit) sized(b boxes, p body) boxes {
 		one, other := k.travelHalves()
 		w, h, depth = max(w, one.W, other.W), max(h, one.H, other.H), depth+2*(fold.CoreCard+thick)
 	}
-	b.tray = fold.Tray{W: w + trayRoom, H: h + trayRoom, Depth: max(minWall, depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness}
+	room := trayRoom + thick // walls take half of their paper from either side
+	b.tray = fold.Tray{W: w + room, H: h + room, Depth: max(minWall, depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness}
 	out := b.tray.Outside()
 	// The lid slides over the tray: allow for the paper on both sides of each wall, and
 	// a little clearance.

@@ -94,7 +94,7 @@ func builds() []Way {
 		}},
 		{Name: BuildCore, Folded: true, Plates: true, needs: "paper cores scoring core-washers board varnish", inside: "pieces", Typical: 1, draws: func(o *pieces.Options) { o.Stacked = true }, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair", mounted: bare},
-			{id: "2-strips", kind: "strips", part: (*pieces.Maker).Strip, list: (*kit).each, least: rimGap, legend: rim, round: []string{"cut", "glue"}, upright: true, mounted: bare},
+			{id: "2-strips", kind: "strips", part: (*pieces.Maker).Strip, list: (*kit).each, least: rimGap, legend: append(rim[:4:4], "rings"), round: []string{"cut", "glue", "rings"}, upright: true, mounted: bare},
 			{id: "6-cores", kind: "cores", part: (*pieces.Maker).Core, list: (*kit).cores, least: tightGap, legend: []string{"cut", "washer"}, stock: "plain", mounted: draw.Mount{Card: fold.CoreCard, Bare: true}},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.RimHeight() + 2*b.Thick }},
 		{Name: BuildSticker, Plates: true, needs: "sticker-paper blanks blade board varnish", inside: "stickers", Typical: 2, parts: []group{

@@ -68,13 +68,14 @@ func (p *Plan) komadai() ([]*page, error) {
 	k, size := p.kits[0], p.pieceSize()
 	hand := min(15, max(4, (k.game.Total()+3)/4))
 	var t fold.Tray
+	room := trayRoom + k.opts.thickness()
 	for cols := 5; cols >= 2; cols-- {
 		rows := min(3, max(2, (hand+cols-1)/cols))
 		if cols*rows > hand+cols { // with an avoidably empty row
 			continue
 		}
 		t = fold.Tray{
-			W: draw.MM(cols)*(size.w+pieceRoom) + trayRoom, H: draw.MM(rows)*(size.h+pieceRoom) + trayRoom,
+			W: draw.MM(cols)*(size.w+pieceRoom) + room, H: draw.MM(rows)*(size.h+pieceRoom) + room,
 			Depth: max(6, min(size.depth+1, 12)), Rim: k.opts.trayRim() + 1, Thickness: k.opts.Thickness,
 		}
 		if k.fitsEitherWay(t) {
@@ -112,34 +113,34 @@ func (p *Plan) pieceSize() body {
 
 // fitsEitherWay reports whether the net of a tray fits the paper, possibly rotated.
 func (k *kit) fitsEitherWay(t fold.Tray) bool {
-	f := t.Flat()
-	w, h := k.area.W()-k.opts.Kerf, k.area.H()-k.opts.Kerf
+	f, area := t.Flat(), below(k, k.area, trayLegend)
+	w, h := area.W()-k.opts.Kerf, area.H()-k.opts.Kerf
 	return f.W <= w && f.H <= h || f.W <= h && f.H <= w
 }
 
 // packTurned lays out parts either all upright or all rotated by 90 degrees, whichever
 // takes fewer sheets; a part that fits only one way goes that way.
 func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error) {
-	best, fewest := []draw.Design(nil), 0
+	best, fewest, area := []draw.Design(nil), 0, below(k, k.area, trayLegend)
 	for _, turn := range []bool{false, true} {
 		try := slices.Clone(designs)
 		for i, d := range designs {
 			b := d.Box
-			upright := b.W() <= k.area.W() && b.H() <= k.area.H()
-			if level := b.H() <= k.area.W() && b.W() <= k.area.H(); level && (turn || !upright) {
+			upright := b.W() <= area.W() && b.H() <= area.H()
+			if level := b.H() <= area.W() && b.W() <= area.H(); level && (turn || !upright) {
 				try[i] = turned(d)
 			}
 		}
-		if p, _, ok := pack.Rows(pack.Boxes(try, k.opts.Kerf/2), k.area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
+		if p, _, ok := pack.Rows(pack.Boxes(try, k.opts.Kerf/2), area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
 			best, fewest = try, p.Pages
 		}
 	}
 	if best == nil {
 		best = designs // the error of pack names the oversized part
 	}
-	pages, err := k.pack(group{id: id, kind: kind, least: extraGap, legend: trayLegend}, best, k.area)
+	pages, err := k.pack(group{id: id, kind: kind, least: extraGap, legend: trayLegend}, best, area)
 	for _, pg := range pages { // centre vertically
-		down := draw.Translate(0, k.area.Center().Y-press.Used(pg.parts).Center().Y)
+		down := draw.Translate(0, area.Center().Y-press.Used(pg.parts).Center().Y)
 		for i := range pg.parts {
 			pg.parts[i] = pg.parts[i].Transform(down)
 		}

@@ -124,6 +124,14 @@ func TestBoxesHoldTheSet(t *testing.T) {
 		if in.W < s.w*draw.MM(b.cols)+1 || in.H < s.h*draw.MM(b.rows)+1 || b.tray.Depth < s.depth*draw.MM(b.layers)+1 {
 			t.Errorf("a tray of %v x %v x %v for %d x %d x %d pieces of %v", in.W, in.H, b.tray.Depth, b.cols, b.rows, b.layers, s)
 		}
+		walls := k.opts.thickness() // half of their paper on either side
+		for side, air := range map[string]draw.MM{
+			"width": in.W - walls - draw.MM(b.cols)*(s.w+pieceRoom), "height": in.H - walls - draw.MM(b.rows)*(s.h+pieceRoom), "depth": b.tray.Depth - draw.MM(b.layers)*s.depth,
+		} {
+			if least := side == "depth" && b.tray.Depth == minWall; air < 1 || air > 2 && !least {
+				t.Errorf("the %s of %d x %d x %d pieces has %.2f mm to spare", side, b.cols, b.rows, b.layers, air)
+			}
+		}
 		out, lid := b.tray.Outside(), b.lid.Inside()
 		for _, d := range []draw.MM{lid.W - out.W, lid.H - out.H} {
 			if d < 2*k.opts.thickness() || d > 2*k.opts.thickness()+1 {
@@ -298,7 +306,7 @@ func TestBoxTakesTheFoldedBoard(t *testing.T) {
 		one, other := k.travelHalves()
 		in, depth := p.box.tray.Inside(), p.box.tray.Depth
 		folded := depth - draw.MM(p.box.layers)*p.pieceSize().depth
-		room := in.W > max(one.W, other.W) && in.H > max(one.H, other.H) && folded > 2*(2+k.opts.thickness())
+		room := in.W-k.opts.thickness() > max(one.W, other.W)+1 && in.H-k.opts.thickness() > max(one.H, other.H)+1 && folded > 2*(2+k.opts.thickness())
 		if p.box.board != c.board || room != c.board || c.board && p.box.n != 1 {
 			t.Errorf("scale %g: board in the box %v, %d boxes of %v x %v x %v, %v above the pieces, halves %v and %v", c.scale, p.box.board, p.box.n, in.W, in.H, depth, folded, one, other)
 		}

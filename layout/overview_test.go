@@ -304,7 +304,7 @@ func TestSheetsAreReadable(t *testing.T) {
 				}
 				t.Run(fmt.Sprint(id, " ", b, " ", lang), func(t *testing.T) {
 					t.Parallel()
-					for _, paper := range []string{"a4", "letter"} {
+					for _, paper := range []string{"a4", "letter", "a5"} {
 						size, err := press.ParsePaper(paper)
 						if err != nil {
 							t.Fatal(err)

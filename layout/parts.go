@@ -248,6 +248,11 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	if _, bad, ok := pack.Rows(boxes, area, pack.Gaps{}); !ok { // before cuts are offset
 		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
+	if under := below(k, area, g.legend); under != area {
+		if _, _, ok := pack.Rows(boxes, under, pack.Gaps{}); ok {
+			area = under
+		}
+	}
 	designs = k.allWidened(designs)
 	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks already keep parts apart
 		g.least = tickGap
@@ -297,6 +302,17 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	}
 	return pages, nil
 }
+
+// below returns the area under a legend, which on narrow paper takes rows of its own; on
+// a postcard the parts need the room more.
+func below(k *kit, area draw.Rect, legend []string) draw.Rect {
+	if area.W() < narrow && area.W() > postcard {
+		area.Min.Y = max(area.Min.Y, press.LegendEnd(k.opts.Paper, k.cat, append(slices.Clip(legend), "score")))
+	}
+	return area
+}
+
+const narrow, postcard draw.MM = 150, 100
 
 // A legend with this many entries may need a second row; parts make room if they can.
 const (

@@ -68,7 +68,7 @@ func (f *Furniture) Draw() draw.Drawing {
 }
 
 // The paper stands so far behind the title, unless letters would be smaller than by so much.
-const stockGap, leastHead draw.MM = 4, 0.8
+const stockGap, leastHead draw.MM = 4, tinySize / SmallSize
 
 func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	left, right := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2
@@ -93,7 +93,40 @@ func (f *Furniture) head(d *draw.Drawing, b draw.Rect) {
 	d.Add(font.Label(draw.Pt(left, b.Min.Y+4), Guide(k*titleSize, draw.SansBold, font.Left), title)...)
 	d.Add(font.Label(draw.Pt(right, b.Min.Y+4), Guide(k*3, draw.Sans, font.Right), place)...)
 	above := row{draw.Pt(left+end+stockGap, b.Min.Y+4), right - k*font.Width(draw.Sans, 3, place) - stockGap}
-	f.advice(d, how, draw.Pt(left, b.Min.Y+7.7), right, above)
+	f.advice(d, how, draw.Pt(left, b.Min.Y+adviceY), right, above)
+}
+
+// adviceY is where the print advice stands, below the top of the block.
+const adviceY draw.MM = 7.7
+
+// LegendEnd returns the height on a paper at which parts may begin if a legend with these
+// keys takes rows of its own below the print advice; 0 if it takes none.
+func LegendEnd(p Paper, cat *text.Catalog, keys []string) draw.MM {
+	b, f := p.Furnished(), Furniture{Catalog: cat, Legend: keys}
+	_, words := f.words()
+	left, right, y := b.Min.X+cropLen+1.2, b.Max.X-cropLen-1.2, b.Min.Y+adviceY
+	how := cat.Text("sheet.print") + cat.Text("sheet.dot") + cat.Text("sheet.paper.thick") // at worst
+	rows := []row{{draw.Pt(left+font.Width(draw.Sans, tinySize, how)+2*tinySize, y), right}}
+	for len(rows) <= len(keys) {
+		if _, whole := f.legend(words, 1, -1, rows); whole {
+			break
+		}
+		y += legendLead
+		rows = append(rows, row{draw.Pt(left, y), right})
+	}
+	if len(rows) == 1 {
+		return 0
+	}
+	return y + 1 + scoreTo
+}
+
+// words returns the entries of the legend, whole and without what is in parentheses.
+func (f *Furniture) words() (whole, brief []string) {
+	for _, key := range f.Legend {
+		s := f.Catalog.Text("sheet.legend." + strings.TrimSuffix(key, "-turned"))
+		whole, brief = append(whole, s), append(brief, Brief(s))
+	}
+	return whole, brief
 }
 
 // row is room for entries of a legend.
@@ -107,11 +140,7 @@ type row struct {
 // go into the row above, beside the title; parenthesized text is dropped; the type is
 // reduced; and then entries at the end are left out.
 func (f *Furniture) advice(d *draw.Drawing, how string, at draw.Point, right draw.MM, above row) {
-	var words, brief []string
-	for _, key := range f.Legend {
-		s := f.Catalog.Text("sheet.legend." + strings.TrimSuffix(key, "-turned"))
-		words, brief = append(words, s), append(brief, Brief(s))
-	}
+	words, brief := f.words()
 	st := Guide(SmallSize, draw.Sans, font.Left)
 	st.Ink = draw.Vermilion
 	if legendWidth(brief, 1) > right-at.X-font.Width(st.Font, st.Size, how)-2*st.Size {
@@ -219,6 +248,10 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 		d.Stroke(draw.Guide, draw.Line(draw.Pt(end-1.5*k, line.Pts[0].Y), line.Pts[1]))
 	case "washer":
 		d.Stroke(draw.Guide, draw.Circle(draw.Pt(end-1.1*k, at.Y-0.75*k), 1.1*k))
+	case "rings":
+		for _, x := range []draw.MM{end - 4*k, end - 0.6*k} {
+			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Circle(draw.Pt(x, at.Y-0.7*k), 0.6*k), Stroke: draw.Grey, Width: 0.2})
+		}
 	case "ornament":
 		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
 	case "pair", "backs", "order", "empty", "turned":
