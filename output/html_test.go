@@ -12,7 +12,6 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/html"
-	"shogikit/output/read"
 )
 
 func htmlFixture() *doc.Doc {
@@ -105,7 +104,7 @@ var (
 )
 
 // pictures extracts the pictures of a page as drawings and measures them.
-func pictures(file []byte) (pages []format.Page, err error) {
+func pictures(file []byte) (pages []page, err error) {
 	outlines := map[string]string{}
 	for _, m := range outline.FindAllStringSubmatch(string(file), -1) {
 		outlines[m[1]] = m[2]
@@ -116,7 +115,7 @@ func pictures(file []byte) (pages []format.Page, err error) {
 			return `<g transform="translate(` + u[2] + " " + u[3] + `)"><path` + outlines[u[1]] + "/></g>"
 		})
 		size := strings.Fields(m[1])
-		p, err := read.Measure([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="` + size[2] + `mm" height="` + size[3] + `mm" viewBox="` + m[1] + `"` + m[2] + ">" + body + "</svg>"))
+		p, err := measure([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="` + size[2] + `mm" height="` + size[3] + `mm" viewBox="` + m[1] + `"` + m[2] + ">" + body + "</svg>"))
 		if err != nil {
 			return nil, err
 		}
@@ -128,18 +127,18 @@ func pictures(file []byte) (pages []format.Page, err error) {
 // TestHTMLHoldsWhatWasDrawn checks a page's pictures like the formats of sheets, except
 // for layers and text, which they do not have.
 func TestHTMLHoldsWhatWasDrawn(t *testing.T) {
-	f := format.Format{Name: "html", Measure: pictures, Write: func(w io.Writer, s []draw.Sheet, o format.Options) error {
+	f := format.Format{Name: "html", Write: func(w io.Writer, s []draw.Sheet, o format.Options) error {
 		return html.Write(w, &doc.Doc{Blocks: []doc.Block{doc.Figure{Drawing: s[0].Furniture, Box: s[0].Block}}}, o)
 	}}
 	for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
-		for _, fault := range faults(f, format.Options{Palette: p}, "") {
+		for _, fault := range faults(f, pictures, format.Options{Palette: p}, "") {
 			t.Errorf("%v: %s", p, fault)
 		}
 	}
-	f.Measure = func(file []byte) ([]format.Page, error) {
+	penless := func(file []byte) ([]page, error) {
 		return pictures(regexp.MustCompile(` stroke-width="[^"]*"`).ReplaceAll(file, nil))
 	}
-	if len(faults(f, format.Options{}, "")) == 0 {
+	if len(faults(f, penless, format.Options{}, "")) == 0 {
 		t.Error("no fault is found without the widths of pens")
 	}
 }

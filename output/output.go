@@ -18,16 +18,15 @@ import (
 	"shogikit/output/format"
 	"shogikit/output/pdf"
 	"shogikit/output/png"
-	"shogikit/output/read"
 	"shogikit/output/svg"
 )
 
 // Formats are the supported formats. To add one, add a line.
 var Formats = []format.Format{
-	{Name: "pdf", Ext: ".pdf", Many: true, Write: patterned(pdf.Write), Measure: read.Measure},
-	{Name: "png", Ext: ".png", Write: single(png.Write), Measure: read.Measure},
-	{Name: "svg", Ext: ".svg", Write: single(svg.Write), Measure: read.Measure},
-	{Name: "dxf", Ext: ".dxf", Write: single(dxf.Write), Measure: read.Measure},
+	{Name: "pdf", Ext: ".pdf", Many: true, Write: patterned(pdf.Write)},
+	{Name: "png", Ext: ".png", Write: single(png.Write)},
+	{Name: "svg", Ext: ".svg", Write: single(svg.Write)},
+	{Name: "dxf", Ext: ".dxf", Write: single(dxf.Write)},
 }
 
 // ByName returns the format with the name.

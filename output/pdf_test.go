@@ -55,12 +55,12 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 			sheets = sheets[:2] // small sheets show the effect of spot colours too
 		}
 		pdf := formatNamed(t, "pdf")
-		pages, err := pdf.Measure(write(t, pdf, format.Options{Spot: spot}, sheets...))
+		pages, err := measure(write(t, pdf, format.Options{Spot: spot}, sheets...))
 		if err != nil || len(pages) != len(sheets) {
 			t.Fatalf("%d pages, %v", len(pages), err)
 		}
 		for i := range sheets {
-			objects := pages[i].Marks
+			objects := pages[i].marks
 			k := 0
 			for l, m := range sheets[i].Marks {
 				paint := draw.FullInk.Paint(m)

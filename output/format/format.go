@@ -5,7 +5,6 @@ package format
 import (
 	"cmp"
 	"errors"
-	"image"
 	"io"
 	"runtime"
 	"strings"
@@ -100,18 +99,6 @@ type Format struct {
 	Many bool   // a file holds all sheets, rather than one sheet each
 	// Write writes the sheets; exactly one unless Many.
 	Write func(w io.Writer, sheets []draw.Sheet, o Options) error
-	// Measure reads back what Write wrote. Tests compare it with what was drawn, so
-	// that no format goes untested.
-	Measure func(file []byte) ([]Page, error)
-}
-
-// Page is the content of one page of a file.
-type Page struct {
-	Format  string      // of the file: "pdf"
-	Size    draw.Size   // of the paper, or of the block in a format that shows only that
-	Marks   []Drawn     // in painting order
-	Picture image.Image // instead of marks, in a raster format
-	Claims  *Claims     // the metadata in the file; nil: none
 }
 
 // Drawn is a path or a line of text in a file, as far as its format describes it.

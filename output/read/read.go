@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"image/png"
 	"math"
 	"slices"
 
@@ -87,32 +86,6 @@ func Open(data []byte, work *Work) (f *File, err error) {
 		return nil, err
 	}
 	return f, nil
-}
-
-// Measure reads back the content of a file, page by page, for tests of the formats to
-// compare with what was drawn. The file need not be ours, nor have claims. The error
-// for a page that cannot be read wraps [ErrUnreadable].
-func Measure(data []byte) (pages []format.Page, err error) {
-	f, err := Open(data, nil)
-	if err != nil {
-		return nil, err
-	}
-	for i, p := range f.Pages {
-		if p.Bad != "" {
-			return nil, Unreadable("%s", p.Bad)
-		}
-		out := format.Page{Format: f.Format, Size: p.Size, Marks: p.Marks}
-		if len(f.Claims) == len(f.Pages) {
-			out.Claims = &f.Claims[i]
-		}
-		if p.Picture != nil {
-			if out.Picture, err = png.Decode(bytes.NewReader(data)); err != nil {
-				return nil, Unreadable("%v", err)
-			}
-		}
-		pages = append(pages, out)
-	}
-	return pages, nil
 }
 
 // Unreadable returns an error that wraps [ErrUnreadable].
