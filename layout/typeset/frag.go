@@ -81,9 +81,9 @@ func stack(frags []frag, grid draw.MM) frag {
 	return out
 }
 
-// place adds the ink and the links of another fragment, shifted; it consumes its ink.
+// place adds the ink and the links of another fragment, shifted.
 func (f *frag) place(g *frag, dx, dy draw.MM) {
-	f.ink.Take(g.ink, dx, dy)
+	f.ink.Put(g.ink, draw.Translate(dx, dy))
 	for _, l := range g.links {
 		f.links = append(f.links, link{l.area.Move(draw.Pt(dx, dy)), l.to})
 	}

@@ -154,28 +154,6 @@ func (d *Drawing) Put(e Drawing, m Affine) {
 // Move returns the drawing shifted by dx, dy.
 func (d Drawing) Move(dx, dy MM) Drawing { return d.Transform(Translate(dx, dy)) }
 
-// Take appends the marks of e, shifted, and consumes e: nothing else may refer to its
-// marks, and no two of them may share points.
-func (d *Drawing) Take(e Drawing, dx, dy MM) {
-	for i := range e.Marks {
-		m := &e.Marks[i]
-		for k := range m.Path.Pts {
-			m.Path.Pts[k] = m.Path.Pts[k].Add(Pt(dx, dy))
-		}
-		if m.Text != nil {
-			m.Text.At = m.Text.At.Add(Pt(dx, dy))
-		}
-		if m.later != nil {
-			m.later.at = m.later.at.Then(Translate(dx, dy))
-		}
-	}
-	if cap(d.Marks) == 0 {
-		*d = e
-	} else {
-		d.Append(e)
-	}
-}
-
 // Scale returns the drawing scaled around the origin.
 func (d Drawing) Scale(k float64) Drawing {
 	if k == 1 {
