@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"unicode"
 
 	"golang.org/x/image/font/sfnt"
@@ -29,11 +28,10 @@ type Face struct {
 	code bool         // designed for source code, see index
 	rest func() *Face // loads the complete typeface if this is only the first part; nil: it is complete
 
-	latin [0x250]atomic.Pointer[glyph] // lock-free cache of the most common characters
+	glyphs sync.Map // those loaded, as *glyph by rune
 
-	mu     sync.RWMutex
-	buf    sfnt.Buffer
-	glyphs map[rune]*glyph
+	mu  sync.Mutex // of what follows, and of the font
+	buf sfnt.Buffer
 }
 
 // glyph is one character at an em size of 1 mm.
@@ -63,7 +61,7 @@ func Parse(data []byte) (*Face, error) {
 	if upem <= 0 {
 		return nil, fmt.Errorf("%w: no units per em", ErrFont)
 	}
-	return &Face{font: f, file: file, upem: float64(upem), glyphs: map[rune]*glyph{}}, nil
+	return &Face{font: f, file: file, upem: float64(upem)}, nil
 }
 
 // names of the built-in typefaces.
@@ -103,29 +101,13 @@ func Get(f draw.Font) *Face { return faces[f]() }
 func Data(f draw.Font) (name string, ttf []byte) { return names[f], whole(f) }
 
 func (f *Face) glyph(r rune) *glyph {
-	if uint32(r) < uint32(len(f.latin)) {
-		g := f.latin[r].Load()
-		if g == nil {
-			g = f.other(r)
-			f.latin[r].Store(g)
-		}
-		return g
-	}
-	return f.other(r)
-}
-
-// other returns the glyph of any character.
-func (f *Face) other(r rune) *glyph {
-	f.mu.RLock()
-	g := f.glyphs[r]
-	f.mu.RUnlock()
-	if g != nil {
-		return g
+	if g, ok := f.glyphs.Load(r); ok {
+		return g.(*glyph)
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	g = f.load(r)
-	f.glyphs[r] = g
+	g := f.load(r)
+	f.glyphs.Store(r, g)
 	return g
 }
 
