@@ -13,12 +13,10 @@ type Bitmap struct {
 	bits   []uint64
 }
 
-// Size returns the size in bytes of a bitmap of w by h pixels.
-func Size(w, h int) int { return (w + 63) / 64 * h * 8 }
-
 // New returns a bitmap without dark pixels.
 func New(w, h int) *Bitmap {
-	return &Bitmap{w, h, (w + 63) / 64, make([]uint64, Size(w, h)/8)}
+	stride := (w + 63) / 64
+	return &Bitmap{w, h, stride, make([]uint64, stride*h)}
 }
 
 // Row returns a row, 64 pixels per word, the first in the lowest bit.

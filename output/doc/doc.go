@@ -5,7 +5,6 @@
 // Texts may contain markup: *emphasis*, **strong**, and ｜word《reading》 for the reading
 // of a Japanese word. A reference to another place in the document is written with
 // [Ref].
-// with [Ref].
 package doc
 
 import "shogikit/output/draw"

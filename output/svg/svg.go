@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"shogikit/output/draw"
@@ -24,9 +23,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	if err := format.Check(s, nil); err != nil {
 		return err
 	}
-	room := rooms.Get().(*[]byte)
-	v := writer{b: (*room)[:0], o: o, origin: s.Block.Min}
-	defer func() { *room = v.b; rooms.Put(room) }()
+	v := writer{b: make([]byte, 0, 1<<18), o: o, origin: s.Block.Min}
 	v.head(s)
 	for l := range draw.Layers {
 		v.layer(s, l)
@@ -35,9 +32,6 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	_, err := w.Write(v.b)
 	return err
 }
-
-// rooms are reused buffers for output.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 type writer struct {
 	b      []byte
