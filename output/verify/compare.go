@@ -8,6 +8,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/read"
+	"shogikit/output/svgread"
 )
 
 // comparison compares a page with the sheet it must show.
@@ -125,7 +126,7 @@ func (c *comparison) layers() map[string]bool {
 	}
 	for _, name := range slices.Sorted(maps.Keys(count)) {
 		if !slices.Contains(c.s.layers, name) {
-			where := "layer " + clip(name)
+			where := "layer " + svgread.Shorten(name, excerpt)
 			if name == "" {
 				where = "outside the layers"
 			}
@@ -158,7 +159,7 @@ func (c *comparison) compareLines(hidden map[string]bool) {
 				on := m.Apply(t.from.Add(t.along.Mul(float64(t.size)))).Sub(at)
 				k := on.Len() / t.size
 				c.phrases[i].from, c.phrases[i].along, c.phrases[i].size, c.phrases[i].advance = at, on.Unit(), on.Len(), t.advance*k
-				c.phrases[i].look.pen *= k
+				c.phrases[i].look.Width *= k
 			}
 			p = pair(want, found, c.layered, c.Work)
 		}

@@ -168,7 +168,7 @@ func (c *comparison) judge(want, found []line, p pairing) {
 // all the opposite.
 func holes(pairs map[[2]int]int, w, f *line) bool {
 	turned := 0
-	if !w.evenOdd && areaOf(w.polyline())*areaOf(f.polyline()) < 0 {
+	if !w.evenOdd && draw.Area(w.polyline())*draw.Area(f.polyline()) < 0 {
 		turned = 1
 	}
 	return once(pairs, 0, w.mark, f.mark) && once(pairs, 1, f.mark, w.mark) && once(pairs, 2, w.mark, turned)

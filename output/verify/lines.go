@@ -39,26 +39,8 @@ type phrase struct {
 	along   point // a unit vector
 	size    mm
 	advance mm
-	look    lettering
+	look    draw.Paint
 	part    int
-}
-
-// lettering is how letters are painted: filled, stroked, or both.
-type lettering struct {
-	fill, stroke       draw.Color
-	hasFill, hasStroke bool
-	pen                mm
-}
-
-func letteringOf(p *draw.Paint) lettering {
-	l := lettering{hasFill: p.HasFill, hasStroke: p.HasStroke}
-	if l.hasFill {
-		l.fill = p.Fill
-	}
-	if l.hasStroke {
-		l.stroke, l.pen = p.Stroke, p.Width
-	}
-	return l
 }
 
 // addLines appends the lines of a painted path.
@@ -139,7 +121,7 @@ func same(a, b *line, work *read.Work) bool {
 func sameExtent(p, q []point, fill bool) bool {
 	const slack, share = 0.1, 0.01 // mm, and relative to the length
 	l, k := lengthOf(p), lengthOf(q)
-	a, b := areaOf(p), areaOf(q)
+	a, b := mm(draw.Area(p)), mm(draw.Area(q))
 	return apart(l, k) <= slack+share*k && (!fill || apart(max(a, -a), max(b, -b)) <= exact*(k+slack))
 }
 
@@ -148,15 +130,6 @@ func lengthOf(p []point) (l mm) {
 		l += p[i+1].Sub(p[i]).Len()
 	}
 	return l
-}
-
-// areaOf returns the area enclosed by a polyline, negative for the opposite
-// orientation.
-func areaOf(p []point) (a mm) {
-	for i := range p {
-		a += mm(p[i].Cross(p[(i+1)%len(p)])) / 2
-	}
-	return a
 }
 
 // near reports whether two points agree within the precision of files.
@@ -174,7 +147,7 @@ func follows(p, q []point, work *read.Work) bool {
 	for i := range p {
 		for _, v := range [2]point{p[max(0, i-1)].Lerp(p[i], 0.5), p[i]} {
 			n := 0
-			for ; n < len(q) && offSegment(v, q[at], q[(at+1)%len(q)], at+1 == len(q)) > exact; n++ {
+			for ; n < len(q) && draw.Distance(v, q[at], q[min(at+1, len(q)-1)]) > exact; n++ {
 				at = (at + 1) % len(q)
 			}
 			work.Charge(1 + n)
@@ -184,17 +157,6 @@ func follows(p, q []point, work *read.Work) bool {
 		}
 	}
 	return true
-}
-
-// offSegment returns the distance of v from the segment from a to b, or from a alone at
-// the end of a line.
-func offSegment(v, a, b point, end bool) mm {
-	ab, av := b.Sub(a), v.Sub(a)
-	l := ab.Dot(ab)
-	if end || l == 0 {
-		return av.Len()
-	}
-	return av.Sub(ab.Mul(max(0, min(1, av.Dot(ab)/l)))).Len()
 }
 
 // cell is a square millimetre of a sheet, for areas or for strokes.

@@ -11,7 +11,11 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/read"
+	"shogikit/output/svgread"
 )
+
+// excerpt bounds the texts of a file in a finding, in characters.
+const excerpt = 40
 
 // piece is a phrase found on the baseline of an expected one.
 type piece struct {
@@ -61,7 +65,7 @@ func (c *comparison) comparePhrases() {
 		list := texts[what]
 		box, names := draw.Rect{}, []string(nil)
 		for _, t := range list {
-			box, names = box.Union(t.box()), append(names, fmt.Sprintf("%q", clip(t.text)))
+			box, names = box.Union(t.box()), append(names, fmt.Sprintf("%q", svgread.Shorten(t.text, excerpt)))
 		}
 		part := list[0].part
 		if slices.ContainsFunc(list, func(t *phrase) bool { return t.part != part }) {
@@ -105,7 +109,7 @@ func (w *phrase) compare(pieces []piece, c *comparison) string {
 		text.WriteString(p.text)
 	}
 	if !w.reads(text.String(), c.ours) {
-		return fmt.Sprintf("that reads %q", clip(plain(text.String())))
+		return fmt.Sprintf("that reads %q", svgread.Shorten(plain(text.String()), excerpt))
 	}
 	for _, p := range pieces {
 		switch {
@@ -113,12 +117,9 @@ func (w *phrase) compare(pieces []piece, c *comparison) string {
 			return "on another layer"
 		case apart(p.size, w.size) > exact+w.size/200:
 			return fmt.Sprintf("%s high, not %s", lengthText(p.size), lengthText(w.size))
-		case w.look.hasFill != p.look.hasFill || w.look.hasStroke != p.look.hasStroke || apart(w.look.pen, p.look.pen) > widthSlack+w.look.pen/50:
-			return "with other outlines"
-		case !sameColor(w.look.fill, p.look.fill, c.grey):
-			return fmt.Sprintf("of the colour %s, not %s", p.look.fill.Hex(), w.look.fill.Hex())
-		case !sameColor(w.look.stroke, p.look.stroke, c.grey):
-			return fmt.Sprintf("outlined in %s, not %s", p.look.stroke.Hex(), w.look.stroke.Hex())
+		}
+		if what := w.looks(p.phrase, c.grey); what != "" {
+			return what
 		}
 	}
 	end := mm(0)
@@ -133,6 +134,20 @@ func (w *phrase) compare(pieces []piece, c *comparison) string {
 	}
 	if pieces[0].at > exact && plain(w.text[:1]) != "" {
 		return "moved by " + offText(pieces[0].from.Sub(w.from))
+	}
+	return ""
+}
+
+// looks returns how the letters of another phrase look different, or "".
+func (w *phrase) looks(p *phrase, grey bool) string {
+	want, got := &w.look, &p.look
+	switch {
+	case want.HasFill != got.HasFill || want.HasStroke != got.HasStroke || want.HasStroke && apart(want.Width, got.Width) > widthSlack+want.Width/50:
+		return "with other outlines"
+	case want.HasFill && !sameColor(want.Fill, got.Fill, grey):
+		return fmt.Sprintf("of the colour %s, not %s", got.Fill.Hex(), want.Fill.Hex())
+	case want.HasStroke && !sameColor(want.Stroke, got.Stroke, grey):
+		return fmt.Sprintf("outlined in %s, not %s", got.Stroke.Hex(), want.Stroke.Hex())
 	}
 	return ""
 }
@@ -152,14 +167,6 @@ func (w *phrase) reads(text string, ours bool) bool {
 
 // plain returns a text without white space, which programs vary.
 func plain(s string) string { return strings.Join(strings.Fields(s), "") }
-
-func clip(s string) string {
-	const most = 40
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
 
 // box returns the approximate box of a phrase.
 func (t *phrase) box() draw.Rect {

@@ -81,7 +81,7 @@ func (s *sheet) expect(m *draw.Mark, l line, kind string, o format.Options) {
 	}
 	if m.Text != nil && kind == "pdf" {
 		t := m.Text
-		s.say(phrase{l.layer, t.S, t.At, draw.Rotate(t.Angle).Apply(draw.Pt(1, 0)), t.Size, t.Advance, letteringOf(&paint), l.part})
+		s.say(phrase{l.layer, t.S, t.At, draw.Rotate(t.Angle).Apply(draw.Pt(1, 0)), t.Size, t.Advance, paint, l.part})
 		return
 	}
 	switch l := m.Role.Layer(); {
@@ -102,7 +102,7 @@ func (s *sheet) say(t phrase) {
 	if n := len(s.phrases); n > 0 {
 		p := &s.phrases[n-1]
 		end := p.from.Add(p.along.Mul(float64(p.advance)))
-		if t.from.Sub(end).Len() <= joint && p.layer == t.layer && p.part == t.part && p.size == t.size && p.look == t.look && p.along == t.along {
+		if t.from.Sub(end).Len() <= joint && p.layer == t.layer && p.part == t.part && p.size == t.size && p.looks(&t, false) == "" && p.along == t.along {
 			p.text, p.advance = p.text+t.text, mm(t.from.Sub(p.from).Dot(p.along))+t.advance
 			return
 		}
@@ -162,7 +162,7 @@ func linesOf(p *read.Page, block point, f *read.File) (lines []line, phrases []p
 		path := m.Path.Transform(to)
 		if m.Text != "" && f.Format == "pdf" {
 			along := path.Pts[1].Sub(path.Pts[0])
-			phrases = append(phrases, phrase{m.Layer, m.Text, path.Pts[0], along.Unit(), along.Len(), m.Advance, letteringOf(&m.Paint), -1})
+			phrases = append(phrases, phrase{m.Layer, m.Text, path.Pts[0], along.Unit(), along.Len(), m.Advance, m.Paint, -1})
 			continue
 		}
 		lines = addLines(lines, line{layer: m.Layer, evenOdd: m.EvenOdd, mark: i, part: -1}, path, &m.Paint)
