@@ -4,7 +4,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
-	"shogikit/templates"
 )
 
 // questionText returns the text of a question.
@@ -50,7 +49,7 @@ func (b *book) questionAnswer(q *proof.Question) string {
 		switch {
 		case q.Legal:
 			answer = b.text("ask.must-no")
-		case b.game.Rules.Promotion == templates.PromotionForced:
+		case !b.notation.MayDecline():
 			answer = b.text("ask.must-forced")
 		default:
 			answer = b.text("ask.must-yes")

@@ -38,16 +38,16 @@ func (n Moves) Signs() []Sign {
 		case "sign-drop":
 			return n.Game.Rules.Capture != templates.CaptureHand
 		case "sign-stay":
-			return n.Game.Rules.Promotion == templates.PromotionForced || !n.mayDecline()
+			return !n.MayDecline()
 		}
 		return s.Key == "sign-promote" && !n.Game.Promotes()
 	})
 }
 
-// mayDecline reports whether promotion is ever optional: a piece could still move from
-// where it promotes.
-func (n Moves) mayDecline() bool {
-	return slices.ContainsFunc(n.Game.Pieces, func(p templates.Piece) bool {
+// MayDecline reports whether promotion is ever optional: the game does not force it, and a
+// piece could still move from where it promotes.
+func (n Moves) MayDecline() bool {
+	return n.Game.Rules.Promotion != templates.PromotionForced && slices.ContainsFunc(n.Game.Pieces, func(p templates.Piece) bool {
 		return p.Promoted != nil && (n.Game.Zone > 1 || !proof.OnlyAhead(p.Face.Moves))
 	})
 }
