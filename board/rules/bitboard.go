@@ -163,53 +163,45 @@ func (b *bitboard) Checks(buf []Move) []Move {
 // checksOf appends the moves of a bundle that give check.
 func (b *bitboard) checksOf(buf []Move, u *bundle, king int, all set) []Move {
 	c := b.t.classes[u.class]
-	plain := u.to.and(b.t.goes(c, b.turn^1, king, all))
-	if u.what == oneKind {
-		return b.unbundle(buf, u, plain, set{})
+	var single set // of men that make the same step, those looked at one by one
+	switch u.what {
+	case oneMan:
+		plain, promoted := b.checking(c, u.n, u.to, king, all)
+		return b.unbundle(buf, u, plain, promoted)
+	case oneStep:
+		if single = b.t.lines[king].shift(u.n); c.promotes {
+			zone := b.t.zone[b.turn]
+			single = single.or(zone).or(zone.shift(u.n))
+		}
 	}
-	// A man that leaves a line of the king may discover a check wherever it goes, and
-	// men that make the same step need not promote to the same kind.
-	lines, zone := b.t.lines[king], b.t.zone[b.turn]
-	var open, promoted set
-	switch {
-	case u.what == oneStep && c.promotes:
-		open = lines.shift(u.n).or(zone).or(zone.shift(u.n)).and(u.to)
-	case u.what == oneStep:
-		open = lines.shift(u.n).and(u.to)
-	case lines.has(u.n):
-		open = u.to
-	case c.promotes:
-		promoted = u.to.and(b.t.goes(b.t.classOf[b.man[u.n]&127|2], b.turn^1, king, all))
+	for rest := u.to.and(single); !rest.empty(); rest = rest.rest() {
+		at := rest.first()
+		plain, promoted := b.checking(c, at-u.n, bit(at), king, all)
+		buf = b.unbundle(buf, u, plain, promoted)
 	}
-	if !open.empty() {
-		buf = deleteFrom(len(buf), b.unbundle(buf, u, open, open), func(m Move) bool { return !b.givesCheck(m, king) })
-	}
-	return b.unbundle(buf, u, plain.andNot(open), promoted)
+	return b.unbundle(buf, u, u.to.andNot(single).and(b.t.goes(c, b.turn^1, king, all)), set{})
 }
 
-// givesCheck reports whether a legal move of a man attacks the opponent's king.
-func (b *bitboard) givesCheck(m Move, king int) bool {
-	to, from, us := int(b.t.number[m.To]), int(b.t.number[m.From]), b.turn
-	all := b.occ[0].or(b.occ[1]).andNot(bit(from))
-	man := b.man[from]
-	if m.Promote {
-		man |= 2
-	}
-	c := b.t.classOf[man&127]
-	if c.step[us][to].has(king) || b.t.slides(c, us, to, king) && !b.t.between[to][king].meets(all) {
-		return true
+// checking returns the squares where a man checks, of those that it may move to: as it
+// is, and promoted.
+func (b *bitboard) checking(c *class, from int, to set, king int, all set) (plain, promoted set) {
+	us := b.turn
+	all = all.andNot(bit(from))
+	plain = to.and(b.t.goes(c, us^1, king, all))
+	if c.promotes {
+		promoted = to.and(b.t.goes(b.t.classOf[b.man[from]&127|2], us^1, king, all))
 	}
 	// A man that leaves a line of the king may uncover a sliding man behind it.
-	d := b.t.way[king][from]
-	if d == noWay {
-		return false
+	if d := b.t.way[king][from]; d != noWay {
+		if stop := b.t.ray[king][d].and(all); !stop.empty() {
+			by := nearest(stop, d)
+			if b.occ[us].has(by) && b.t.slides(b.t.classOf[b.man[by]&127], us, by, king) {
+				to = to.andNot(b.t.between[by][king])
+				plain, promoted = plain.or(to), promoted.or(to)
+			}
+		}
 	}
-	stop := b.t.ray[king][d].and(all.or(bit(to)))
-	if stop.empty() {
-		return false
-	}
-	by := nearest(stop, d)
-	return b.occ[us].has(by) && b.t.slides(b.t.classOf[b.man[by]&127], us, by, king)
+	return plain, promoted
 }
 
 func (b *bitboard) InCheck() bool { return !b.checkers().empty() }

@@ -16,7 +16,6 @@ func (s set) xor(o set) set    { return set{s.lo ^ o.lo, s.hi ^ o.hi} }
 func (s set) andNot(o set) set { return set{s.lo &^ o.lo, s.hi &^ o.hi} }
 func (s set) empty() bool      { return s.lo|s.hi == 0 }
 func (s set) size() int        { return bits.OnesCount64(s.lo) + bits.OnesCount64(s.hi) }
-func (s set) meets(o set) bool { return s.lo&o.lo|s.hi&o.hi != 0 }
 
 // many reports whether there is more than one member.
 func (s set) many() bool { return s.lo&(s.lo-1) != 0 || s.hi&(s.hi-1) != 0 || s.lo != 0 && s.hi != 0 }
