@@ -21,7 +21,8 @@ type solver struct {
 	first   int // nodes that were expanded for the first time
 	short   int // what has no more plies left is searched to its end at once; at least passing
 	done    <-chan struct{}
-	found   func(plies int)
+	found   func(plies int, first rules.Move)
+	winner  rules.Move // of the node that was won last
 	stopped bool
 	line    []visit // the attacker's positions on the way here
 	path    uint64  // hash of them
@@ -226,7 +227,7 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		var best *child
 		var least [2]uint32
 		if won != nil {
-			v = s.won(n, won)
+			v, s.winner = s.won(n, won), won.move
 			break
 		}
 		if s.first > first {

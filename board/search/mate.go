@@ -23,9 +23,9 @@ type Limits struct {
 	// if it had not been dropped.
 	AllInterpositions bool
 
-	// Found, if not nil, is called with the length of each mate found before it is
-	// proven that there is no shorter one.
-	Found func(plies int)
+	// Found, if not nil, is called with the length and the first move of each mate
+	// found before it is proven that there is no shorter one.
+	Found func(plies int, first rules.Move)
 
 	longer int // known: there is no mate within that many plies
 }
@@ -139,7 +139,7 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 			break
 		}
 		if within, s.short = v.plies, short; s.found != nil {
-			s.found(within)
+			s.found(within, s.winner)
 		}
 	}
 	return within, within, longer

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -188,7 +189,13 @@ func TestLengthsRuledOut(t *testing.T) {
 func TestFoundLengthsAreTold(t *testing.T) {
 	var told []int
 	for sfen, plies := range longer {
-		s := newSolver(study(t, builtIn(t, "shogi"), sfen), Limits{Found: func(n int) { told = append(told, n) }})
+		p := study(t, builtIn(t, "shogi"), sfen)
+		s := newSolver(p, Limits{Found: func(n int, first rules.Move) {
+			told = append(told, n)
+			if !slices.Contains(newSolver(p, Limits{}).mating(n), first) {
+				t.Errorf("%s: %s does not mate in %d", sfen, first, n)
+			}
+		}})
 		s.nodes, told = deepening, nil // as if short mates had been searched for long enough
 		if got, _, _ := s.shortest(0, plies+6); got != plies || len(told) == 0 || told[len(told)-1] != plies {
 			t.Errorf("%s: mate in %d, want %d; told %v", sfen, got, plies, told)

@@ -75,11 +75,11 @@ func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults 
 	ctx, cancel := ck.clock()
 	defer cancel()
 	claim.Done = ctx.Done()
-	claim.Found = func(plies int) {
+	claim.Found = func(plies int, first rules.Move) {
 		if plies == 1 {
 			return
 		}
-		ck.Note("%s:%d: found a mate in %d; looking for a shorter one", name, d.Line, plies)
+		ck.Note("%s:%d: found a mate in %d by %s; looking for a shorter one", name, d.Line, plies, first)
 	}
 	proof := search.Prove(ck.Rules, d.Setup, claim)
 	ck.Budget.Spend(proof.Nodes)
