@@ -121,28 +121,57 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 	// Short mates are looked for first, which also shows the way to longer ones; when
 	// that gets dear, the shortest is had from a longer one that is made shorter.
 	longer, s.short = known, short
-	for n := (known + 1) | 1; n < most && s.nodes < deepening; n += 2 {
+	n := (known + 1) | 1
+	for ; n < most && s.nodes < deepening; n += 2 {
 		if v := s.attack(n); v.num[attack] == 0 {
 			return n, n, n - 1
 		} else if v.solved() {
 			longer = n
 		}
 	}
-	s.short = passing
-	for n := most; n > longer; n = within - 2 {
-		v := s.attack(n)
-		if !v.solved() {
-			return 0, within, longer
+	// With many more plies than a mate takes, a search loses its way: they are allowed
+	// bit by bit.
+	if s.short = passing; n > most/2 {
+		n = most
+	}
+	for n > longer {
+		spend := s.nodes / 2
+		if n == most || within > 0 {
+			spend = 0
 		}
-		if v.num[attack] != 0 {
+		switch v := s.attempt(n, spend); {
+		case v.num[attack] == 0:
+			if within, s.short = v.plies, short; s.found != nil {
+				s.found(within, s.winner)
+			}
+			n = within - 2
+			continue
+		case s.stopped:
+			return 0, within, longer
+		case v.solved():
 			longer = n
+		}
+		if within > 0 {
 			break
 		}
-		if within, s.short = v.plies, short; s.found != nil {
-			s.found(within, s.winner)
-		}
+		n = min(most, n+max(2, n/4&^1))
 	}
 	return within, within, longer
+}
+
+// attempt solves the position on the board with the attacker to move, or gives up after
+// that many more positions; 0: it does not.
+func (s *solver) attempt(plies, nodes int) value {
+	limit := s.limit
+	if most := s.nodes + nodes; nodes > 0 && (limit == 0 || most < limit) {
+		s.limit = most
+	}
+	v := s.attack(plies)
+	if s.limit != limit && s.nodes > s.limit {
+		s.stopped = false
+	}
+	s.limit = limit
+	return v
 }
 
 // attack solves the position on the board with the attacker to move.

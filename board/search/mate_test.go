@@ -101,6 +101,17 @@ func TestNumbersThatCreepUp(t *testing.T) {
 	}
 }
 
+// TestLongMateOfAnyLength: where 199 plies were allowed at once, 14 million positions did
+// not find this mate.
+func TestLongMateOfAnyLength(t *testing.T) {
+	if !gametest.Long() {
+		t.Skip("in a long run: SHOGIKIT_LONG=1")
+	}
+	if m := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: 199, Nodes: 7_000_000}); m.Within != 23 {
+		t.Errorf("mate in %d found, want 23", m.Within)
+	}
+}
+
 // BenchmarkMate proves the shortest mates of the table, all interpositions counted.
 func BenchmarkMate(b *testing.B) {
 	r := builtIn(b, "shogi")
