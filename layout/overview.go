@@ -232,7 +232,7 @@ func (p *overview) needs() []string {
 	card := func(side draw.MM) string { return k.cat.Number(10*math.Ceil(float64(side)*k.opts.Scale/10), 0) } // it is trimmed in the end
 	for _, of := range p.kits {
 		size := board.Size(of.game.Board)
-		boards, sawn = append(boards, card(size.W)+" × "+card(size.H)), append(sawn, of.millimetres(size.W)+" × "+of.millimetres(size.H))
+		boards, sawn = append(boards, card(size.W)+"\u00a0×\u00a0"+card(size.H)), append(sawn, of.millimetres(size.W)+"\u00a0×\u00a0"+of.millimetres(size.H))
 	}
 	cards := 0
 	for _, pg := range p.pages {

@@ -101,7 +101,7 @@ func (b *book) addFacts() {
 		"first", b.text(b.first()), "times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"), "odds", b.when(len(g.Handicaps) > 0, "end.impasse-odds"),
 		// the booklet
 		"what", b.text("what.head"), "small", b.when(b.Figures["ladder.golds"] != nil, "what.small"), "play", b.when(len(b.Played) > 0, "what.play"),
-		"mistakes", mistakes(b), "held", held(b),
+		"mistakes", mistakes(b), "held", held(b), "limits", limits(b),
 		"one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
 		"usi-move", move, "usi-drop", drop,
 	)
@@ -124,6 +124,14 @@ func mistakes(b *book) string {
 func held(b *book) string {
 	mates := slices.ContainsFunc(b.Data.Problems, func(p templates.Problem) bool { return p.Mate > 0 })
 	return b.when(b.inHand && mates, "start.held")
+}
+
+// limits points to the rules about drops, if not every drop is allowed.
+func limits(b *book) string {
+	limited := slices.ContainsFunc(b.game.Pieces, func(p templates.Piece) bool {
+		return p.Drop.NoMate || p.Drop.PerFile > 0 || proof.OnlyAhead(p.Face.Moves) && !p.Drop.AnyRank
+	})
+	return b.when(b.inHand && limited, "start.limits", "drops", b.text("drops.head"))
 }
 
 // promotion returns the key of how pieces promote: always as they enter the zone, if they
