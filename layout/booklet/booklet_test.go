@@ -1078,3 +1078,27 @@ func TestPawnsOnlyIsWonBySecond(t *testing.T) {
 		}
 	}
 }
+
+// Captions that speak of mate, check or repetition need a claim of it, even if all that the
+// figure does claim is true.
+func TestCaptionsRestOnClaims(t *testing.T) {
+	source, _ := templates.Source("shogi")
+	source, _, _ = strings.Cut(source, "\nbooklet:")
+	for _, figure := range []string{
+		`id: drops.gold-mate, kind: tsume, sfen: "4k4/9/9/9/9/9/9/9/9 b G 1", checks: [G*5b]`,
+		`id: drops.gold-mate, kind: tsume, sfen: "4k4/9/4P4/9/9/9/9/9/9 b G 1", legal: [G*5b]`,
+		`id: drops.pawn-mate, kind: study, sfen: "4k4/9/4P4/9/9/9/9/9/9 b P 1", lift: one-per-file, illegal: [P*5h]`,
+		`id: check.mate, kind: study, sfen: "4k4/9/9/9/4R4/9/9/9/9 w - 1", check: true`,
+		`id: end.repetition, kind: study, sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", play: 5i5h 5a5b 5h5i 5b5a`,
+		`id: play.head, kind: tsume, sfen: "4k4/9/9/9/9/9/9/9/9 b G 1", show: [G*5b], says: [check]`,
+		`id: play.fork, kind: tsume, sfen: "4k4/9/9/9/9/9/9/9/9 b G 1", show: [G*5b], says: [check]`,
+	} {
+		g, err := templates.Read("test.yaml", strings.NewReader(source+"\nbooklet:\n  figures:\n    - {"+figure+"}\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = newBook(g, Options{}); err == nil || !strings.Contains(err.Error(), "says more than its claims") {
+			t.Errorf("%s: error is %v", figure, err)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (b *book) conditions() map[string]bool {
 
 // addFacts adds the blanks that any text may use.
 func (b *book) addFacts() {
-	g, r := b.game, b.game.Rules
+	g, r, size := b.game, b.game.Rules, board.Size(b.game.Board)
 	style := strings.TrimSuffix(b.pics.Style, "1")
 	mm := func(v draw.MM) string { return b.cat.Number(float64(v), 1) }
 	back := "box.back." + style
@@ -84,7 +84,7 @@ func (b *book) addFacts() {
 		// the kit
 		"about", g.About.In(b.cat.Lang), "count", b.text("pieces", "n", g.Total()),
 		"cell", mm(g.Board.Square), "width", mm(g.Shape.W), "height", mm(g.Shape.H),
-		"board", mm(g.Board.Square*draw.MM(g.Board.Files)+2*g.Board.Border),
+		"board", mm(size.W)+"\u00a0×\u00a0"+mm(size.H),
 		"paper", b.cat.Text("kit.paper"),
 		"aliases", b.sequence(b.aliases()),
 		"kings", b.text("box.kings"),

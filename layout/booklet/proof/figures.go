@@ -227,10 +227,38 @@ func kindOfFigure(d *templates.BookFigure) rules.Kind {
 	return cmp.Or(rules.Kind(d.Kind), rules.KindGame)
 }
 
+// promised reports, for figures whose captions are about check, mate and repetition,
+// whether a figure makes the claim that its caption rests on.
+var promised = map[string]func(d *templates.BookFigure) bool{
+	"check.check":      func(d *templates.BookFigure) bool { return d.Check && !d.Mate },
+	"check.mate":       func(d *templates.BookFigure) bool { return d.Mate },
+	"drops.gold-mate":  mates,
+	"drops.pawn-check": func(d *templates.BookFigure) bool { return len(d.Checks) > 0 },
+	"drops.pawn-mate":  func(d *templates.BookFigure) bool { return d.Lift == "no-mate" && len(d.Illegal) > 0 },
+	"drops.pawn-push":  mates,
+	"end.repetition":   func(d *templates.BookFigure) bool { return d.Repeats },
+	"play.belly":       mates,
+	"play.fork":        func(d *templates.BookFigure) bool { return saysOf(d, "fork") },
+	"play.head":        mates,
+	"play.pin":         func(d *templates.BookFigure) bool { return saysOf(d, "pinned") },
+	"start.win":        func(d *templates.BookFigure) bool { return mates(d) || d.Wins != "" },
+}
+
+// mates reports whether a figure claims that its move mates.
+func mates(d *templates.BookFigure) bool { return len(d.Mates) > 0 || saysOf(d, "mate") }
+
+// saysOf reports whether a figure makes a claim of a kind about its move.
+func saysOf(d *templates.BookFigure, kind string) bool {
+	return slices.ContainsFunc(d.Says, func(claim string) bool { return strings.Fields(claim)[0] == kind })
+}
+
 // proveClaims checks the claims about the position, and plays every move that is
 // claimed to be legal, to mate, to check, to win or to capture.
 func (f *Figure) proveClaims() {
 	d, over := &f.Data, Mated(f.Pos)
+	if made := promised[d.ID]; made != nil {
+		f.claim(made(d), "the caption of %s says more than its claims", d.ID)
+	}
 	f.claim(!d.Check || f.Pos.InCheck(), "the side to move is not in check")
 	f.claim(over == d.Mate, "mate: %t", over)
 	f.claim(!d.Repeats || len(f.Led) > 0 && f.repeats(), "%s does not lead back", d.Play)
