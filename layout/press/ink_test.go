@@ -22,6 +22,7 @@ func TestInkOfPlainColours(t *testing.T) {
 		s.Furniture.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), draw.RGB(draw.Color{}), draw.None, 0) // lies under it
 		s.Furniture.Paint(draw.RectPath(draw.RectWH(0, 0, 10, 10)), c.ink, draw.None, 0)
 		s.Furniture.Paint(draw.Line(draw.Pt(12, 1), draw.Pt(12, 9)), draw.None, c.ink, 0.5)
+		s.Furniture.Paint(draw.Line(draw.Pt(2, 5), draw.Pt(8, 5)), draw.None, c.ink, 0.5) // on its own colour
 		if got, want := press.InkOn(&s, draw.FullInk), c.want*(100+8*0.5)/200; math.Abs(got-want) > 0.002 {
 			t.Errorf("%v takes %.3f, want %.3f", c.ink, got, want)
 		}
