@@ -1097,7 +1097,7 @@ func TestCaptionsRestOnClaims(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = newBook(g, Options{}); err == nil || !strings.Contains(err.Error(), "says more than its claims") {
+		if _, err = newBook(g, Options{}); err == nil || !strings.Contains(err.Error(), "needs the claim") {
 			t.Errorf("%s: error is %v", figure, err)
 		}
 	}

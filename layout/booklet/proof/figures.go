@@ -227,21 +227,24 @@ func kindOfFigure(d *templates.BookFigure) rules.Kind {
 	return cmp.Or(rules.Kind(d.Kind), rules.KindGame)
 }
 
-// promised reports, for figures whose captions are about check, mate and repetition,
-// whether a figure makes the claim that its caption rests on.
-var promised = map[string]func(d *templates.BookFigure) bool{
-	"check.check":      func(d *templates.BookFigure) bool { return d.Check && !d.Mate },
-	"check.mate":       func(d *templates.BookFigure) bool { return d.Mate },
-	"drops.gold-mate":  mates,
-	"drops.pawn-check": func(d *templates.BookFigure) bool { return len(d.Checks) > 0 },
-	"drops.pawn-mate":  func(d *templates.BookFigure) bool { return d.Lift == "no-mate" && len(d.Illegal) > 0 },
-	"drops.pawn-push":  mates,
-	"end.repetition":   func(d *templates.BookFigure) bool { return d.Repeats },
-	"play.belly":       mates,
-	"play.fork":        func(d *templates.BookFigure) bool { return saysOf(d, "fork") },
-	"play.head":        mates,
-	"play.pin":         func(d *templates.BookFigure) bool { return saysOf(d, "pinned") },
-	"start.win":        func(d *templates.BookFigure) bool { return mates(d) || d.Wins != "" },
+// promised are the claims that captions about check, mate and repetition rest on, and
+// whether a figure makes them.
+var promised = map[string]struct {
+	claim string
+	made  func(d *templates.BookFigure) bool
+}{
+	"check.check":      {"check", func(d *templates.BookFigure) bool { return d.Check && !d.Mate }},
+	"check.mate":       {"mate", func(d *templates.BookFigure) bool { return d.Mate }},
+	"drops.gold-mate":  {"mates", mates},
+	"drops.pawn-check": {"checks", func(d *templates.BookFigure) bool { return len(d.Checks) > 0 }},
+	"drops.pawn-mate":  {"lift: no-mate", func(d *templates.BookFigure) bool { return d.Lift == "no-mate" && len(d.Illegal) > 0 }},
+	"drops.pawn-push":  {"mates", mates},
+	"end.repetition":   {"repeats", func(d *templates.BookFigure) bool { return d.Repeats }},
+	"play.belly":       {"mates", mates},
+	"play.fork":        {"says: [fork]", func(d *templates.BookFigure) bool { return saysOf(d, "fork") }},
+	"play.head":        {"mates", mates},
+	"play.pin":         {"says: [pinned]", func(d *templates.BookFigure) bool { return saysOf(d, "pinned") }},
+	"start.win":        {"mates", func(d *templates.BookFigure) bool { return mates(d) || d.Wins != "" }},
 }
 
 // mates reports whether a figure claims that its move mates.
@@ -256,8 +259,8 @@ func saysOf(d *templates.BookFigure, kind string) bool {
 // claimed to be legal, to mate, to check, to win or to capture.
 func (f *Figure) proveClaims() {
 	d, over := &f.Data, Mated(f.Pos)
-	if made := promised[d.ID]; made != nil {
-		f.claim(made(d), "the caption of %s says more than its claims", d.ID)
+	if p, ok := promised[d.ID]; ok {
+		f.claim(p.made(d), "the caption of this figure needs the claim %q", p.claim)
 	}
 	f.claim(!d.Check || f.Pos.InCheck(), "the side to move is not in check")
 	f.claim(over == d.Mate, "mate: %t", over)
