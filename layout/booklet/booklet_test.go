@@ -1092,6 +1092,8 @@ func TestCaptionsRestOnClaims(t *testing.T) {
 		`id: end.repetition, kind: study, sfen: "4k4/9/9/9/9/9/9/9/4K4 b - 1", play: 5i5h 5a5b 5h5i 5b5a`,
 		`id: play.head, kind: tsume, sfen: "4k4/9/9/9/9/9/9/9/9 b G 1", show: [G*5b], says: [check]`,
 		`id: play.fork, kind: tsume, sfen: "4k4/9/9/9/9/9/9/9/9 b G 1", show: [G*5b], says: [check]`,
+		`id: play.trap, kind: study, sfen: "4k4/9/9/9/9/9/9/9/9 b G 1", show: [G*5b], says: [check]`,
+		`id: play.try, kind: study, sfen: "9/9/9/4K4/9/9/9/9/9 b - 1", show: [5d5c], legal: [5d5c]`,
 	} {
 		g, err := templates.Read("test.yaml", strings.NewReader(source+"\nbooklet:\n  figures:\n    - {"+figure+"}\n"))
 		if err != nil {

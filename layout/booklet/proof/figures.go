@@ -244,6 +244,8 @@ var promised = map[string]struct {
 	"play.fork":        {"says: [fork]", func(d *templates.BookFigure) bool { return saysOf(d, "fork") }},
 	"play.head":        {"mates", mates},
 	"play.pin":         {"says: [pinned]", func(d *templates.BookFigure) bool { return saysOf(d, "pinned") }},
+	"play.trap":        {"says: [trapped]", func(d *templates.BookFigure) bool { return saysOf(d, "trapped") }},
+	"play.try":         {"wins", func(d *templates.BookFigure) bool { return d.Wins != "" }},
 	"start.win":        {"mates", func(d *templates.BookFigure) bool { return mates(d) || d.Wins != "" }},
 }
 
