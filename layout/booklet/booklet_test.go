@@ -902,6 +902,21 @@ func TestOnlyWhatTheGameHas(t *testing.T) {
 	}
 }
 
+// A game of one's own without a king gets no advice about one.
+func TestAdviceWithoutKings(t *testing.T) {
+	g := *gametest.Load(t, "hasami")
+	g.Book = templates.Book{}
+	for _, lang := range text.Languages() {
+		b, err := newBook(&g, Options{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := strings.Join(b.list("play.text"), " "); strings.Contains(said, "{") || strings.Contains(said, b.text("play.king")) {
+			t.Errorf("%s: %s", lang, said)
+		}
+	}
+}
+
 // TestRefusesFalseClaims checks that false claims in a note, a figure or a small game
 // result in an error instead of pages.
 func TestRefusesFalseClaims(t *testing.T) {

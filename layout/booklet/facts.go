@@ -102,7 +102,7 @@ func (b *book) addFacts() {
 		// the booklet
 		"what", b.text("what.head"), "small", b.when(b.Figures["ladder.golds"] != nil, "what.small"), "play", b.when(len(b.Played) > 0, "what.play"),
 		"mistakes", mistakes(b), "held", held(b), "limits", limits(b),
-		"one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"),
+		"one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"), "king-tip", b.when(proof.HasRoyals(g), "play.king"),
 		"usi-move", move, "usi-drop", drop,
 	)
 	for _, id := range []string{"answers", "solutions", "impasse", "notation", "handicaps", "characters"} {
