@@ -12,7 +12,6 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/responses"
 
-	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -88,50 +87,6 @@ func finished(t *testing.T, g *templates.Game, o Options) {
 	}
 	t.Log(n, "pages", strings.Join(all, " "))
 	figuresNear(t, file, g, o)
-}
-
-// TestPagesWithoutSayings counts the pages that are less than four fifths full without
-// the saying at their foot: of all booklets together, not one in six.
-func TestPagesWithoutSayings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("sets every booklet")
-	}
-	thin, all := 0, 0
-	for _, id := range templates.List() {
-		for _, lang := range text.Languages() {
-			o := Options{Lang: lang}
-			b, err := newBook(gametest.Load(t, id), o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			d, err := b.doc(o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			d.Fillers = nil
-			pages, err := typeset.Set(d, b.page)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var found []int
-			for i, p := range pages[1 : len(pages)-1] {
-				low := draw.MM(0)
-				for k := range p.Furniture.Marks {
-					if at := p.Furniture.Marks[k].Bounds().Max.Y; at < p.Paper.H-b.page.Foot+2.5 { // not the page number
-						low = max(low, at)
-					}
-				}
-				if (low-b.page.Top)/(p.Paper.H-b.page.Top-b.page.Foot) < 0.79 {
-					found = append(found, i+2)
-				}
-			}
-			thin, all = thin+len(found), all+len(pages)-2
-			t.Log(id, lang, len(pages), "pages, less full:", found)
-		}
-	}
-	if t.Log(thin, "of", all); 6*thin > all {
-		t.Errorf("%d of %d pages are less than four fifths full", thin, all)
-	}
 }
 
 // onPage are the measurements of a page.

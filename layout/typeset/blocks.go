@@ -201,6 +201,9 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	f := s.spec.chapter
 	out := frag{space: 2, anchor: a, newPage: h.NewPage}
+	if !s.page.Plain {
+		out.slack = 1
+	}
 	y := s.spec.grid + s.spec.base
 	indent := draw.MM(0)
 	if !h.Unnumbered {
@@ -278,7 +281,8 @@ func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
 }
 
 // keepEnds returns the fragments of a list: its last item stays with the one before,
-// its second with the first, and the last line with its neighbour.
+// its second with the first, and the last line with its neighbour. It is parted
+// only if that avoids worse.
 func keepEnds(items [][]frag) []frag {
 	list := slices.Concat(items...)
 	if len(list) > 1 {
@@ -286,6 +290,10 @@ func keepEnds(items [][]frag) []frag {
 		list[min(len(items[0]), len(list)-1)].keep = true
 		list[last].keep = last > 0
 		list[len(list)-1].keep = true
+		for k, at := 1, len(items[0]); k < len(items); k++ {
+			list[min(at, len(list)-1)].part = listCost
+			at += len(items[k])
+		}
 	}
 	return list
 }

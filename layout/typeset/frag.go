@@ -12,6 +12,7 @@ import (
 type frag struct {
 	lines   int
 	space   int     // empty lines before it, dropped at the top of a column
+	slack   int     // … of them that it may lose where that fills a page
 	airy    bool    // more empty lines may be added to fill a page, even where space is 0
 	touches bool    // what is above it, without a gap
 	keep    bool    // keep with the previous one

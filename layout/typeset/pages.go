@@ -228,7 +228,7 @@ const pageFuller = 0.06
 type column struct {
 	from, to int
 	index    int // of the column, counted through all pages
-	wide     int // lines added to its gaps
+	wide     int // lines added to its gaps; negative: lines that they lose, and one more than others have
 	size     int // of its pictures
 }
 
@@ -245,9 +245,11 @@ const (
 	emptyShare = 0.3   // of a column that may be left empty
 	emptyCost  = 8     // of leaving more
 	bareCost   = 150   // … where sections are to stay whole
-	thinCost   = 450   // of a page of a book less than two thirds full
+	thinCost   = 800   // of a page of a book less than fullShare full, and more for more white
 	insideCost = 0.3   // of parting a paragraph
-	partedCost = 40    // … in a book, which fills short pages with sayings, so that it may as well move on
+	partedCost = 500   // … in a book, which fills short pages with sayings, so that it may as well move on
+	listCost   = 2000  // of parting a list
+	longCost   = 30    // of a line more than a page has, and of more that gaps lose, times its square
 	keepCost   = 20000 // of parting what belongs together
 	pageCost   = 20    // of a further page, where sections are to stay whole
 	loose      = 24    // columns more than the fewest that are thought of
@@ -259,6 +261,7 @@ const fullShare = 0.8
 // filling is what a run of fragments takes of its column.
 type filling struct {
 	used, gaps int             // lines, and gaps between blocks
+	slack      int             // lines that gaps may lose
 	more       [len(sizes)]int // lines that pictures of every size take in addition
 	most       float64         // the factor by which they may grow
 }
@@ -266,7 +269,7 @@ type filling struct {
 // add adds a fragment below the others.
 func (l *filling) add(f *frag, first bool) {
 	if !first {
-		l.used, l.gaps = l.used+f.space, l.gaps+f.gaps()
+		l.used, l.gaps, l.slack = l.used+f.space, l.gaps+f.gaps(), l.slack+f.slack
 	}
 	l.used += f.lines
 	for k, lines := range f.tall {
@@ -290,7 +293,11 @@ func (l *filling) largest(room int) int {
 // text on one double-page spread.
 func (s *setter) paginate(frags []frag, room int) []column {
 	n, cols := len(frags), s.page.Columns
-	low := fewest(frags, room, cols)
+	most := room
+	if !s.page.Plain && s.folio()-s.baseline(room) >= s.spec.grid {
+		most++ // lines, if that ends the page better
+	}
+	low := fewest(frags, most, cols)
 	best := make([][loose + 1]way, n+1) // by end, and number of columns beyond the minimum
 	for i := range best {
 		for k := range best[i] {
@@ -303,7 +310,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 		ways = reached(ways[:0], &best[i])
 		fill := filling{used: frags[i].from(), most: math.Inf(1)}
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
-			if fill.add(&frags[j], j == i); fill.used > room {
+			if fill.add(&frags[j], j == i); fill.used-fill.slack > most {
 				break
 			}
 			largest := fill.largest(room)
@@ -322,7 +329,8 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					size = min(size, int(best[i][k].size)+larger(s, c))
 				}
 				wide := fill.wide(&s.page, size, room)
-				cost := best[i][k].cost + s.columnCost(frags, c, j+1, float64(fill.used+fill.more[size]+wide)/float64(room))
+				over := float64(min(0, wide))
+				cost := longCost*over*over + best[i][k].cost + s.columnCost(frags, c, j+1, float64(fill.used+fill.more[size]+wide)/float64(room))
 				if cost < best[j+1][at].cost {
 					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide), int32(size)}
 				}
@@ -351,6 +359,8 @@ func (s *setter) paginate(frags []frag, room int) []column {
 func (l *filling) wide(p *Page, size, room int) int {
 	free := room - l.used - l.more[size]
 	switch {
+	case free < 0: // it has lines that gaps lose, or one more than others
+		return free
 	case p.Grow > 0:
 		return min(posterAir*l.gaps, free)
 	case p.Plain:
@@ -411,11 +421,12 @@ func fewest(frags []frag, room, cols int) []int {
 			col, used = (out[i]+cols-1)/cols*cols, 0
 			out[i] = col
 		}
-		if used > 0 && used+frags[i].space+frags[i].lines > room {
+		space := frags[i].space - frags[i].slack
+		if used > 0 && used+space+frags[i].lines > room {
 			col, used = col+1, 0
 		}
 		if used > 0 {
-			used += frags[i].space
+			used += space
 		} else {
 			used = frags[i].from()
 		}
@@ -436,7 +447,7 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	switch thin := fullShare + 0.005 - full; {
 	case thin <= 0 || s.page.Plain:
 	case first:
-		cost += thinCost * (1 + 36*thin*thin)
+		cost += thinCost * (1 + 100*thin*thin)
 	default: // another column of its page
 		cost += thinCost * 9 * thin * thin
 	}
@@ -462,9 +473,13 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 const mostAir, posterAir = 2, 6
 
 // widened returns the number of lines added to the gap before each fragment of the
-// column.
+// column, or taken from it.
 func (c *column) widened(frags []frag) []int {
 	out, left := make([]int, c.to-c.from), c.wide
+	for i := 1; i < len(out) && left < 0; i++ { // and the page takes one more
+		out[i] = max(left, -frags[c.from+i].slack)
+		left -= out[i]
+	}
 	for i := 1; i < len(out) && left > 0; i++ {
 		if f := &frags[c.from+i]; f.touches && f.space == 0 {
 			out[i], left = 1, left-1

@@ -4,18 +4,19 @@ import "slices"
 
 // Costs of splitting sections.
 const (
-	sectionCost = 0.5 // a page ends inside a section
-	pictureCost = 1.5 // … and before its figure, though one page could hold all of it
-	turnCost    = 60  // the page is turned inside a section with a figure
-	leadCost    = 250 // … between its heading and its first figure or table
-	startCost   = 60  // a page ends among the first lines of a long section
-	rowCost     = 30  // … between two of its figures
-	spreadCost  = 500 // … inside a chapter that fits a double-page spread
-	tableCost   = 600 // … and between two rows that belong together
-	wholeCost   = 15  // of splitting a section that should stay whole
+	sectionCost = 0.5  // a page ends inside a section
+	pictureCost = 1.5  // … and before its figure, though one page could hold all of it
+	turnCost    = 60   // the page is turned inside a section with a figure
+	leadCost    = 250  // … between its heading and its first figure or table
+	lowChapter  = 5000 // a page ends among the first lines of a chapter
+	lowSection  = 2000 // … of a section
+	rowCost     = 30   // … between two of its figures
+	spreadCost  = 2000 // … inside a chapter that fits a double-page spread
+	tableCost   = 600  // … and between two rows that belong together
+	wholeCost   = 15   // of splitting a section that should stay whole
 
-	facingCost = 6000 // … before a head that is to face what is before it
-	askedCost  = 3000 // … and between figures below it
+	facingCost = 12000 // … before a head that is to face what is before it
+	askedCost  = 10000 // … and between figures below it
 
 	overleafGain = 600 // of turning the page before what is best overleaf
 )
@@ -23,9 +24,9 @@ const (
 // headLines is the minimum number of lines below a heading on its page.
 const headLines = 3
 
-// startLines is the number of lines of a section without figures that should be on its
-// first page, if it is at least twice as long.
-const startLines = 8
+// chapterLines and sectionLines are the numbers of lines of a chapter and of a section that
+// should be on its first page.
+const chapterLines, sectionLines = 7, 5
 
 // tie sets the costs of breaks between fragments: a heading is followed by lines or a
 // figure, and sections with a figure are visible at once if a page or two can hold
@@ -40,12 +41,16 @@ func (s *setter) tie(frags []frag, room int) {
 					held += frags[k].lines
 				}
 			}
-		}
-		if !frags[i].first {
-			frags[i].part, frags[i].turn = insideCost, 4*insideCost
 			if !s.page.Plain {
-				frags[i].part, frags[i].turn = partedCost, partedCost
+				tieStart(frags[i:])
 			}
+		}
+		switch {
+		case frags[i].first:
+		case s.page.Plain:
+			frags[i].part, frags[i].turn = insideCost, 4*insideCost
+		default:
+			frags[i].part, frags[i].turn = frags[i].part+partedCost, partedCost
 		}
 	}
 	for i := 0; i < len(frags); { // a chapter that fits two pages is seen as one
@@ -70,6 +75,20 @@ func (s *setter) tie(frags []frag, room int) {
 	}
 }
 
+// tieStart sets the costs of breaks among the first lines below a heading.
+func tieStart(frags []frag) {
+	chapter, lines, cost := frags[0].anchor.chapter, sectionLines, float64(lowSection)
+	if chapter {
+		lines, cost = chapterLines, lowChapter
+	}
+	for k := 2; k < len(frags) && height(frags[1:k]) < lines; k++ {
+		if a := frags[k].anchor; a != nil && (a.chapter || !chapter) {
+			break
+		}
+		frags[k].part += cost
+	}
+}
+
 // tieSection sets the costs of splitting a section, which begins with its heading:
 // above all of separating a figure from the text that leads to it. Its last line never
 // stands alone.
@@ -89,9 +108,6 @@ func (s *setter) tieSection(section []frag, room int) {
 		f.part += sectionCost
 		if k <= lead {
 			f.turn += leadCost
-		}
-		if lead < 0 && high > 2*startLines && height(section[1:k]) < startLines {
-			f.part += startCost
 		}
 		if f.picture && section[k-1].picture {
 			f.turn += rowCost

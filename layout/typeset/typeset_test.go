@@ -206,15 +206,15 @@ func TestPagesBreakWell(t *testing.T) {
 				t.Fatalf("seed %d: a column starts at %d, want %d", seed, c.from, at)
 			}
 			at = c.to
-			used := 0
+			used, slack := 0, 0
 			for i := c.from; i < c.to; i++ {
 				if i > c.from {
-					used += frags[i].space
+					used, slack = used+frags[i].space, slack+frags[i].slack
 				}
 				used += frags[i].lines
 			}
-			if used > room {
-				t.Errorf("seed %d: %d lines in a column of %d", seed, used, room)
+			if used > room+1+slack { // a page may have one line more
+				t.Errorf("seed %d: %d lines in a column of %d, of which gaps lose %d", seed, used, room, slack)
 			}
 			if c.from > 0 && frags[c.from].keep {
 				t.Errorf("seed %d: a break where none is allowed", seed)
