@@ -411,3 +411,29 @@ func TestCalloutsDoNotCross(t *testing.T) {
 		}
 	}
 }
+
+// TestPagesTakeALineMore checks that a page has one line more than others, and a chapter
+// begins a line higher, where a paragraph would go on overleaf otherwise; and not more.
+func TestPagesTakeALineMore(t *testing.T) {
+	p := pageFor(t, a5)
+	room := p.Lines("")
+	line := doc.Para{Text: "word", Flush: true}
+	for _, c := range []struct{ chapters, over, pages int }{{0, 0, 1}, {0, 1, 1}, {0, 2, 2}, {1, 2, 1}, {1, 3, 2}} {
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{line}}
+		left := room - 1
+		for range c.chapters {
+			d.Blocks = append(d.Blocks, doc.Heading{Level: 1, Text: "A head"})
+			left -= 5 // two of them above it
+		}
+		for range left + c.over {
+			d.Blocks = append(d.Blocks, line)
+		}
+		sheets, err := Set(d, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(sheets) != c.pages {
+			t.Errorf("%d lines too many, %d chapters: %d pages, want %d", c.over, c.chapters, len(sheets), c.pages)
+		}
+	}
+}
