@@ -293,10 +293,7 @@ func (l *filling) largest(room int) int {
 // text on one double-page spread.
 func (s *setter) paginate(frags []frag, room int) []column {
 	n, cols := len(frags), s.page.Columns
-	most := room
-	if !s.page.Plain && s.folio()-s.baseline(room) >= s.spec.grid {
-		most++ // lines, if that ends the page better
-	}
+	most := s.page.most(&s.spec)
 	low := fewest(frags, most, cols)
 	best := make([][loose + 1]way, n+1) // by end, and number of columns beyond the minimum
 	for i := range best {

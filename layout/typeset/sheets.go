@@ -69,17 +69,7 @@ func (s *setter) running(to *draw.Drawing, number int, chapter string) {
 	head := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Grey, Role: draw.Art, Anchor: anchor}
 	to.Add(font.Label(draw.Pt(x, max(p.Top-2.4*s.spec.grid+s.spec.base, 10.5)), head, font.Shorten(text, head.Font, head.Size, right-left))...)
 	folio := font.Style{Font: draw.SansBold, Size: 2.8, Ink: draw.Black, Role: draw.Art, Anchor: anchor}
-	to.Add(font.Label(draw.Pt(x, s.folio()), folio, strconv.Itoa(number))...)
-}
-
-// folio returns the baseline of page numbers, which leaves room for one line more.
-func (s *setter) folio() draw.MM {
-	return min(s.baseline(s.page.lines(s.spec.grid))+1.5*s.spec.grid, s.page.Paper.H-9)
-}
-
-// baseline returns that of a line of a page, counted from 0.
-func (s *setter) baseline(line int) draw.MM {
-	return s.page.Top + draw.MM(line)*s.spec.grid + s.spec.base
+	to.Add(font.Label(draw.Pt(x, p.folio(&s.spec)), folio, strconv.Itoa(number))...)
 }
 
 // coverPage sets the cover: title, native title, picture, and a line at the bottom, on

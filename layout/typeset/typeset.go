@@ -86,6 +86,20 @@ func (p Page) lines(grid draw.MM) int { return int((p.Paper.H - p.Top - p.Foot +
 // Lines returns the number of text lines per column in a script.
 func (p Page) Lines(script doc.Script) int { return p.lines(specFor(script, p.Plain).grid) }
 
+// folio returns the baseline of page numbers, which leaves room for one line more.
+func (p Page) folio(s *spec) draw.MM {
+	return min(p.Top+(draw.MM(p.lines(s.grid))+1.5)*s.grid+s.base, p.Paper.H-9)
+}
+
+// most returns the number of lines that a column may have if that ends its page better.
+func (p Page) most(s *spec) int {
+	n := p.lines(s.grid)
+	if !p.Plain && p.folio(s) >= p.Top+draw.MM(n+1)*s.grid+s.base {
+		n++
+	}
+	return n
+}
+
 // left returns the left margin of a page; the first page is a right-hand one.
 func (p Page) left(number int) draw.MM {
 	if number%2 == 1 || p.Plain {
