@@ -267,8 +267,7 @@ func (s *solver) search(n *node, most [2]uint32) value {
 // back to each other numbers would creep up for ever, and nothing new be looked at.
 func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) (best *child, v value, least [2]uint32) {
 	us, them := n.side, 1-n.side
-	first, second, sum, high := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
-	groups, widest := uint32(0), uint32(0)
+	first, second, widest, groups := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
 	var last *child
 	for i := range kids {
 		k := &kids[i]
@@ -276,13 +275,10 @@ func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) (best *chi
 		if other == 0 || k.wait > 0 && !kids[k.wait-1].val.solved() {
 			continue
 		}
-		// All must fail, but of moves that are alike only the hardest to refute is added:
-		// what they lead to has much in common, and would be counted again and again.
 		if last != nil && !n.alike(last.move, k.move) {
-			sum, high = min(sum+high, infinite-1), 0
 			groups++
 		}
-		last, high, widest = k, max(high, other), max(widest, other)
+		last, widest = k, max(widest, other)
 		switch mine := k.val.num[us]; {
 		case mine < first:
 			best, first, second = k, mine, first
@@ -293,22 +289,19 @@ func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) (best *chi
 	if best == nil {
 		return nil, s.lost(n, kids), least
 	}
-	// What refutes one check mostly refutes others, too, and what they lead to meets again:
-	// the attacker's moves count as many only, not as what is missing for each.
+	// All must fail. But what refutes one move mostly refutes others, too, and what they
+	// lead to meets again: sums would count it again and again. So it is the hardest to
+	// refute that counts, and of the others their number; moves that are alike are one.
 	v = value{root: clean}
-	v.num[us], v.num[them] = first, min(sum+high, infinite-1)
-	if n.side == attack {
-		v.num[them] = min(widest+groups, infinite-1)
-	}
+	v.num[us], v.num[them] = first, min(widest+groups, infinite-1)
 	if v.num[us] <= floor[us] && v.num[them] <= floor[them] {
 		most[us], most[them] = max(most[us], v.num[us]+1), max(most[them], v.num[them]+1)
 	}
 	if v.num[us] >= most[us] || v.num[them] >= most[them] {
 		return nil, v, least
 	}
-	least[us] = min(most[us], further(second))
-	least[them] = most[them] - v.num[them] + best.val.num[them]
-	if n.side == attack {
+	least[us], least[them] = min(most[us], further(second)), infinite
+	if most[them] < infinite {
 		least[them] = most[them] - groups
 	}
 	return best, v, least

@@ -4,7 +4,7 @@
 // any particular game.
 //
 // Mates are found by depth-first proof-number search (df-pn) with a bounded
-// transposition table. Checks are counted rather than added up (weak proof numbers),
+// transposition table. Moves are counted rather than added up (weak proof numbers),
 // and nodes with few plies left are searched completely, the last of them without a place
 // in the table. A proof for some pieces in hand holds for all better hands. Repeating a
 // position never helps the attacker, and a disproof that depends on a repetition is stored

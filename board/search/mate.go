@@ -131,10 +131,8 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 	}
 	// With many more plies than a mate takes, a search loses its way: they are allowed
 	// bit by bit.
-	if s.short = passing; n > most/2 {
-		n = most
-	}
-	for n > longer {
+	s.short = passing
+	for n = min(n, most); n > longer; {
 		spend := s.nodes / 2
 		if n == most || within > 0 {
 			spend = 0

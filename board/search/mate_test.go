@@ -101,14 +101,16 @@ func TestNumbersThatCreepUp(t *testing.T) {
 	}
 }
 
-// TestLongMateOfAnyLength: where 199 plies were allowed at once, 14 million positions did
-// not find this mate.
-func TestLongMateOfAnyLength(t *testing.T) {
+// TestLongMates: with sums instead of numbers of moves, or all plies allowed at once,
+// this mate takes three times as many positions, or is not found in 14 million.
+func TestLongMates(t *testing.T) {
 	if !gametest.Long() {
 		t.Skip("in a long run: SHOGIKIT_LONG=1")
 	}
-	if m := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: 199, Nodes: 7_000_000}); m.Within != 23 {
-		t.Errorf("mate in %d found, want 23", m.Within)
+	for _, plies := range []int{25, 199} {
+		if m := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: plies, Nodes: 2_400_000}); m.Within != 23 {
+			t.Errorf("of %d plies: mate in %d found, want 23", plies, m.Within)
+		}
 	}
 }
 
