@@ -13,6 +13,7 @@ import (
 // missing for either.
 type solver struct {
 	hands
+	root    *rules.Position
 	board   rules.Board
 	all     bool // every interposition counts
 	table   table
@@ -24,6 +25,8 @@ type solver struct {
 	found   func(plies int, first rules.Move)
 	winner  rules.Move // of the node that was won last
 	stopped bool
+	pause   func()  // after every turn; nil: the solver runs alone
+	weight  uint32  // of the number of moves that all must fail
 	line    []visit // the attacker's positions on the way here
 	path    uint64  // hash of them
 	moves   []rules.Move
@@ -90,7 +93,7 @@ func newSolver(p *rules.Position, l Limits) *solver {
 	if bytes <= 0 {
 		bytes = DefaultTable
 	}
-	return &solver{hands: newHands(p), board: p.WithoutSelfCheck().Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, found: l.Found, table: newTable(bytes)}
+	return &solver{hands: newHands(p), root: p, weight: 1, board: p.WithoutSelfCheck().Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, found: l.Found, table: newTable(bytes)}
 }
 
 // here returns the position on the board as a node.
@@ -116,6 +119,9 @@ func (s *solver) stop() bool {
 			s.stopped = true
 		default:
 		}
+	}
+	if s.nodes&(turn-1) == 0 && s.pause != nil {
+		s.pause()
 	}
 	return s.stopped
 }
@@ -292,6 +298,7 @@ func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) (best *chi
 	// All must fail. But what refutes one move mostly refutes others, too, and what they
 	// lead to meets again: sums would count it again and again. So it is the hardest to
 	// refute that counts, and of the others their number; moves that are alike are one.
+	groups *= s.weight
 	v = value{root: clean}
 	v.num[us], v.num[them] = first, min(widest+groups, infinite-1)
 	if v.num[us] <= floor[us] && v.num[them] <= floor[them] {

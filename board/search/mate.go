@@ -118,13 +118,33 @@ const passing = 2
 // shortest returns the length of the shortest mate within some plies, and of the
 // shortest found so far, 0 if there is none; and how many plies are too few.
 func (s *solver) shortest(known, most int) (plies, within, longer int) {
+	within, longer = s.race(known, most)
+	for s.short = short; !s.stopped && within > 0; {
+		if s.found != nil && longer < within-1 {
+			s.found(within, s.winner)
+		}
+		if within-2 <= longer {
+			return within, within, longer
+		}
+		if v := s.attack(within - 2); v.num[attack] == 0 {
+			within = v.plies
+		} else if v.solved() {
+			longer = within - 2
+		}
+	}
+	return 0, within, longer
+}
+
+// some returns the length of a mate within some plies, 0 if it finds none; and how many
+// plies are too few.
+func (s *solver) some(known, most int) (within, longer int) {
 	// Short mates are looked for first, which also shows the way to longer ones; when
 	// that gets dear, the shortest is had from a longer one that is made shorter.
 	longer, s.short = known, short
 	n := (known + 1) | 1
 	for ; n < most && s.nodes < deepening; n += 2 {
 		if v := s.attack(n); v.num[attack] == 0 {
-			return n, n, n - 1
+			return n, n - 1
 		} else if v.solved() {
 			longer = n
 		}
@@ -132,29 +152,19 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 	// With many more plies than a mate takes, a search loses its way: they are allowed
 	// bit by bit.
 	s.short = passing
-	for n = min(n, most); n > longer; {
+	for n = min(n, most); n > longer && !s.stopped; n = min(most, n+max(2, n/4&^1)) {
 		spend := s.nodes / 2
-		if n == most || within > 0 {
+		if n == most {
 			spend = 0
 		}
 		switch v := s.attempt(n, spend); {
 		case v.num[attack] == 0:
-			if within, s.short = v.plies, short; s.found != nil {
-				s.found(within, s.winner)
-			}
-			n = within - 2
-			continue
-		case s.stopped:
-			return 0, within, longer
+			return v.plies, longer
 		case v.solved():
 			longer = n
 		}
-		if within > 0 {
-			break
-		}
-		n = min(most, n+max(2, n/4&^1))
 	}
-	return within, within, longer
+	return 0, longer
 }
 
 // attempt solves the position on the board with the attacker to move, or gives up after

@@ -101,16 +101,43 @@ func TestNumbersThatCreepUp(t *testing.T) {
 	}
 }
 
-// TestLongMates: with sums instead of numbers of moves, or all plies allowed at once,
-// this mate takes three times as many positions, or is not found in 14 million.
+// smoke is the smoke problem of the Zukō, a mate in 117.
+const smoke = "k1+P4n1/2L+P2sL1/r4+P+P1P/+BpP+Pl1+Rg1/NP1S+PP+p1g/2L+p1g+P1+P/Ps1G1+P1N1/1sN1P4/B8 b - 1"
+
+// TestLongMates: with sums instead of numbers of moves, or all plies allowed at once, the
+// first of these takes three times as many positions, and without a rival the second is
+// not found in 25 million.
 func TestLongMates(t *testing.T) {
 	if !gametest.Long() {
 		t.Skip("in a long run: SHOGIKIT_LONG=1")
 	}
-	for _, plies := range []int{25, 199} {
-		if m := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: plies, Nodes: 2_400_000}); m.Within != 23 {
-			t.Errorf("of %d plies: mate in %d found, want 23", plies, m.Within)
+	for _, c := range []struct {
+		sfen               string
+		plies, nodes, most int
+	}{
+		{seventeen, 25, 3_500_000, 25},
+		{seventeen, 199, 4_000_000, 31},
+		{smoke, 117, 4_500_000, 117},
+		{smoke, 399, 4_500_000, 129},
+	} {
+		var found []int
+		l := Limits{Plies: c.plies, Nodes: c.nodes, Found: func(plies int, _ rules.Move) { found = append(found, plies) }}
+		if FindMate(study(t, builtIn(t, "shogi"), c.sfen), l); len(found) == 0 || found[0] > c.most {
+			t.Errorf("%s: of %d plies: found mates in %d, want %d or less", c.sfen, c.plies, found, c.most)
 		}
+	}
+}
+
+// TestRivalsGiveTheSameTwice: who of two solvers wins depends on no clock.
+func TestRivalsGiveTheSameTwice(t *testing.T) {
+	p := study(t, builtIn(t, "shogi"), smoke)
+	var nodes []int
+	for range 2 {
+		m := FindMate(p, Limits{Plies: 117, Nodes: deepening + 5*turn})
+		nodes = append(nodes, m.Nodes)
+	}
+	if nodes[0] != nodes[1] || nodes[0] < deepening+4*turn {
+		t.Errorf("visited %d positions", nodes)
 	}
 }
 
