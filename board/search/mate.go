@@ -142,7 +142,7 @@ func (s *solver) some(known, most int) (within, longer int) {
 	// that gets dear, the shortest is had from a longer one that is made shorter.
 	longer, s.short = known, short
 	n := (known + 1) | 1
-	for ; n < most && s.nodes < deepening; n += 2 {
+	for ; n < most && s.nodes < deepening && !s.stopped; n += 2 {
 		if v := s.attack(n); v.num[attack] == 0 {
 			return n, n - 1
 		} else if v.solved() {
