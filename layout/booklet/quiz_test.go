@@ -47,6 +47,24 @@ var (
 	atPiece = "moves.piece."
 )
 
+// TestAnswersAreInThePicture: every square that answers a question is on the part of the
+// board that its diagram shows. Two of tori had been cut off.
+func TestAnswersAreInThePicture(t *testing.T) {
+	for _, id := range templates.List() {
+		b, err := newBook(gametest.Load(t, id), Options{Lang: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, q := range b.Asked {
+			for _, to := range q.To {
+				if v := q.View; v != (proof.View{}) && (to.File() > v.Left || to.File() < v.Right || to.Rank() < v.Top || to.Rank() > v.Bottom) {
+					t.Errorf("%s, question %d: the answer %v is not in the view %v", id, q.N, to, v)
+				}
+			}
+		}
+	}
+}
+
 // readable returns the visible text of the booklet, squeezed and without the readings
 // of kanji.
 func readable(t *testing.T, g *templates.Game, lang string) string {

@@ -234,8 +234,9 @@ func noEnd(r rune) bool {
 	return strings.ContainsRune("「『（［｛〈《【〔([{“‘«▲△→", r) || r == nbsp
 }
 
-// kept lists short words that are not broken, and words that end them.
-const kept = "マス 手目 か所 から まで 成る こちら"
+// kept lists short words that are not broken, and words that end them; Czech má-li would
+// repeat its hyphen on the next line.
+const kept = "マス 手目 か所 から まで 成る こちら -l"
 
 // inMove reports whether a Japanese move continues between two characters, from the
 // rank to the man and from the man to what it does: ▲３八銀打, △４二き.

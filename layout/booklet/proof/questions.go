@@ -49,7 +49,6 @@ func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 	if q.err != nil {
 		return q, q.err
 	}
-	q.View = Around(p.Rules.Game(), q.Setup, q.Show, q.View)
 	legal := q.Pos.LegalMoves()
 	switch ask.Ask {
 	case "squares":
@@ -82,6 +81,11 @@ func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 			q.Taken = Taken(q.Pos, m)
 		}
 	}
+	shown := slices.Clone(q.Show)
+	for _, to := range q.To {
+		shown = append(shown, rules.Move{To: to})
+	}
+	q.View = Around(p.Rules.Game(), q.Setup, shown, q.View)
 	return q, q.err
 }
 
