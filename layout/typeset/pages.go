@@ -369,13 +369,13 @@ func (l *filling) wide(p *Page, size, room int) int {
 }
 
 // larger returns by how many sizes the pictures of column c, or those of the one before,
-// may be larger than the others: none on a page, little on facing pages.
+// may be larger than the others: none on a page, one on facing pages.
 func larger(s *setter, c int) int {
 	switch number := s.before + c/s.page.Columns + 1; {
 	case c%s.page.Columns > 0:
 		return 0
 	case number%2 == 1:
-		return 2
+		return 1
 	}
 	return len(sizes)
 }
