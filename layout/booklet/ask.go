@@ -4,6 +4,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
+	"slices"
 )
 
 // questionText returns the text of a question.
@@ -76,20 +77,28 @@ func question(b *book, q *proof.Question) doc.Figure {
 	return doc.Figure{Drawing: b.diagram(&q.Figure, b.narrowSquare()), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
 }
 
+// asked returns the questions that belong after a section.
+func asked(b *book, section string) []proof.Question {
+	out := slices.DeleteFunc(slices.Clone(b.Asked), func(q proof.Question) bool { return q.Ask.After != section })
+	views := each(out, func(q proof.Question) proof.View { return q.View })
+	level(b, views)
+	for i := range out {
+		out[i].View = views[i]
+	}
+	return out
+}
+
 // ask adds the questions that belong after a section, on diagrams.
 func (b *book) ask(section string) {
+	qs := asked(b, section)
+	if len(qs) == 0 {
+		return
+	}
 	var figs []doc.Figure
 	var answers []string
-	for i := range b.Asked {
-		q := &b.Asked[i]
-		if q.Ask.After != section {
-			continue
-		}
-		figs = append(figs, question(b, q))
-		answers = append(answers, b.questionAnswer(q))
-	}
-	if len(figs) == 0 {
-		return
+	for i := range qs {
+		figs = append(figs, question(b, &qs[i]))
+		answers = append(answers, b.questionAnswer(&qs[i]))
 	}
 	b.add(doc.Heading{Level: 2, Text: b.text("ask.head"), Facing: true})
 	if !b.screen {

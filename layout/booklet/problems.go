@@ -19,7 +19,11 @@ const group = 10
 // problemFigures adds the problems, each with a box to tick if there are many, the
 // first of them with a hint, and the ranks that these boxes earn.
 func problemFigures(b *book, _ string) {
-	figs := each(b.Problems, b.problemFigure)
+	views := problemViews(b)
+	var figs []doc.Figure
+	for i, p := range b.Problems {
+		figs = append(figs, b.problemIn(p, views[i]))
+	}
 	if len(figs) <= group {
 		b.row(figs...)
 		return
@@ -49,8 +53,21 @@ func problemFigures(b *book, _ string) {
 	}
 }
 
-func (b *book) problemFigure(p *proof.Problem) doc.Figure {
-	return b.problemIn(p, proof.Around(b.game, p.Shown(), p.Line, p.View))
+// problemViews returns the parts of the board that the diagrams of the problems show.
+func problemViews(b *book) []proof.View {
+	views := each(b.Problems, func(p *proof.Problem) proof.View { return proof.Around(b.game, p.Shown(), p.Line, p.View) })
+	level(b, views)
+	return views
+}
+
+// level gives the views of figures that stand side by side in rows the same ranks.
+func level(b *book, views []proof.View) {
+	n, _ := b.abreast()
+	for some := range slices.Chunk(views, group) {
+		for row := range slices.Chunk(some, n) {
+			proof.Level(b.game, row)
+		}
+	}
 }
 
 // problemIn returns the figure of a problem, with a view of the board.

@@ -72,11 +72,13 @@ func wantedBoards(t *testing.T, b *book) []string {
 	for _, p := range b.Played {
 		out = append(out, boardText(b.game, p.End(), proof.View{}))
 	}
-	for _, p := range b.Problems {
-		s := p.Shown()
-		out = append(out, boardText(b.game, s, proof.Around(b.game, s, p.Line, p.View)))
+	views := problemViews(b)
+	for i, p := range b.Problems {
+		out = append(out, boardText(b.game, p.Shown(), views[i]))
 	}
-	for _, q := range b.Asked {
+	for i, q := range b.Asked {
+		before := slices.IndexFunc(b.Asked, func(other proof.Question) bool { return other.Ask.After == q.Ask.After })
+		q = asked(b, q.Ask.After)[i-before] // they stand together
 		s := q.Setup
 		for _, m := range q.Show {
 			if m.Drop != 0 {
@@ -271,7 +273,7 @@ func TestDescribed(t *testing.T) {
 			}
 		}
 		for _, p := range b.Problems {
-			if said := b.problemFigure(p).Alt; (p.Data.Mate > 0) != strings.Contains(said, b.text("problems.rest")) {
+			if said := b.problemIn(p, p.View).Alt; (p.Data.Mate > 0) != strings.Contains(said, b.text("problems.rest")) {
 				t.Errorf("%s: problem %d: %s", id, p.N, said)
 			}
 		}

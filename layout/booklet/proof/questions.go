@@ -188,6 +188,20 @@ func SameSize(g *templates.Game, list []Framed) []View {
 	return views
 }
 
+// Level gives views the number of ranks of the highest, so that what stands below
+// diagrams side by side begins at one height; but for whole boards.
+func Level(g *templates.Game, views []View) {
+	ranks := 0
+	for _, v := range views {
+		ranks = max(ranks, v.Bottom-v.Top)
+	}
+	for i := range views {
+		if v := &views[i]; *v != (View{}) {
+			v.Top, v.Bottom = stretch(v.Top, v.Bottom, ranks+1, g.Board.Ranks)
+		}
+	}
+}
+
 // stretch widens a span to a minimum length, within 1 to most.
 func stretch(lo, hi, least, most int) (int, int) {
 	lo, hi = max(1, lo), min(most, hi)
