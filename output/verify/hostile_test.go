@@ -256,7 +256,7 @@ func TestHostileFiles(t *testing.T) {
 		err := verify.Read(data)
 		_, _ = verify.File(data, scan.Options{}) // compares it with its claims
 		memory2, time2 := used()
-		const most, longest = 1600, 6.0
+		const most, longest = 1600, 12.0
 		t.Logf("%-24s %5d MB %5.2f s %v", name, (memory2-memory)>>20, time2-time, err)
 		if (memory2-memory)>>20 > most || time2-time > longest {
 			t.Errorf("%s: %d MB of memory asked for, %.2f s; %v", name, (memory2-memory)>>20, time2-time, err)
