@@ -17,7 +17,8 @@ type solver struct {
 	board   rules.Board
 	all     bool // every interposition counts
 	table   table
-	limit   int
+	limit   int // of nodes; 0: none
+	spend   int // limit of the current attempt; 0: none
 	nodes   int
 	first   int // nodes that were expanded for the first time
 	short   int // what has no more plies left is searched to its end at once; at least passing
@@ -109,10 +110,13 @@ func solved(side int, word uint64, plies int) value {
 	return v
 }
 
+// over reports whether there are more nodes than a limit; 0 is none.
+func (s *solver) over(limit int) bool { return limit > 0 && s.nodes > limit }
+
 // stop counts a node and reports whether the search must end.
 func (s *solver) stop() bool {
 	s.nodes++
-	s.stopped = s.stopped || s.limit > 0 && s.nodes > s.limit
+	s.stopped = s.stopped || s.over(s.limit) || s.over(s.spend)
 	if s.nodes&1023 == 0 {
 		select {
 		case <-s.done:

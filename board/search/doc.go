@@ -8,7 +8,8 @@
 // and nodes with few plies left are searched completely, the last of them without a place
 // in the table. A proof for some pieces in hand holds for all better hands. Repeating a
 // position never helps the attacker, and a disproof that depends on a repetition is stored
-// for that path only.
+// for that path only. When a mate takes many positions, a rival with another weight
+// searches at the same time, in turns of the same length.
 //
 // Searches are limited by the number of positions, so that results are reproducible,
 // and by [Limits.Done], for limits of time. A [Budget] shares positions among the

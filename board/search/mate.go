@@ -170,15 +170,14 @@ func (s *solver) some(known, most int) (within, longer int) {
 // attempt solves the position on the board with the attacker to move, or gives up after
 // that many more positions; 0: it does not.
 func (s *solver) attempt(plies, nodes int) value {
-	limit := s.limit
-	if most := s.nodes + nodes; nodes > 0 && (limit == 0 || most < limit) {
-		s.limit = most
+	if nodes > 0 {
+		s.spend = s.nodes + nodes
 	}
 	v := s.attack(plies)
-	if s.limit != limit && s.nodes > s.limit {
+	if s.over(s.spend) && !s.over(s.limit) {
 		s.stopped = false
 	}
-	s.limit = limit
+	s.spend = 0
 	return v
 }
 

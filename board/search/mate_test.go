@@ -140,6 +140,17 @@ func TestRivalsShareTheirPositions(t *testing.T) {
 	}
 }
 
+// TestRivalsShareAllThatIsLeft: what one attempt may spend is no limit of its rival.
+func TestRivalsShareAllThatIsLeft(t *testing.T) {
+	s := newSolver(study(t, builtIn(t, "shogi"), smoke), Limits{Nodes: 1000})
+	s.nodes, s.spend = 200, 300
+	r := s.rival(0, 3)
+	defer r.end()
+	if r.limit != 400 || s.limit != 600 || r.spend != 0 {
+		t.Errorf("limits %d and %d, spend %d, want 600, 400 and 0", s.limit, r.limit, r.spend)
+	}
+}
+
 // BenchmarkMate proves the shortest mates of the table, all interpositions counted.
 func BenchmarkMate(b *testing.B) {
 	r := builtIn(b, "shogi")

@@ -19,7 +19,7 @@ type rival struct {
 func (s *solver) rival(known, most int) *rival {
 	t := *s
 	t.board = s.root.WithoutSelfCheck().Board()
-	t.weight, t.nodes, t.first = 2*s.weight, 0, 0
+	t.weight, t.nodes, t.first, t.spend = 2*s.weight, 0, 0, 0
 	t.line, t.moves, t.room, t.path = nil, nil, nil, 0
 	if s.limit > 0 {
 		t.limit = (s.limit - s.nodes) / 2
