@@ -1,7 +1,6 @@
 package booklet
 
 import (
-	"slices"
 	"strings"
 
 	"shogikit/output/doc"
@@ -10,47 +9,7 @@ import (
 // finished adds to the texts of blocks what depends on the language: hyphenation points
 // of long words, and readings of Japanese words.
 func (b *book) finished(blocks []doc.Block) []doc.Block {
-	parted := hyphens(b.cat.Text("booklet.hyphens")).Replace
-	r := doc.NewReader(readings(b))
-	full := func(s string) string { return r.Text(parted(s)) }
-	var walk func(bs []doc.Block) []doc.Block
-	walk = func(bs []doc.Block) []doc.Block {
-		out := slices.Clone(bs)
-		for i, block := range bs {
-			switch x := block.(type) {
-			case doc.Heading:
-				if x.Level == 1 {
-					r.Forget()
-				}
-			case doc.Para:
-				if x.Text = parted(x.Text); !x.Small {
-					x.Text = r.Text(x.Text)
-				}
-				out[i] = x
-			case doc.List:
-				x.Items = each(x.Items, full)
-				out[i] = x
-			case doc.Terms:
-				out[i] = doc.Terms(each(x, func(t doc.Term) doc.Term { return doc.Term{Term: t.Term, Text: parted(t.Text)} }))
-			case doc.Table:
-				if !x.Ruled {
-					x.Rows = each(x.Rows, func(row []string) []string { return each(row, full) })
-				}
-				out[i] = x
-			case doc.Figure:
-				x.Caption = parted(x.Caption)
-				out[i] = x
-			case doc.Columns:
-				x.Cells = each(x.Cells, walk)
-				out[i] = x
-			case doc.Fold:
-				x.Blocks = walk(x.Blocks)
-				out[i] = x
-			}
-		}
-		return out
-	}
-	return walk(blocks)
+	return doc.NewReader(readings(b)).Blocks(blocks, hyphens(b.cat.Text("booklet.hyphens")).Replace)
 }
 
 // each applies f to every item of a list.

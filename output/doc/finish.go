@@ -1,0 +1,53 @@
+package doc
+
+import "slices"
+
+// Blocks returns copies of blocks in which all texts but headings have passed through
+// each, such as one that adds hyphenation points; running text, lists and tables get
+// readings, too, anew in every chapter.
+func (r *Reader) Blocks(blocks []Block, each func(string) string) []Block {
+	read := func(s string) string { return r.Text(each(s)) }
+	out := slices.Clone(blocks)
+	for i, block := range blocks {
+		switch x := block.(type) {
+		case Heading:
+			if x.Level == 1 {
+				r.Forget()
+			}
+		case Para:
+			if x.Text = each(x.Text); !x.Small {
+				x.Text = r.Text(x.Text)
+			}
+			out[i] = x
+		case List:
+			x.Items = changed(x.Items, read)
+			out[i] = x
+		case Terms:
+			out[i] = Terms(changed(x, func(t Term) Term { return Term{t.Term, each(t.Text)} }))
+		case Table:
+			if !x.Ruled {
+				x.Rows = changed(x.Rows, func(row []string) []string { return changed(row, read) })
+			}
+			out[i] = x
+		case Figure:
+			x.Caption = each(x.Caption)
+			out[i] = x
+		case Columns:
+			x.Cells = changed(x.Cells, func(cell []Block) []Block { return r.Blocks(cell, each) })
+			out[i] = x
+		case Fold:
+			x.Blocks = r.Blocks(x.Blocks, each)
+			out[i] = x
+		}
+	}
+	return out
+}
+
+// changed returns the results of f for all items of a list.
+func changed[T any](list []T, f func(T) T) []T {
+	out := slices.Clone(list)
+	for i, x := range list {
+		out[i] = f(x)
+	}
+	return out
+}
