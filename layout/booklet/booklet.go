@@ -266,24 +266,22 @@ func (b *book) add(blocks ...doc.Block) { b.blocks = append(b.blocks, blocks...)
 func (w *words) wins(by templates.Win) bool { return slices.Contains(w.game.Rules.Win, by) }
 
 // figure returns the block of a proven diagram, numbered, with squares of a given size
-// if it is a whole board and square is not 0; false if this game has no such diagram.
-func (b *book) figure(id string, square draw.MM) (doc.Figure, bool) {
+// if it is a whole board and square is not 0.
+func (b *book) figure(id string, square draw.MM, v proof.View) doc.Figure {
 	if id == "promotion.zone" {
 		said := b.text("promotion.figure-zone")
-		return doc.Figure{Drawing: b.zones(), Exact: true, Alt: said, Label: b.text("picture-b"), Caption: said}, true
+		return doc.Figure{Drawing: b.zones(), Exact: true, Alt: said, Label: b.text("picture-b"), Caption: said}
 	}
-	f, ok := b.Figures[id]
-	if !ok {
-		return doc.Figure{}, false
-	}
+	f := *b.Figures[id]
+	f.View = v
 	fig := doc.Figure{
-		Drawing: b.diagram(f, square), Exact: true, Caption: b.text(captionKey(id), b.blanks(f)...), Alt: b.altFigure(f),
+		Drawing: b.diagram(&f, square), Exact: true, Caption: b.text(captionKey(id), b.blanks(&f)...), Alt: b.altFigure(&f),
 	}
 	if !strings.HasPrefix(id, "start.") && !strings.HasPrefix(id, "ladder.") {
 		b.counted++
 		fig.Label = b.text("diagram", "n", b.counted)
 	}
-	return fig, true
+	return fig
 }
 
 // blanks returns the values of blanks in the caption of a diagram, all taken from the
@@ -413,11 +411,12 @@ func (b *book) figures(e element) {
 	if roomy {
 		square, _ = besidePassage(b)
 	}
+	ids := slices.DeleteFunc(slices.Clone(e.Figures), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
+	views := figureViews(b, ids, !roomy)
 	var figs []doc.Figure
-	for _, id := range e.Figures {
-		if f, ok := b.figure(id, square); ok {
-			figs, wide = append(figs, f), max(wide, f.Drawing.Bounds().W())
-		}
+	for i, id := range ids {
+		figs = append(figs, b.figure(id, square, views[i]))
+		wide = max(wide, figs[i].Drawing.Bounds().W())
 	}
 	if !roomy {
 		b.row(figs...)

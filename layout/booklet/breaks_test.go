@@ -24,6 +24,7 @@ type breaks struct {
 	glossaries []string // those on two pages
 	chapters   []string // those with less than seven lines on their first page that go on
 	sections   []string // … with less than five
+	questions  []string // those of the game that stand opposite their answer
 }
 
 // TestPagesWithoutSayings counts the pages that are less than four fifths full without
@@ -38,8 +39,8 @@ func TestPagesWithoutSayings(t *testing.T) {
 		for _, lang := range text.Languages() {
 			was := all
 			all.add(t, gametest.Load(t, id), lang)
-			t.Logf("%s %s, %d pages: thin %q, parted %q, ends of lists %q, low chapters %q, sections %q", id, lang, all.pages-was.pages,
-				all.thin[len(was.thin):], all.parted[len(was.parted):], all.ends[len(was.ends):], all.chapters[len(was.chapters):], all.sections[len(was.sections):])
+			t.Logf("%s %s, %d pages: thin %q, parted %q, ends of lists %q, low chapters %q, sections %q, questions %q", id, lang, all.pages-was.pages,
+				all.thin[len(was.thin):], all.parted[len(was.parted):], all.ends[len(was.ends):], all.chapters[len(was.chapters):], all.sections[len(was.sections):], all.questions[len(was.questions):])
 		}
 	}
 	for _, c := range []struct {
@@ -52,6 +53,7 @@ func TestPagesWithoutSayings(t *testing.T) {
 		{"parted glossaries", len(all.glossaries), 5},
 		{"low chapters", len(all.chapters), 20},
 		{"low sections", len(all.sections), 4},
+		{"questions opposite their answer", len(all.questions), 5},
 	} {
 		if t.Logf("%d %s on %d pages", c.found, c.what, all.pages); c.found > c.most {
 			t.Errorf("%d %s, at most %d may be", c.found, c.what, c.most)
@@ -95,6 +97,11 @@ func (all *breaks) add(t *testing.T, g *templates.Game, lang string) {
 	}
 	f := finder{all: all, pages: each(pages, wordsOn)}
 	f.walk(d.Blocks)
+	for i := 1; i < len(pages); i += 2 { // left pages
+		if strings.Contains(f.pages[i], lettersOf(b.text("game.ask"))) && !strings.Contains(f.pages[i], lettersOf(b.text("game.text"))) {
+			all.questions = append(all.questions, fmt.Sprint(i+1))
+		}
+	}
 }
 
 // lowest returns the lower end of what is printed above the page number.

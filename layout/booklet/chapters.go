@@ -39,9 +39,10 @@ type element struct {
 	Text, List, Numbered string // text keys
 	Section              string // text key of its heading
 	Figures              []string
-	Beside               bool   // … one below the other, with their text beside them
-	Figure               string // centred
-	Make                 string // a key of makers
+	Below                [][]string // … below each item of Numbered
+	Beside               bool       // … one below the other, with their text beside them
+	Figure               string     // centred
+	Make                 string     // a key of makers
 
 	Of           string // argument of the maker
 	Small        bool
@@ -119,19 +120,39 @@ func (b *book) body(elements []element) {
 		case e.List != "":
 			b.add(doc.List{Items: b.list(e.List)})
 		case e.Numbered != "":
-			items := b.list(e.Numbered)
-			b.add(doc.List{Items: items, Numbered: len(items) > 1})
+			numbered(b, e)
 		case e.Section != "":
 			b.add(doc.Heading{Level: 2, Text: b.text(e.Section)})
 		case e.Figures != nil:
 			b.figures(e)
 		case e.Figure != "":
-			if f, ok := b.figure(e.Figure, 0); ok {
-				f.Center = true
-				b.add(f)
+			if f := b.Figures[e.Figure]; f != nil {
+				fig := b.figure(e.Figure, 0, f.View)
+				fig.Center = true
+				b.add(fig)
 			}
 		default:
 			makers[e.Make](b, e.Of)
+		}
+	}
+}
+
+// numbered adds a numbered list, with the diagrams that belong below its items; a single
+// item is a paragraph.
+func numbered(b *book, e element) {
+	items, from := b.list(e.Numbered), 0
+	if len(items) == 1 {
+		b.add(doc.Para{Text: items[0]})
+		return
+	}
+	for i := range items {
+		below := i < len(e.Below) && len(e.Below[i]) > 0
+		if below || i == len(items)-1 {
+			b.add(doc.List{Items: items[from : i+1], Numbered: true, Before: from, Stay: below})
+			from = i + 1
+		}
+		if below {
+			b.figures(element{Figures: e.Below[i]})
 		}
 	}
 }
@@ -150,7 +171,7 @@ func (b *book) holds(when string) bool {
 // diagrams returns the IDs of the diagrams in a body.
 func diagrams(body []element) (ids []string) {
 	for _, e := range body {
-		ids = append(ids, e.Figures...)
+		ids = slices.Concat(append(e.Below, ids, e.Figures)...)
 		if strings.Contains(e.Of, ".") {
 			ids = append(ids, e.Of)
 		}

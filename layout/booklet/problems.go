@@ -70,6 +70,22 @@ func level(b *book, views []proof.View) {
 	}
 }
 
+// figureViews returns the parts of the board that the diagrams of an element show, level
+// if they stand in rows; those of the first spread, a page of large paper, take no more
+// room than they need.
+func figureViews(b *book, ids []string, rows bool) []proof.View {
+	views := each(ids, func(id string) (v proof.View) {
+		if f := b.Figures[id]; f != nil {
+			v = f.View
+		}
+		return v
+	})
+	if rows && !b.narrow() && !slices.Contains(ids, "start.setup") {
+		level(b, views)
+	}
+	return views
+}
+
 // problemIn returns the figure of a problem, with a view of the board.
 func (b *book) problemIn(p *proof.Problem, v proof.View) doc.Figure {
 	setup := p.Shown()

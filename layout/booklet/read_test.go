@@ -60,21 +60,38 @@ func wantedBoards(t *testing.T, b *book) []string {
 	if len(b.game.Pieces) == 1 {
 		out = append(out, out[0]) // on the back
 	}
-	for _, f := range b.Figures {
+	views := map[string]proof.View{}
+	for _, c := range b.chapters() {
+		for _, e := range c.Body {
+			if !b.holds(e.When) || e.Unless != "" && b.holds(e.Unless) {
+				continue
+			}
+			for _, row := range append(e.Below, e.Figures) {
+				row = slices.DeleteFunc(slices.Clone(row), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
+				for i, v := range figureViews(b, row, !e.Beside) {
+					views[row[i]] = v
+				}
+			}
+		}
+	}
+	for id, f := range b.Figures {
 		s := f.Setup
 		for _, m := range f.Show {
 			if m.Drop != 0 {
 				s.Board[m.To] = rules.NewMan(b.game.Kind(m.Drop), s.Turn, false)
 			}
 		}
+		if v, ok := views[id]; ok {
+			f.View = v
+		}
 		out = append(out, boardText(b.game, s, f.View))
 	}
 	for _, p := range b.Played {
 		out = append(out, boardText(b.game, p.End(), proof.View{}))
 	}
-	views := problemViews(b)
+	framed := problemViews(b)
 	for i, p := range b.Problems {
-		out = append(out, boardText(b.game, p.Shown(), views[i]))
+		out = append(out, boardText(b.game, p.Shown(), framed[i]))
 	}
 	for i, q := range b.Asked {
 		before := slices.IndexFunc(b.Asked, func(other proof.Question) bool { return other.Ask.After == q.Ask.After })

@@ -177,7 +177,7 @@ func countTable(b *book, _ string) {
 	n := func(v int) string { return b.text("points", "n", v) }
 	result := b.text("end.count-result-"+proof.ImpasseResult(f.Pos), "n", b.game.Rules.Impasse.Points)
 	b.add(
-		doc.Heading{Level: 2, Text: b.text("end.count-head")},
+		doc.Heading{Level: 2, Text: b.text("end.count-head"), Facing: true},
 		doc.Table{
 			Head: []string{"", b.text("end.count-black"), b.text("end.count-white")},
 			Rows: [][]string{

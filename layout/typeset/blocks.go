@@ -69,7 +69,8 @@ func holdsNext(b doc.Block) bool {
 	f, _ := b.(doc.Figure)
 	p, _ := b.(doc.Para)
 	t, _ := b.(doc.Table)
-	return f.Stay || p.Stay || t.Stay
+	l, _ := b.(doc.List)
+	return f.Stay || p.Stay || t.Stay || l.Stay
 }
 
 // gap returns the number of empty lines between two blocks; own is what the second

@@ -484,7 +484,7 @@ func (c *column) widened(frags []frag) []int {
 	}
 	for round := 0; left > 0; round++ { // gaps between related fragments grow later, and less
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round%(mostAir+1) == mostAir) {
+			if f := &frags[c.from+i]; f.gaps() > 0 && (f.keep && f.anchor == nil) == (round%(mostAir+1) == mostAir) {
 				out[i], left = out[i]+1, left-1
 			}
 		}

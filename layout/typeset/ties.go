@@ -15,10 +15,10 @@ const (
 	tableCost   = 600  // … and between two rows that belong together
 	wholeCost   = 15   // of splitting a section that should stay whole
 
-	facingCost = 12000 // … before a head that is to face what is before it
+	facingCost = 16000 // … before a head that is to face what is before it
 	askedCost  = 10000 // … and between figures below it
 
-	overleafGain = 600 // of turning the page before what is best overleaf
+	overleafGain = 4000 // of turning the page before what is best overleaf
 )
 
 // headLines is the minimum number of lines below a heading on its page.

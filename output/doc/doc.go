@@ -92,7 +92,8 @@ type Para struct {
 type List struct {
 	Items        []string
 	Numbered     bool
-	Before       int // number of items in a list that this one continues
+	Before       int  // number of items in a list that this one continues
+	Stay         bool // keep its end on the same page as the beginning of what follows
 	Pictures     []draw.Drawing
 	PictureWidth draw.MM
 }
