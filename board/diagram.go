@@ -2,6 +2,7 @@ package board
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -91,10 +92,11 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	dg := diagram{game: g, maker: m, opts: o, grid: draw.RectWH(0, 0, w*draw.MM(g.Board.Files), h*draw.MM(g.Board.Ranks))}
 	dg.shown = draw.RectWH(w*draw.MM(g.Board.Files-o.Left), h*draw.MM(o.Top-1), w*draw.MM(o.Left-o.Right+1), h*draw.MM(o.Bottom-o.Top+1))
 	dg.squares()
+	dg.hands(s)
+	dg.fromHand()
 	for sq, man := range s.Men() {
 		dg.man(lookOf(g, man), sq)
 	}
-	dg.hands(s)
 	dg.signs(s)
 	if !o.NoCoordinates {
 		dg.coordinates()
@@ -214,12 +216,7 @@ func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
 
 func (dg *diagram) signs(s *rules.Setup) {
 	for i, p := range dg.opts.Dropped {
-		dg.man(p.Look, p.At)
-		if i < len(dg.from) {
-			c := dg.cell(p.At).Center()
-			from := dg.betweenNames(dg.from[i], c)
-			dg.arrow(from, c.Add(from.Sub(c).Unit().Mul(float64(dg.opts.Square)*0.3)))
-		} else {
+		if dg.man(p.Look, p.At); i >= len(dg.from) {
 			dg.ring(dg.cell(p.At))
 		}
 	}
@@ -237,7 +234,20 @@ func (dg *diagram) signs(s *rules.Setup) {
 		if s.Board[a[1]] != 0 { // keep the captured man visible
 			to = to.Add(from.Sub(to).Unit().Mul(float64(w) * 0.34))
 		}
+		if slices.Contains(dg.opts.Arrows, [2]rules.Square{a[1], a[0]}) { // there and back, side by side
+			aside := to.Sub(from).Unit().Normal().Mul(float64(w) * 0.18)
+			from, to = from.Add(aside), to.Add(aside)
+		}
 		dg.arrow(from, to)
+	}
+}
+
+// fromHand draws the arrows of pieces being dropped, which pass behind men on their way.
+func (dg *diagram) fromHand() {
+	for i, from := range dg.from {
+		c := dg.cell(dg.opts.Dropped[i].At).Center()
+		from = dg.betweenNames(from, c)
+		dg.arrow(from, c.Add(from.Sub(c).Unit().Mul(float64(dg.opts.Square)*0.3)))
 	}
 }
 

@@ -2,6 +2,7 @@ package templates_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,11 @@ func TestBuiltInGamesLoad(t *testing.T) {
 		}
 		if n, ok := want[id]; ok && g.Total() != n {
 			t.Errorf("%s has %d pieces, want %d", id, g.Total(), n)
+		}
+		for _, s := range g.Board.Stars { // as either player sees the board
+			if !slices.Contains(g.Board.Stars, [2]int{g.Board.Files - s[0], g.Board.Ranks - s[1]}) || !slices.Contains(g.Board.Stars, [2]int{s[0], g.Board.Ranks - s[1]}) {
+				t.Errorf("%s: star point %v has no counterpart", id, s)
+			}
 		}
 		for what, names := range namesOf(g) {
 			for _, lang := range text.Languages() {

@@ -351,6 +351,10 @@ func (b *book) row(figs ...doc.Figure) {
 	n, cell := b.abreast()
 	for len(figs) > 0 {
 		some, room := figs[:min(n, len(figs))], b.width-gutter*draw.MM(n-1)
+		if len(some) == 1 && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
+			beside(b, some[0], cell, true)
+			return
+		}
 		widths := each(some, func(f doc.Figure) float64 {
 			wide := f.Drawing.Bounds().W()
 			room -= wide
@@ -423,7 +427,7 @@ func (b *book) figures(e element) {
 		return
 	}
 	for _, f := range figs {
-		beside(b, f, wide, false)
+		beside(b, f, wide, f.Label != "")
 	}
 }
 

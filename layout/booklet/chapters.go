@@ -46,6 +46,7 @@ type element struct {
 
 	Of           string // argument of the maker
 	Small        bool
+	Stay         bool // of a text: on the page of what follows
 	When, Unless string
 }
 
@@ -115,7 +116,7 @@ func (b *book) body(elements []element) {
 		switch {
 		case e.Text != "":
 			for _, p := range b.list(e.Text) {
-				b.add(doc.Para{Text: p, Small: e.Small})
+				b.add(doc.Para{Text: p, Small: e.Small, Stay: e.Stay})
 			}
 		case e.List != "":
 			b.add(doc.List{Items: b.list(e.List)})

@@ -110,7 +110,7 @@ func (a *artist) later(s rules.Setup, square draw.MM, last ...rules.Square) draw
 // zones draws the empty board with both promotion zones.
 func (a *artist) zones() draw.Drawing {
 	o := a.options(proof.View{})
-	o.Square = 5.5 // the board is empty
+	o.Square = 5 * cell / draw.MM(a.g.Board.Ranks) // as high as other diagrams
 	o.Zones = true
 	return board.Diagram(a.g, a.maker, &rules.Setup{}, o)
 }

@@ -105,7 +105,7 @@ func (b *book) addFacts() {
 		"one", b.when(proven, "problems.one"), "hand-tip", b.when(b.inHand, "play.hand"), "king-tip", b.when(proof.HasRoyals(g), "play.king"),
 		"usi-move", move, "usi-drop", drop,
 	)
-	for _, id := range []string{"answers", "solutions", "impasse", "notation", "handicaps", "characters"} {
+	for _, id := range []string{"answers", "solutions", "impasse", "notation", "handicaps", "characters", "moves", "play", "setup"} {
 		key, at := "ref.page", id // chapters are numbered on a screen
 		if b.screen {
 			key, at = "ref.chapter", strings.Replace(id, "solutions", "answers", 1)

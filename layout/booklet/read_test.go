@@ -202,7 +202,7 @@ func squares(marks []draw.Mark, grid draw.Rect) (cols, rows int) {
 	for i := range marks {
 		m := &marks[i]
 		if len(m.Path.Pts) != 2 || m.Stroke != draw.Black {
-			if m.Fill == draw.White || len(m.Path.Pts) > 4 {
+			if m.Fill == draw.White || m.Fill == draw.Cream || len(m.Path.Pts) > 4 { // a piece, or the next board
 				break
 			}
 			continue

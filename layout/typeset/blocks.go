@@ -29,10 +29,11 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 			if ruled(before) && ruled(b) {
 				f.turn = tableCost
 			}
-			if glue && s.spec.japanese {
+			if _, text := before.(doc.Para); glue && s.spec.japanese && text {
 				f.space = 0 // its leading is sufficient
 			}
 			glue, before = holdsNext(b), b
+			f.below = len(out) > 0 && out[len(out)-1].picture
 			out = append(out, frags...)
 		}
 	}
@@ -76,22 +77,36 @@ func holdsNext(b doc.Block) bool {
 // gap returns the number of empty lines between two blocks; own is what the second
 // requests. Consecutive paragraphs have no gap: the indent of the second suffices.
 func gap(a, b doc.Block, own int) int {
-	switch a.(type) {
-	case nil, doc.Heading:
+	row, _ := b.(doc.Columns)
+	switch a := a.(type) {
+	case nil:
 		return 0
+	case doc.Heading: // above the names of files
+		if a.Level > 1 && len(row.Cells) > 0 && !row.Middle {
+			return 1
+		}
+		return 0
+	case doc.Table:
+		if p, _ := b.(doc.Para); p.Small {
+			return 0
+		}
 	}
 	if own > 0 {
 		return own
 	}
-	_, text := a.(doc.Para)
-	row, _ := a.(doc.Columns)
+	above, text := a.(doc.Para)
+	last, _ := a.(doc.Columns)
 	switch b := b.(type) {
 	case doc.Columns: // rows of pictures include their own space
-		if row.Middle && b.Middle {
+		if last.Middle && row.Middle {
 			return 0
 		}
-	case doc.Para, doc.List:
-		if text || row.Middle {
+	case doc.Para:
+		if text && above.Small == b.Small || last.Middle {
+			return 0
+		}
+	case doc.List:
+		if text || last.Middle {
 			return 0
 		}
 	}
@@ -250,7 +265,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 			items[i] = []frag{beside(s, l.Pictures[i], indent, text-cellGap, items[i])}
 			was := tight
 			if tight = items[i][0].lines-lines < 2; was && tight { // their texts would touch
-				if items[i][0].touches = true; s.page.Plain && !s.page.Tight {
+				if items[i][0].touches = s.page.Plain; !s.page.Tight {
 					items[i][0].space = 1
 				}
 			}
@@ -374,7 +389,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
 		out.ink.Put(f.Drawing, at)
 	}
-	h := top + box.H()*draw.MM(k)
+	h := top + max(s.level, box.H()*draw.MM(k))
 	text, room := f.Caption, width
 	if f.Label != "" {
 		text = strings.TrimSpace("**" + f.Label + "** " + text)
@@ -400,23 +415,14 @@ const leastSide draw.MM = 35
 
 // columns sets cells side by side as one fragment.
 func (s *setter) columns(c doc.Columns, width draw.MM) frag {
-	grow := s.grow
-	defer func() { s.grow = grow }()
 	const gutter draw.MM = 5
 	shares := scaled(c.Shares, len(c.Cells), width-gutter*draw.MM(len(c.Cells)-1))
-	room := slices.Clone(shares) // for pictures that grow
-	if growsBeside(c) {
-		room[0] = max(shares[0], width-gutter-leastBeside)
-		shares[0] = min(room[0], shares[0]*draw.MM(grow))
-		shares[1] = width - gutter - shares[0]
-	}
 	cells := make([]frag, len(c.Cells))
 	out := frag{picture: !s.page.Plain, airy: s.page.Plain}
 	var x, middle draw.MM
 	middles := make([]draw.MM, len(cells)) // vertical centres of their ink, if cells are to be centred
-	if most := roomFor(s, c.Cells, room); !math.IsInf(most, 1) {
-		s.grow, out.most = min(grow, most), most
-	}
+	s.level = levelOf(s, c.Cells, shares)
+	defer func() { s.level = 0 }()
 	for i, blocks := range c.Cells {
 		cells[i] = stack(s.blocks(blocks, shares[i]), s.spec.grid)
 		out.lines = max(out.lines, cells[i].lines)
@@ -436,29 +442,30 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 	return out
 }
 
-// leastBeside is the minimum width of text beside a picture that grows.
-const leastBeside draw.MM = 36
+// mostUneven is the greatest difference in height of figures in a row whose captions
+// begin at one height.
+const mostUneven draw.MM = 3
 
-// growsBeside reports whether columns are a picture of any size with text at its right.
-func growsBeside(c doc.Columns) bool {
-	if len(c.Cells) != 2 || len(c.Cells[0]) != 1 {
-		return false
-	}
-	f, ok := c.Cells[0][0].(doc.Figure)
-	return ok && f.Exact && f.Width == 0 && !slices.ContainsFunc(c.Cells[1], func(b doc.Block) bool { _, ok := b.(doc.Para); return !ok })
-}
-
-// roomFor returns the common factor by which the pictures of all cells may grow.
-func roomFor(s *setter, cells [][]doc.Block, widths []draw.MM) float64 {
-	most := math.Inf(1)
+// levelOf returns the height of the highest figure of a row, if all cells are figures of
+// almost equal height, such as boards with and without pieces in hand; otherwise 0.
+func levelOf(s *setter, cells [][]doc.Block, widths []draw.MM) draw.MM {
+	least, most := draw.MM(math.Inf(1)), draw.MM(0)
 	for i, blocks := range cells {
-		for _, b := range blocks {
-			if f, ok := b.(doc.Figure); ok && f.Exact {
-				most = min(most, float64(widths[i]/s.box(f.Drawing).W()))
-			}
+		if len(blocks) == 0 {
+			continue
 		}
+		f, ok := blocks[0].(doc.Figure)
+		if !ok || !f.Exact || f.Width > 0 || len(blocks) > 1 {
+			return 0
+		}
+		box := s.box(f.Drawing)
+		h := box.H() * min(1, widths[i]/box.W())
+		least, most = min(least, h), max(most, h)
 	}
-	return max(1, most)
+	if most-least > mostUneven {
+		return 0
+	}
+	return most
 }
 
 // scaled returns n widths in the ratio of the shares that fill the width.

@@ -57,7 +57,7 @@ func TestNoLineOfAParagraphIsAlone(t *testing.T) {
 		d := &doc.Doc{Lang: "en"}
 		whole := map[string]int{} // lines by paragraph
 		for i := range 60 {
-			d.Blocks = append(d.Blocks, doc.Para{Text: strings.TrimSpace(strings.Repeat(fmt.Sprintf("w%c%cx ", 'a'+i/26, 'a'+i%26), 1+rnd.Intn(150)))})
+			d.Blocks = append(d.Blocks, doc.Para{Text: strings.TrimSpace(strings.Repeat(fmt.Sprintf("w%c%cx ", 'a'+i/26, 'a'+i%26), 1+rnd.Intn(450)))})
 		}
 		sheets, err := Set(d, pageFor(t, a5))
 		if err != nil {
@@ -295,42 +295,19 @@ func TestColumnsStandSideBySide(t *testing.T) {
 	}
 }
 
-// TestPicturesFillTheirPage checks that all pictures of a page are enlarged by the same
-// factor, as far as the page has room and their rows have width.
-func TestPicturesFillTheirPage(t *testing.T) {
-	pic := func(w, h draw.MM) doc.Figure {
+// TestCaptionsOfARowAreLevel checks that captions begin at one height below figures of
+// almost equal height, and close to figures of others.
+func TestCaptionsOfARowAreLevel(t *testing.T) {
+	pic := func(h draw.MM) []doc.Block {
 		var d draw.Drawing
-		d.Paint(draw.RectPath(draw.RectWH(0, 0, w, h)), draw.Black, draw.None, 0)
-		return doc.Figure{Drawing: d, Exact: true}
+		d.Paint(draw.RectPath(draw.RectWH(0, 0, 40, h)), draw.Black, draw.None, 0)
+		return []doc.Block{doc.Figure{Drawing: d, Exact: true, Caption: "words"}}
 	}
-	row := func(w, h draw.MM) doc.Block {
-		return doc.Columns{Cells: [][]doc.Block{{pic(w, h)}, {pic(w, h)}}}
-	}
-	for name, c := range map[string]struct {
-		blocks []doc.Block
-		want   []float64 // factors of the page
-	}{
-		"room":         {[]doc.Block{pic(50, 40), pic(60, 40)}, []float64{1.4, 1.4}},
-		"no room":      {[]doc.Block{pic(50, 80), pic(50, 80)}, []float64{1, 1}},
-		"some room":    {[]doc.Block{pic(50, 72), pic(50, 72)}, []float64{1.13, 1.13}},
-		"width of row": {[]doc.Block{row(40, 30), row(48, 30)}, []float64{1.13, 1.13, 1.13, 1.13}},
-	} {
-		pages, err := Set(&doc.Doc{Lang: "en", Blocks: c.blocks}, pageFor(t, a5))
-		if err != nil || len(pages) != 1 {
-			t.Fatalf("%s: %d pages, %v", name, len(pages), err)
-		}
-		var got []float64
-		for i := range pages[0].Furniture.Marks {
-			if m := &pages[0].Furniture.Marks[i]; m.Text == nil {
-				for _, w := range []draw.MM{40, 48, 50, 60} {
-					if k := float64(m.Bounds().W() / w); slices.ContainsFunc(sizes[:], func(s float64) bool { return math.Abs(s-k) < 0.001 }) {
-						got = append(got, math.Round(100*k)/100)
-					}
-				}
-			}
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: enlarged by %v, want %v", name, got, c.want)
+	for high, want := range map[draw.MM]draw.MM{40: 0, 42.5: 0, 47: 7} {
+		f := setterFor(t).columns(doc.Columns{Cells: [][]doc.Block{pic(40), pic(high)}}, 120)
+		words := texts(f.ink)
+		if apart := words[1].y - words[0].y; math.Abs(float64(apart-want)) > 0.01 {
+			t.Errorf("below figures of 40 and %g mm captions are %.2f mm apart, want %g", high, apart, want)
 		}
 	}
 }

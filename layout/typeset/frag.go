@@ -19,12 +19,11 @@ type frag struct {
 	part    float64 // the cost of a break before it
 	turn    float64 // the cost of turning the page there
 	picture bool    // holds a figure
+	below   bool    // follows one that does
 	row     bool    // of a table
 	first   bool    // of its block
 	block   int     // the index of its block
 	nth     int     // … and its own among the fragments of it
-	tall    []int   // its lines with pictures of all sizes; nil: all alike
-	most    float64 // the factor by which a row of pictures may grow; 0: any
 	newPage bool
 	ink     draw.Drawing // relative to the top left corner of the fragment
 	links   []link

@@ -155,9 +155,6 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	if s.err != nil || len(frags) == 0 {
 		return nil
 	}
-	if !s.page.Plain {
-		measure(s, frags, blocks)
-	}
 	s.tie(frags, room)
 	columns, onPage := s.paginate(frags, room), 0
 	if len(columns)%s.page.Columns != 0 {
@@ -168,9 +165,6 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 			pages, onPage = append(pages, page{}), 0
 		}
 		p := &pages[len(pages)-1]
-		if col.size > 0 {
-			enlarge(s, frags[col.from:col.to], blocks, col.size)
-		}
 		s.put(p, s.before+len(pages), col, frags)
 		onPage += p.lines
 		s.least = min(s.least, float64(p.lines)/float64(room))
@@ -181,46 +175,6 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	return pages
 }
 
-// measure determines the heights of fragments with pictures of all sizes.
-func measure(s *setter, frags []frag, blocks []doc.Block) {
-	rough := s.rough
-	s.rough = true
-	for i := 0; i < len(frags); {
-		n, shown := 1, frags[i].picture
-		for ; i+n < len(frags) && frags[i+n].block == frags[i].block; n++ {
-			shown = shown || frags[i+n].picture
-		}
-		for k := 0; shown && k < len(sizes); k++ {
-			s.grow = sizes[k]
-			for m, f := range s.block(blocks[frags[i].block], nil, s.page.ColumnWidth()) {
-				frags[i+m].tall = append(frags[i+m].tall, f.lines)
-			}
-		}
-		i += n
-	}
-	s.rough, s.grow = rough, 1
-}
-
-// enlarge sets the pictures among the fragments of a column anew, in another size.
-func enlarge(s *setter, column []frag, blocks []doc.Block, size int) {
-	s.grow = sizes[size]
-	var set []frag
-	for i := range column {
-		f := &column[i]
-		if f.tall == nil {
-			continue
-		}
-		if f.lines = f.tall[size]; s.rough {
-			continue
-		}
-		if i == 0 || column[i-1].block != f.block {
-			set = s.block(blocks[f.block], nil, s.page.ColumnWidth())
-		}
-		f.ink, f.links = set[f.nth].ink, set[f.nth].links
-	}
-	s.grow = 1
-}
-
 // pageFuller is how much fuller a page should be than its emptiest column.
 const pageFuller = 0.06
 
@@ -229,13 +183,12 @@ type column struct {
 	from, to int
 	index    int // of the column, counted through all pages
 	wide     int // lines added to its gaps; negative: lines that they lose, and one more than others have
-	size     int // of its pictures
 }
 
 // way is the best way to the end of a column.
 type way struct {
-	cost                    float64
-	from, index, wide, size int32 // of the column
+	cost              float64
+	from, index, wide int32 // of the column
 }
 
 // Costs of column breaks, in units of the square of an empty column.
@@ -245,11 +198,11 @@ const (
 	emptyShare = 0.3   // of a column that may be left empty
 	emptyCost  = 8     // of leaving more
 	bareCost   = 150   // … where sections are to stay whole
-	thinCost   = 800   // of a page of a book less than fullShare full, and more for more white
+	thinCost   = 600   // of a page of a book less than fullShare full, and more for more white
 	insideCost = 0.3   // of parting a paragraph
-	partedCost = 500   // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 2000  // of parting a list
-	longCost   = 30    // of a line more than a page has, and of more that gaps lose, times its square
+	partedCost = 2000  // … in a book, which fills short pages with sayings, so that it may as well move on
+	listCost   = 3000  // of parting a list
+	longCost   = 200   // of a line more than a page has, and of more that gaps lose, times its square
 	keepCost   = 20000 // of parting what belongs together
 	pageCost   = 20    // of a further page, where sections are to stay whole
 	loose      = 24    // columns more than the fewest that are thought of
@@ -260,33 +213,20 @@ const fullShare = 0.8
 
 // filling is what a run of fragments takes of its column.
 type filling struct {
-	used, gaps int             // lines, and gaps between blocks
-	slack      int             // lines that gaps may lose
-	more       [len(sizes)]int // lines that pictures of every size take in addition
-	most       float64         // the factor by which they may grow
+	used, gaps int // lines, and gaps between blocks
+	loose      int // those below pictures among them
+	slack      int // lines that gaps may lose
 }
 
 // add adds a fragment below the others.
 func (l *filling) add(f *frag, first bool) {
 	if !first {
 		l.used, l.gaps, l.slack = l.used+f.space, l.gaps+f.gaps(), l.slack+f.slack
+		if f.below {
+			l.loose += f.gaps()
+		}
 	}
 	l.used += f.lines
-	for k, lines := range f.tall {
-		l.more[k] += lines - f.lines
-	}
-	if f.most > 0 {
-		l.most = min(l.most, f.most)
-	}
-}
-
-// largest returns the largest size of pictures with which all of it fits.
-func (l *filling) largest(room int) int {
-	k := len(sizes) - 1
-	for k > 0 && (sizes[k] > l.most+0.005 || l.used+l.more[k] > room) {
-		k--
-	}
-	return k
 }
 
 // paginate finds the column breaks that fill columns evenly and keep figures and their
@@ -305,12 +245,14 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	var ways []int // those to a fragment, as columns beyond the minimum
 	for i := range n {
 		ways = reached(ways[:0], &best[i])
-		fill := filling{used: frags[i].from(), most: math.Inf(1)}
+		fill := filling{used: frags[i].from()}
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if fill.add(&frags[j], j == i); fill.used-fill.slack > most {
 				break
 			}
-			largest := fill.largest(room)
+			wide := fill.wide(&s.page, room)
+			over := float64(min(0, wide))
+			full := float64(fill.used+wide) / float64(room)
 			for _, k := range ways {
 				c := low[i] + k
 				next := c + 1
@@ -321,15 +263,9 @@ func (s *setter) paginate(frags []frag, room int) []column {
 				if at < 0 || at > loose || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
-				size := largest
-				if i > 0 && !frags[i].newPage {
-					size = min(size, int(best[i][k].size)+larger(s, c))
-				}
-				wide := fill.wide(&s.page, size, room)
-				over := float64(min(0, wide))
-				cost := longCost*over*over + best[i][k].cost + s.columnCost(frags, c, j+1, float64(fill.used+fill.more[size]+wide)/float64(room))
+				cost := longCost*over*over + best[i][k].cost + s.columnCost(frags, c, j+1, full)
 				if cost < best[j+1][at].cost {
-					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide), int32(size)}
+					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide)}
 				}
 			}
 		}
@@ -339,22 +275,18 @@ func (s *setter) paginate(frags []frag, room int) []column {
 	for at, c := n, low[n]+end; at > 0; {
 		last := best[at][c-low[at]]
 		from, index := int(last.from), int(last.index)
-		col := column{from, at, index, int(last.wide), int(last.size)}
-		if next := len(out) - 1; next >= 0 && !frags[at].newPage {
-			col.size = min(col.size, out[next].size+larger(s, out[next].index))
-		}
-		out = append(out, col)
+		out = append(out, column{from, at, index, int(last.wide)})
 		at, c = from, index
 	}
 	slices.Reverse(out)
 	return out
 }
 
-// wide returns the number of lines to add to the gaps of a column. In a book it is at
-// most one each, and only if that fills a page, or four fifths of it; otherwise all its
-// white is at the foot.
-func (l *filling) wide(p *Page, size, room int) int {
-	free := room - l.used - l.more[size]
+// wide returns the number of lines to add to the gaps of a column. In a book all gaps of
+// a kind on a page grow alike, first those below pictures, and only if that fills the
+// page; otherwise all its white is at the foot.
+func (l *filling) wide(p *Page, room int) int {
+	free := room - l.used
 	switch {
 	case free < 0: // it has lines that gaps lose, or one more than others
 		return free
@@ -362,23 +294,22 @@ func (l *filling) wide(p *Page, size, room int) int {
 		return min(posterAir*l.gaps, free)
 	case p.Plain:
 		return 0
-	case free <= l.gaps || float64(free) > (1-fullShare)*float64(room) && float64(free-l.gaps) <= (1-fullShare)*float64(room):
-		return min(free, l.gaps)
 	}
-	return 0
+	most := 0
+	for k := 1; k <= looseAir+1; k++ {
+		if lines := min(k, looseAir)*l.loose + k/(looseAir+1)*l.gaps; lines <= free {
+			most = lines
+		}
+	}
+	if free-most > mostLeft {
+		return 0
+	}
+	return most
 }
 
-// larger returns by how many sizes the pictures of column c, or those of the one before,
-// may be larger than the others: none on a page, one on facing pages.
-func larger(s *setter, c int) int {
-	switch number := s.before + c/s.page.Columns + 1; {
-	case c%s.page.Columns > 0:
-		return 0
-	case number%2 == 1:
-		return 1
-	}
-	return len(sizes)
-}
+// mostLeft is the number of lines that may be left at the foot of a page whose gaps are
+// widened.
+const mostLeft = 7
 
 // reached appends the existing ways to a fragment.
 func reached(ways []int, to *[loose + 1]way) []int {
@@ -465,13 +396,14 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	return cost
 }
 
-// mostAir is the number of lines added to a gap before one between related fragments
-// grows, posterAir the maximum on a sheet whose pictures grow to fill it.
-const mostAir, posterAir = 2, 6
+// looseAir is the number of lines added to the gaps below pictures of a book before all
+// gaps grow, mostAir those added to a gap of a sheet before one between related fragments
+// grows; posterAir is the maximum on a sheet whose pictures grow to fill it.
+const looseAir, mostAir, posterAir = 3, 2, 6
 
 // widened returns the number of lines added to the gap before each fragment of the
 // column, or taken from it.
-func (c *column) widened(frags []frag) []int {
+func (c *column) widened(frags []frag, p *Page) []int {
 	out, left := make([]int, c.to-c.from), c.wide
 	for i := 1; i < len(out) && left < 0; i++ { // and the page takes one more
 		out[i] = max(left, -frags[c.from+i].slack)
@@ -482,9 +414,9 @@ func (c *column) widened(frags []frag) []int {
 			out[i], left = 1, left-1
 		}
 	}
-	for round := 0; left > 0; round++ { // gaps between related fragments grow later, and less
+	for round := 0; left > 0; round++ {
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.gaps() > 0 && (f.keep && f.anchor == nil) == (round%(mostAir+1) == mostAir) {
+			if f := &frags[c.from+i]; f.gaps() > 0 && f.widens(round, p) {
 				out[i], left = out[i]+1, left-1
 			}
 		}
@@ -492,10 +424,19 @@ func (c *column) widened(frags []frag) []int {
 	return out
 }
 
+// widens reports whether the gap above a fragment is one of those that grow in a round:
+// in a book those below pictures first, on a sheet those between related fragments last.
+func (f *frag) widens(round int, p *Page) bool {
+	if p.Plain {
+		return f.keep == (round%(mostAir+1) == mostAir)
+	}
+	return f.below || round >= looseAir
+}
+
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y, widened, marks := s.page.Top, col.widened(frags), 0
+	y, widened, marks := s.page.Top, col.widened(frags, &s.page), 0
 	for i := col.from; i < col.to; i++ {
 		marks += len(frags[i].ink.Marks)
 	}

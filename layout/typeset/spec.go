@@ -21,11 +21,11 @@ type spec struct {
 
 // face is the type style of a run of text.
 type face struct {
-	size  draw.MM
-	ink   draw.Ink
-	bold  bool
-	even  bool // no bold: the script has none
-	whole bool // lines end at spaces and after ・ only
+	size    draw.MM
+	ink     draw.Ink
+	bold    bool
+	squares bool // of a script whose characters fill squares
+	whole   bool // lines end at spaces and after ・ only
 }
 
 // specFor returns the specification of a script: body 9.5 pt, captions 8 pt. Japanese
@@ -35,10 +35,10 @@ func specFor(script doc.Script, plain bool) spec {
 	japanese := script == doc.Squares
 	l := spec{
 		grid: 4.6, base: 3.45, tight: 3.5, indent: 1.4,
-		body:     face{size: 3.36, ink: draw.Black, even: japanese},
-		small:    face{size: 2.83, ink: draw.Black, even: japanese},
-		section:  face{size: 3.8, ink: draw.Black, bold: true, even: japanese},
-		chapter:  face{size: 6, ink: draw.Black, bold: true, even: japanese},
+		body:     face{size: 3.36, ink: draw.Black, squares: japanese},
+		small:    face{size: 2.83, ink: draw.Black, squares: japanese},
+		section:  face{size: 3.8, ink: draw.Black, bold: true, squares: japanese},
+		chapter:  face{size: 6, ink: draw.Black, bold: true, squares: japanese},
 		japanese: japanese, short: script == doc.Short,
 	}
 	if plain {
@@ -61,7 +61,7 @@ const rubySize draw.MM = 2.12
 // font returns the typeface of a run in the face.
 func (f face) font(style doc.Style) draw.Font {
 	switch {
-	case !f.even && (f.bold || style == doc.Strong):
+	case f.bold || style == doc.Strong:
 		return draw.SansBold
 	case style == doc.Emphasis:
 		return draw.SansItalic

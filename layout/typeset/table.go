@@ -135,8 +135,12 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	}
 	out := frag{lines: most}
 	for i, lines := range texts {
+		above := draw.MM(0) // cells beside a picture are centred
+		if t.Pictures != nil {
+			above = (draw.MM(most-1)*s.spec.grid - draw.MM(len(lines)-1)*leading) / 2
+		}
 		for j := range lines {
-			at := draw.Pt(x, draw.MM(j)*leading+draw.MM(most-1)*(s.spec.grid-leading)/2+s.spec.base)
+			at := draw.Pt(x, draw.MM(j)*leading+above+s.spec.base)
 			if i < len(t.Right) && t.Right[i] {
 				at.X += widths[i] - cellGap - lines[j].w
 			}

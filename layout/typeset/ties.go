@@ -4,21 +4,21 @@ import "slices"
 
 // Costs of splitting sections.
 const (
-	sectionCost = 0.5  // a page ends inside a section
-	pictureCost = 1.5  // … and before its figure, though one page could hold all of it
-	turnCost    = 60   // the page is turned inside a section with a figure
-	leadCost    = 250  // … between its heading and its first figure or table
-	lowChapter  = 5000 // a page ends among the first lines of a chapter
-	lowSection  = 2000 // … of a section
-	rowCost     = 30   // … between two of its figures
-	spreadCost  = 2000 // … inside a chapter that fits a double-page spread
-	tableCost   = 600  // … and between two rows that belong together
-	wholeCost   = 15   // of splitting a section that should stay whole
+	sectionCost = 0.5   // a page ends inside a section
+	pictureCost = 1.5   // … and before its figure, though one page could hold all of it
+	turnCost    = 60    // the page is turned inside a section with a figure
+	leadCost    = 3000  // … between its heading and its first figure or table
+	lowChapter  = 12000 // a page ends among the first lines of a chapter
+	lowSection  = 2000  // … of a section
+	rowCost     = 30    // … between two of its figures
+	spreadCost  = 2000  // … inside a chapter that fits a double-page spread
+	tableCost   = 600   // … and between two rows that belong together
+	wholeCost   = 15    // of splitting a section that should stay whole
 
-	facingCost = 16000 // … before a head that is to face what is before it
+	facingCost = 30000 // … before a head that is to face what is before it
 	askedCost  = 10000 // … and between figures below it
 
-	overleafGain = 4000 // of turning the page before what is best overleaf
+	overleafGain = 12000 // of turning the page before what is best overleaf
 )
 
 // headLines is the minimum number of lines below a heading on its page.

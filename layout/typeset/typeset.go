@@ -111,11 +111,7 @@ func (p Page) left(number int) draw.MM {
 // maxPasses bounds the passes over a document until page references settle.
 const maxPasses = 5
 
-// sizes are the scale factors of the pictures on a page of a book.
-var sizes = [...]float64{1, 1.06, 1.13, 1.2, 1.3, 1.4}
-
-// Set sets the document and returns its pages. Pictures are as large as their page has
-// room for, all of a kind by the same factor. Page references are determined in rough
+// Set sets the document and returns its pages. Page references are determined in rough
 // passes, which draw little.
 func Set(d *doc.Doc, p Page) ([]draw.Sheet, error) { return NewFitting().Set(d, p) }
 
@@ -227,6 +223,7 @@ type setter struct {
 	page    Page
 	spec    spec
 	grow    float64        // scale of pictures
+	level   draw.MM        // height of the figures of a row, for their captions; 0 elsewhere
 	least   float64        // fill ratio of the emptiest column
 	rough   bool           // only heights matter; text and figures need not be drawn
 	refs    map[string]int // page numbers from the previous pass

@@ -164,7 +164,7 @@ func (p *splitter) option() bool {
 // whole reports whether the line must not end here, because only after ・ it may: among
 // names, and in a Japanese reading.
 func (p *splitter) whole() bool {
-	return p.last != '・' && (p.face.whole || p.style == doc.Emphasis && p.face.even)
+	return p.last != '・' && (p.face.whole || p.style == doc.Emphasis && p.face.squares)
 }
 
 // unit reports whether the current word is a unit up to its slash: g/m².

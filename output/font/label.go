@@ -3,7 +3,6 @@ package font
 import (
 	"sort"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"shogikit/output/draw"
@@ -61,19 +60,6 @@ func runs(f draw.Font, s string) []run {
 	return out
 }
 
-// weight returns the typeface for the digits and signs of a text: Japanese is not bold,
-// and neither are they among it, unless there are words in other letters.
-func weight(f draw.Font, s string) draw.Font {
-	if f == draw.SansBold && strings.ContainsFunc(s, ideograph) && !strings.ContainsFunc(s, latin) {
-		return draw.Sans
-	}
-	return f
-}
-
-func ideograph(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
-
-func latin(r rune) bool { return unicode.Is(unicode.Latin, r) }
-
 func isSpace(r rune) bool { return r == ' ' || r == '\u00a0' || r == '\u3000' }
 
 // Width returns the width of s set in f at the given size, with missing characters set
@@ -84,7 +70,7 @@ func Width(f draw.Font, size draw.MM, s string) draw.MM {
 		g := face.glyph(r)
 		if g.missing && !isSpace(r) {
 			w = 0
-			for _, r := range runs(weight(f, s), s) {
+			for _, r := range runs(f, s) {
 				w += Get(r.font).Width(r.s, size)
 			}
 			return w
@@ -97,7 +83,6 @@ func Width(f draw.Font, size draw.MM, s string) draw.MM {
 // Label sets one line of text at a position. Characters missing from the typeface are
 // set in the Japanese one, so a label may consist of several marks.
 func Label(at draw.Point, st Style, s string) []draw.Mark {
-	st.Font = weight(st.Font, s)
 	parts, total := runs(st.Font, s), Width(st.Font, st.Size, s)
 	x := [...]draw.MM{Left: 0, Middle: -total / 2, Right: -total}[st.Anchor]
 	turn := draw.Rotate(st.Angle)
@@ -108,8 +93,8 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 			S: r.s, Font: r.font, Size: st.Size,
 			At: at.Add(turn.Apply(draw.Pt(x, 0))), Angle: st.Angle, Advance: w,
 		}}
-		if st.Font == draw.SansBold && r.font == draw.Gothic && r.s[0] < 0x80 {
-			m.Stroke, m.Width = st.Ink, 0.045*st.Size // simulates bold digits, which Gothic lacks
+		if st.Font == draw.SansBold && r.font == draw.Gothic { // which has no bold
+			m.Stroke, m.Width = st.Ink, 0.045*st.Size
 		}
 		marks = append(marks, m)
 		x += w
