@@ -204,7 +204,7 @@ func (p *overview) bookletPara() doc.Para {
 			key = "kit.setup.text"
 		}
 	}
-	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, p.cat.Text("kit.print.between")+"shogikit booklet "), "file", strings.Join(files, p.cat.Text("booklet.list-comma"))) + zone, Flush: true}
+	return doc.Para{Text: p.cat.Text(key, "game", strings.Join(booklets, p.cat.Text("kit.print.between")+"shogikit booklet "), "file", strings.Join(files, p.cat.Text("sheet.comma"))) + zone, Flush: true}
 }
 
 // needs lists the materials for this build, and for a board if there is one.

@@ -160,5 +160,5 @@ func (w *words) join(last string, names []string) string {
 
 // sequence joins names in order: "a, b, c".
 func (w *words) sequence(names []string) string {
-	return strings.Join(names, w.text("list-comma"))
+	return strings.Join(names, w.cat.Text("sheet.comma"))
 }

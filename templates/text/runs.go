@@ -17,5 +17,5 @@ func (c *Catalog) Runs(numbers []int) string {
 		out = append(out, strings.Join(slices.Compact([]string{strconv.Itoa(numbers[from]), strconv.Itoa(numbers[to])}), c.Text("sheet.range")))
 		from = to + 1
 	}
-	return strings.Join(out, c.Text("booklet.list-comma"))
+	return strings.Join(out, c.Text("sheet.comma"))
 }
