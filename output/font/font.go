@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 
 	"golang.org/x/image/font/sfnt"
@@ -28,11 +29,15 @@ type Face struct {
 	code bool         // designed for source code, see index
 	rest func() *Face // loads the complete typeface if this is only the first part; nil: it is complete
 
-	glyphs sync.Map // those loaded, as *glyph by rune
+	glyphs [unicode.MaxRune>>8 + 1]atomic.Pointer[block] // those loaded
 
-	mu  sync.Mutex // of what follows, and of the font
+	mu  sync.Mutex // of loading, of what follows, and of the font
 	buf sfnt.Buffer
 }
+
+// block is the glyphs of 256 characters in sequence. Setting a text looks up each
+// letter several times, and a [sync.Map] takes four times as long.
+type block [256]atomic.Pointer[glyph]
 
 // glyph is one character at an em size of 1 mm.
 type glyph struct {
@@ -101,13 +106,23 @@ func Get(f draw.Font) *Face { return faces[f]() }
 func Data(f draw.Font) (name string, ttf []byte) { return names[f], whole(f) }
 
 func (f *Face) glyph(r rune) *glyph {
-	if g, ok := f.glyphs.Load(r); ok {
-		return g.(*glyph)
+	if r < 0 || r > unicode.MaxRune {
+		r = unicode.ReplacementChar
+	}
+	if b := f.glyphs[r>>8].Load(); b != nil {
+		if g := b[r&255].Load(); g != nil {
+			return g
+		}
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	b := f.glyphs[r>>8].Load()
+	if b == nil {
+		b = new(block)
+		f.glyphs[r>>8].Store(b)
+	}
 	g := f.load(r)
-	f.glyphs.Store(r, g)
+	b[r&255].Store(g)
 	return g
 }
 
