@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"sync"
 
 	"shogikit/output/format"
 )
@@ -20,8 +19,8 @@ type document struct {
 	header     []byte
 	objects    [][]byte // bodies between "obj" and "endobj"; number 1 comes first
 	root, info int
-	packers    sync.Pool // of *packer
-	err        error     // the first error encountered
+	packers    chan *packer // those that nobody uses
+	err        error        // the first error encountered
 }
 
 // object returns the body of object n.
@@ -35,8 +34,8 @@ func (d *document) add(body string) int {
 
 // addStream appends a compressed stream with additional entries in its dictionary.
 func (d *document) addStream(entries string, data []byte) int {
-	p := d.packers.Get().(*packer)
-	defer d.packers.Put(p)
+	p := d.packer()
+	defer d.release(p)
 	d.objects = append(d.objects, p.packed(entries, data))
 	return len(d.objects)
 }
@@ -63,10 +62,27 @@ func (p *packer) packed(entries string, data []byte) []byte {
 	return streamObject(entries+" /Filter /FlateDecode", p.out.Bytes())
 }
 
-func newPacker() any {
-	z, _ := zlib.NewWriterLevel(nil, pdfLevel) // the level is valid
-	return &packer{z: z}
+// packer returns a packer that nobody uses.
+func (d *document) packer() *packer {
+	select {
+	case p := <-d.packers:
+		return p
+	default:
+		z, _ := zlib.NewWriterLevel(nil, pdfLevel) // the level is valid
+		return &packer{z: z, text: make([]byte, 0, usualText)}
+	}
 }
+
+// release keeps a packer for the next one who needs it.
+func (d *document) release(p *packer) {
+	select {
+	case d.packers <- p:
+	default:
+	}
+}
+
+// usualText is the room for the content of most pages, in bytes.
+const usualText = 256 << 10
 
 // pdfLevel balances the time and the size of a page's content; see BenchmarkPDF.
 const pdfLevel = 1

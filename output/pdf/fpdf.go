@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"runtime"
 	"strconv"
 
 	"github.com/go-pdf/fpdf"
@@ -93,8 +94,7 @@ func parsePDF(raw []byte) (*document, error) {
 	}
 	number := func(s []byte) int { n, _ := strconv.Atoi(string(s)); return n } // 0 is refused
 	bodies := bytes.SplitAfter(m[2], []byte("endobj\n"))
-	d := &document{header: m[1], objects: make([][]byte, len(bodies)-1), root: number(m[4]), info: number(m[5])}
-	d.packers.New = newPacker
+	d := &document{header: m[1], objects: make([][]byte, len(bodies)-1), root: number(m[4]), info: number(m[5]), packers: make(chan *packer, runtime.GOMAXPROCS(0))}
 	for _, o := range bodies[:len(bodies)-1] {
 		head, body, _ := bytes.Cut(o, []byte(" 0 obj\n"))
 		n := number(head)

@@ -34,8 +34,8 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 		return fmt.Errorf("pdf: %w", err)
 	}
 	return doc.write(w, o.Workers, func(n int) []byte {
-		p := doc.packers.Get().(*packer)
-		defer doc.packers.Put(p)
+		p := doc.packer()
+		defer doc.release(p)
 		p.text = content(p.text[:0], &sheets[(n-contentOf(0))/2], fonts, o)
 		return p.packed("", p.text)
 	})
