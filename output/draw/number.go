@@ -18,22 +18,26 @@ var powersOfTen = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 // vector formats consist of numbers.
 func AppendNumber(buf []byte, v float64, decimals int) []byte {
 	x := math.Abs(float64(v * powersOfTen[decimals])) // the conversion prevents fusing it with the addition on some architectures
-	n, one := uint64(x+0.5), uint64(powersOfTen[decimals])
 	if !(x < 1<<53) {
 		return strconv.AppendFloat(buf, v, 'f', -1, 64) // not a length; be exact
 	}
+	n := uint64(x + 0.5)
 	if v < 0 && n > 0 {
 		buf = append(buf, '-')
 	}
-	buf = strconv.AppendUint(buf, n/one, 10)
-	if n %= one; n == 0 {
-		return buf
+	for ; decimals > 0 && n%10 == 0; n /= 10 {
+		decimals--
 	}
-	for ; n%10 == 0; n /= 10 {
-		one /= 10
+	var digits [18]byte // from the last, with the point
+	at := len(digits)
+	for k := 0; n > 0 || k <= decimals; k++ {
+		if k == decimals && k > 0 {
+			at--
+			digits[at] = '.'
+		}
+		at--
+		digits[at] = byte('0' + n%10)
+		n /= 10
 	}
-	at := len(buf)
-	buf = strconv.AppendUint(buf, one+n, 10) // with all digits; its first becomes the point
-	buf[at] = '.'
-	return buf
+	return append(buf, digits[at:]...)
 }
