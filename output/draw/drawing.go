@@ -172,9 +172,30 @@ func (d Drawing) Only(keep func(*Mark) bool) Drawing {
 func (d Drawing) Bounds() Rect {
 	var r Rect
 	for i := range d.Marks {
-		r = r.Union(d.Marks[i].Bounds())
+		m := &d.Marks[i]
+		if len(m.Path.Pts) > 0 && r.Union(m.inked(hull(m.Path.Pts))) == r { // as most are
+			continue
+		}
+		r = r.Union(m.Bounds())
 	}
 	return r
+}
+
+// hull returns the smallest rectangle that contains points, the first among them.
+func hull(pts []Point) Rect {
+	r := Rect{pts[0], pts[0]}
+	for _, p := range pts {
+		r = r.with(p)
+	}
+	return r
+}
+
+// inked adds the pen of an Art mark to the box of its path.
+func (m *Mark) inked(b Rect) Rect {
+	if m.Role == Art && m.Stroke != None {
+		return b.Inset(-m.Width / 2)
+	}
+	return b
 }
 
 // Bounds returns the bounding box of the mark; see [Drawing.Bounds].
@@ -188,11 +209,7 @@ func (m *Mark) Bounds() Rect {
 	if m.Path.Empty() {
 		return Rect{}
 	}
-	b := m.Path.Bounds()
-	if m.Role == Art && m.Stroke != None {
-		b = b.Inset(-m.Width / 2)
-	}
-	return b
+	return m.inked(m.Path.Bounds())
 }
 
 // Bounds returns the box of the line of text, with a generous ascent and descent.
