@@ -82,19 +82,21 @@ func connect(doc *fpdf.Fpdf, s *draw.Sheet, pages int) {
 // not as expected.
 var errPDF = errors.New("unexpected structure of the document")
 
-// frame matches a whole file: the version line, the objects, the cross-reference table
-// and its size, and the trailer.
-var frame = regexp.MustCompile(`(?s)^([^\n]*\n)(.*)xref\n0 (\d+)\n0000000000 .*/Root (\d+) 0 R\s/Info (\d+) 0 R\b.*%%EOF\n?$`)
+// frame matches what follows the objects of a file: the cross-reference table with its
+// size, and the trailer.
+var frame = regexp.MustCompile(`(?s)^xref\n0 (\d+)\n0000000000 .*/Root (\d+) 0 R\s/Info (\d+) 0 R\b.*%%EOF\n?$`)
 
-// parsePDF splits the file; its objects are consecutive, in arbitrary order.
+// parsePDF splits the file: the version line, and objects that are consecutive, in
+// arbitrary order.
 func parsePDF(raw []byte) (*document, error) {
-	m := frame.FindSubmatch(raw)
-	if m == nil {
+	end := max(0, bytes.LastIndex(raw, []byte("xref\n0 ")))
+	m, head := frame.FindSubmatch(raw[end:]), 1+bytes.IndexByte(raw[:end], '\n')
+	if m == nil || head == 0 {
 		return nil, fmt.Errorf("%w: no frame", errPDF)
 	}
 	number := func(s []byte) int { n, _ := strconv.Atoi(string(s)); return n } // 0 is refused
-	bodies := bytes.SplitAfter(m[2], []byte("endobj\n"))
-	d := &document{header: m[1], objects: make([][]byte, len(bodies)-1), root: number(m[4]), info: number(m[5]), packers: make(chan *packer, runtime.GOMAXPROCS(0))}
+	bodies := bytes.SplitAfter(raw[head:end], []byte("endobj\n"))
+	d := &document{header: raw[:head], objects: make([][]byte, len(bodies)-1), root: number(m[2]), info: number(m[3]), packers: make(chan *packer, runtime.GOMAXPROCS(0))}
 	for _, o := range bodies[:len(bodies)-1] {
 		head, body, _ := bytes.Cut(o, []byte(" 0 obj\n"))
 		n := number(head)
@@ -103,8 +105,8 @@ func parsePDF(raw []byte) (*document, error) {
 		}
 		d.objects[n-1] = bytes.TrimSuffix(body, []byte("endobj\n"))
 	}
-	if number(m[3]) != len(bodies) || min(d.root, d.info) < 1 || max(d.root, d.info) >= len(bodies) {
-		return nil, fmt.Errorf("%w: %s objects, found %d", errPDF, m[3], len(bodies))
+	if number(m[1]) != len(bodies) || min(d.root, d.info) < 1 || max(d.root, d.info) >= len(bodies) {
+		return nil, fmt.Errorf("%w: %s objects, found %d", errPDF, m[1], len(bodies))
 	}
 	return d, nil
 }
