@@ -200,18 +200,19 @@ func (f Fitting) Set(d *doc.Doc, p Page) ([]draw.Sheet, error) {
 	}
 	spec := specFor(d.Script, p.Plain)
 	var refs map[string]int
-	settled := p.Plain // such pages have no page references
-	for range maxPasses {
-		s := &setter{doc: d, page: p, spec: spec, grow: cmp.Or(p.Grow, 1), rough: !settled, refs: refs, Fitting: f}
+	for pass := range maxPasses {
+		// Only the first pass is rough: most documents settle in the second. Plain pages
+		// have no page references.
+		s := &setter{doc: d, page: p, spec: spec, grow: cmp.Or(p.Grow, 1), rough: pass == 0 && !p.Plain, refs: refs, Fitting: f}
 		pages, err := s.pages()
 		if err != nil {
 			return nil, err
 		}
-		if settled {
+		found := anchorsOf(pages)
+		if !s.rough && (p.Plain || maps.Equal(found, refs)) {
 			return s.sheets(pages), nil
 		}
-		found := anchorsOf(pages)
-		settled, refs = maps.Equal(found, refs), found
+		refs = found
 	}
 	return nil, fmt.Errorf("%w: page numbers do not settle", ErrFit)
 }
