@@ -25,7 +25,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		}
 		if len(frags) > 0 {
 			f := &frags[0]
-			f.space, f.first, f.keep = gap(before, b, f.space), true, f.keep || glue
+			f.space, f.first, f.keep = gap(before, b, f.space, !s.page.Plain), true, f.keep || glue
 			if ruled(before) && ruled(b) {
 				f.turn = tableCost
 			}
@@ -76,18 +76,18 @@ func holdsNext(b doc.Block) bool {
 
 // gap returns the number of empty lines between two blocks; own is what the second
 // requests. Consecutive paragraphs have no gap: the indent of the second suffices.
-func gap(a, b doc.Block, own int) int {
+func gap(a, b doc.Block, own int, book bool) int {
 	row, _ := b.(doc.Columns)
 	switch a := a.(type) {
 	case nil:
 		return 0
 	case doc.Heading: // above the names of files
-		if a.Level > 1 && len(row.Cells) > 0 && !row.Middle {
+		if book && a.Level > 1 && len(row.Cells) > 0 && !row.Middle {
 			return 1
 		}
 		return 0
 	case doc.Table:
-		if p, _ := b.(doc.Para); p.Small {
+		if p, _ := b.(doc.Para); book && p.Small {
 			return 0
 		}
 	}
@@ -102,7 +102,7 @@ func gap(a, b doc.Block, own int) int {
 			return 0
 		}
 	case doc.Para:
-		if text && above.Small == b.Small || last.Middle {
+		if text && (!book || above.Small == b.Small) || last.Middle {
 			return 0
 		}
 	case doc.List:

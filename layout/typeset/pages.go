@@ -232,19 +232,29 @@ func (l *filling) add(f *frag, first bool) {
 // paginate finds the column breaks that fill columns evenly and keep figures and their
 // text on one double-page spread.
 func (s *setter) paginate(frags []frag, room int) []column {
+	columns, dear := breaks(s, frags, room, 1, math.Inf(1))
+	bound := dear // of a way that may still become cheaper
+	for i := range frags {
+		bound += max(0, -frags[i].turn)
+	}
+	if more, cost := breaks(s, frags, room, loose, bound); cost <= dear {
+		return more
+	}
+	return columns
+}
+
+// breaks returns the cheapest breaks with at most so many columns more than the fewest,
+// and their cost. Ways dearer than bound are dropped: nearly all with many columns.
+func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, float64) {
 	n, cols := len(frags), s.page.Columns
 	most := s.page.most(&s.spec)
 	low := fewest(frags, most, cols)
-	best := make([][loose + 1]way, n+1) // by end, and number of columns beyond the minimum
-	for i := range best {
-		for k := range best[i] {
-			best[i][k].cost = math.Inf(1)
-		}
-	}
+	none := []way{{cost: math.Inf(1)}}
+	best := slices.Collect(slices.Chunk(slices.Repeat(none, (n+1)*(more+1)), more+1)) // by end, and number of columns beyond the minimum
 	best[0][0].cost = 0
 	var ways []int // those to a fragment, as columns beyond the minimum
 	for i := range n {
-		ways = reached(ways[:0], &best[i])
+		ways = reached(ways[:0], best[i], bound)
 		fill := filling{used: frags[i].from()}
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
 			if fill.add(&frags[j], j == i); fill.used-fill.slack > most {
@@ -260,7 +270,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 					next = (next + cols - 1) / cols * cols
 				}
 				at := next - low[j+1]
-				if at < 0 || at > loose || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
+				if at < 0 || at > more || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
 				cost := longCost*over*over + best[i][k].cost + s.columnCost(frags, c, j+1, full)
@@ -270,7 +280,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 			}
 		}
 	}
-	end := cheapest(best[n][:])
+	end := cheapest(best[n])
 	var out []column
 	for at, c := n, low[n]+end; at > 0; {
 		last := best[at][c-low[at]]
@@ -279,7 +289,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 		at, c = from, index
 	}
 	slices.Reverse(out)
-	return out
+	return out, best[n][end].cost
 }
 
 // wide returns the number of lines to add to the gaps of a column. In a book all gaps of
@@ -311,10 +321,10 @@ func (l *filling) wide(p *Page, room int) int {
 // widened.
 const mostLeft = 7
 
-// reached appends the existing ways to a fragment.
-func reached(ways []int, to *[loose + 1]way) []int {
+// reached appends the ways to a fragment that cost at most so much.
+func reached(ways []int, to []way, bound float64) []int {
 	for k := range to {
-		if !math.IsInf(to[k].cost, 1) {
+		if !math.IsInf(to[k].cost, 1) && to[k].cost <= bound {
 			ways = append(ways, k)
 		}
 	}
