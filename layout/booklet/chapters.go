@@ -147,13 +147,14 @@ func numbered(b *book, e element) {
 		return
 	}
 	for i := range items {
-		below := i < len(e.Below) && len(e.Below[i]) > 0
-		if below || i == len(items)-1 {
-			b.add(doc.List{Items: items[from : i+1], Numbered: true, Before: from, Stay: below})
-			from = i + 1
+		var below []string
+		if i < len(e.Below) {
+			below = e.Below[i]
 		}
-		if below {
-			b.figures(element{Figures: e.Below[i]})
+		if len(below) > 0 || i == len(items)-1 {
+			b.add(doc.List{Items: items[from : i+1], Numbered: true, Before: from, Stay: len(below) > 0})
+			b.figures(element{Figures: below})
+			from = i + 1
 		}
 	}
 }
