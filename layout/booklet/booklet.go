@@ -26,7 +26,6 @@ import (
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/format"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -197,6 +196,9 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	if b.cat, err = text.Of(o.Texts, o.Lang); err != nil {
 		return nil, err
 	}
+	if b.Proofs, err = proof.New(g); err != nil {
+		return nil, err
+	}
 	if o.Records != nil && o.Style == "" && o.Art == nil && g.Style == pieces.Pictogram { // pictures are too fine for small diagrams
 		b.pics.Style = pieces.Letters
 		if b.cat.Text("notation") == "kanji" {
@@ -204,20 +206,13 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		}
 	}
 	o.Build.Draw(&b.pics)
-	var maker *pieces.Maker
-	if err := format.AtOnce(2, 0, func(i int) (err error) { // reading texts and pictures takes as long as proofs
-		if i == 0 {
-			b.Proofs, err = proof.New(g)
-			return err
-		}
-		b.facts = b.pieceNames()
-		maker, err = pieces.NewMaker(g, b.pics)
-		return err
-	}); err != nil {
+	maker, err := pieces.NewMaker(g, b.pics)
+	if err != nil {
 		return nil, err
 	}
 	b.own, b.script = b.Data.Texts != "", doc.Script(b.cat.Text("script"))
 	b.notation = written.Moves{Game: g, Lang: o.Lang, Kanji: b.cat.Text("notation") == "kanji"}
+	b.facts = b.pieceNames()
 	b.facts = append(b.facts, b.byHand(o.Part != "" && handsGiven(b))...)
 	b.artist = artist{
 		g: g, maker: maker, kanji: b.notation.Kanji, hands: b.inHand,

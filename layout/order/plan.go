@@ -87,19 +87,10 @@ func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
 	k.Overview, k.Original = o.Command == "kit", o.Command == "sheets"
 	k.Printer = p.Printer
-	if err = format.AtOnce(2, 0, func(i int) (err error) { // reading texts takes as long as reading pictures
-		if i == 0 {
-			p.Plan, err = layout.NewPlan(o.Game, k)
-		} else {
-			p.Files = o.Files("kit.title")
-		}
-		return err
-	}); err != nil {
-		return err
-	}
+	p.Files = o.Files("kit.title")
 	p.Turned, p.Files.Duplex = sides[k.Duplex].turned, sides[k.Duplex].leaves
-	if len(o.Layers) == 0 {
-		return nil
+	if p.Plan, err = layout.NewPlan(o.Game, k); err != nil || len(o.Layers) == 0 {
+		return err
 	}
 	some := press.OnlyLayers(p.Sheets(), o.Layers)
 	if len(some) == 0 {
