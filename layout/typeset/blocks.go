@@ -17,12 +17,9 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 	glue := false // the previous block wants this one on its page
 	var before doc.Block
 	var again *frag
-	for n, b := range blocks {
+	for _, b := range blocks {
 		frags := s.block(b, before, width)
 		again = s.repeats(frags, b, again, width)
-		for i := range frags {
-			frags[i].block, frags[i].nth = n, i
-		}
 		if len(frags) > 0 {
 			f := &frags[0]
 			f.space, f.first, f.keep = gap(before, b, f.space, !s.page.Plain), true, f.keep || glue

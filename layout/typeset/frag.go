@@ -22,8 +22,6 @@ type frag struct {
 	below   bool    // follows one that does
 	row     bool    // of a table
 	first   bool    // of its block
-	block   int     // the index of its block
-	nth     int     // … and its own among the fragments of it
 	newPage bool
 	ink     draw.Drawing // relative to the top left corner of the fragment
 	links   []link
