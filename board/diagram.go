@@ -242,12 +242,13 @@ func (dg *diagram) signs(s *rules.Setup) {
 	}
 }
 
-// fromHand draws the arrows of pieces being dropped, which pass behind men on their way.
+// fromHand draws the arrows of pieces being dropped, which pass behind men on their way
+// and end where the piece begins.
 func (dg *diagram) fromHand() {
 	for i, from := range dg.from {
 		c := dg.cell(dg.opts.Dropped[i].At).Center()
 		from = dg.betweenNames(from, c)
-		dg.arrow(from, c.Add(from.Sub(c).Unit().Mul(float64(dg.opts.Square)*0.3)))
+		dg.arrow(from, c.Add(from.Sub(c).Unit().Mul(float64(dg.opts.Square)*0.46)))
 	}
 }
 

@@ -352,7 +352,7 @@ func (b *book) row(figs ...doc.Figure) {
 	for len(figs) > 0 {
 		some, room := figs[:min(n, len(figs))], b.width-gutter*draw.MM(n-1)
 		if len(some) == 1 && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
-			beside(b, some[0], cell, true)
+			beside(b, some[0], 0, true)
 			return
 		}
 		widths := each(some, func(f doc.Figure) float64 {

@@ -123,7 +123,7 @@ func (b *book) body(elements []element) {
 		case e.Numbered != "":
 			numbered(b, e)
 		case e.Section != "":
-			b.add(doc.Heading{Level: 2, Text: b.text(e.Section)})
+			b.add(doc.Heading{Level: 2, ID: e.Section, Text: b.text(e.Section)})
 		case e.Figures != nil:
 			b.figures(e)
 		case e.Figure != "":

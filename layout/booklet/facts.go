@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,6 +52,9 @@ func (b *book) conditions() map[string]bool {
 	}
 	return out
 }
+
+// sectionOf names the sections that references to a chapter mean on paper.
+var sectionOf = map[string]string{"play": "play.castles-head", "setup": "setup.squares-head"}
 
 // addFacts adds the blanks that any text may use.
 func (b *book) addFacts() {
@@ -106,8 +110,8 @@ func (b *book) addFacts() {
 		"usi-move", move, "usi-drop", drop,
 	)
 	for _, id := range []string{"answers", "solutions", "impasse", "notation", "handicaps", "characters", "moves", "play", "setup"} {
-		key, at := "ref.page", id // chapters are numbered on a screen
-		if b.screen {
+		key, at := "ref.page", cmp.Or(sectionOf[id], id)
+		if b.screen { // where chapters are numbered
 			key, at = "ref.chapter", strings.Replace(id, "solutions", "answers", 1)
 		}
 		b.facts = append(b.facts, "page-"+id, b.text(key, "n", doc.Ref(at)))

@@ -71,8 +71,7 @@ func level(b *book, views []proof.View) {
 }
 
 // figureViews returns the parts of the board that the diagrams of an element show, level
-// if they stand in rows; those of the first spread, a page of large paper, take no more
-// room than they need.
+// if they stand in rows; but the first spread has no room for more than they need.
 func figureViews(b *book, ids []string, rows bool) []proof.View {
 	views := each(ids, func(id string) (v proof.View) {
 		if f := b.Figures[id]; f != nil {

@@ -30,7 +30,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 				f.space = 0 // its leading is sufficient
 			}
 			glue, before = holdsNext(b), b
-			f.below = len(out) > 0 && out[len(out)-1].picture
+			f.below = len(out) > 0 && out[len(out)-1].picture && (f.picture || f.anchor != nil)
 			out = append(out, frags...)
 		}
 	}

@@ -94,7 +94,10 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 			At: at.Add(turn.Apply(draw.Pt(x, 0))), Angle: st.Angle, Advance: w,
 		}}
 		if st.Font == draw.SansBold && r.font == draw.Gothic { // which has no bold
-			m.Stroke, m.Width = st.Ink, 0.045*st.Size
+			m.Stroke, m.Width = st.Ink, 0.03*st.Size // more would fill kanji
+			if r.s[0] < 0x80 {
+				m.Width = 0.045 * st.Size
+			}
 		}
 		marks = append(marks, m)
 		x += w
