@@ -54,6 +54,31 @@ func TestUnion(t *testing.T) {
 	}
 }
 
+// TestStraightenKeepsBends checks that no point of a gentle bend is far from the lines
+// that remain, although each is close to the line between its neighbours.
+func TestStraightenKeepsBends(t *testing.T) {
+	const n = 50000
+	loop := make([]Point, n)
+	for i := range loop {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / n)
+		loop[i] = Pt(MM(100*cos), MM(100*sin))
+	}
+	kept := straighten(loop)
+	if len(kept) > n/2 {
+		t.Errorf("%d of %d points are kept", len(kept), n)
+	}
+	at, worst := 0, MM(0) // of the line that a point is on
+	for _, p := range loop {
+		if p == kept[(at+1)%len(kept)] {
+			at++
+		}
+		worst = max(worst, Distance(p, kept[at%len(kept)], kept[(at+1)%len(kept)]))
+	}
+	if worst > 1.01*Micro/10 {
+		t.Errorf("a point is %g mm from the lines, at most %g may be", worst, MM(Micro/10))
+	}
+}
+
 // For random polygons, including self-intersecting ones, the union must contain exactly
 // the points that any of them winds around, and its loops must not cross.
 func TestUnionRandom(t *testing.T) {
