@@ -32,6 +32,7 @@ func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 		{Options{Build: BuildCore, Board: BoardNone, Extras: []Extra{ExtraTravelBoard}}, true, false, true},
 		{Options{Build: BuildFlat}, false, true, false},
 		{Options{Build: BuildFoldover, Board: BoardNone}, true, false, false},
+		{Options{Build: BuildBox, Scale: 0.5}, true, true, true},
 	} {
 		plan, err := place(gametest.Load(t, "shogi"), c.o)
 		if err != nil {
@@ -39,7 +40,8 @@ func TestNeedsAndStepsAreOfTheBuild(t *testing.T) {
 		}
 		p := overview{Plan: plan}
 		needs, steps := strings.Join(p.needs(), "\n"), fmt.Sprint(p.buildBlocks())
-		for words, want := range map[string]bool{"needle": c.needle, "plywood": c.board, "card about 2 mm thick for the travel board": len(c.o.Extras) > 0} {
+		small := c.o.Scale > 0 && c.o.Scale < 1
+		for words, want := range map[string]bool{"needle": c.needle, "tweezers": small, "[": false, "plywood": c.board, "card about 2 mm thick for the travel board": len(c.o.Extras) > 0} {
 			if strings.Contains(needs, words) != want {
 				t.Errorf("%s, board %q: %q is needed: %v", c.o.Build, c.o.Board, words, !want)
 			}
