@@ -173,7 +173,7 @@ func (b *book) holds(when string) bool {
 // diagrams returns the IDs of the diagrams in a body.
 func diagrams(body []element) (ids []string) {
 	for _, e := range body {
-		ids = slices.Concat(append(e.Below, ids, e.Figures)...)
+		ids = slices.Concat(ids, e.Figures, slices.Concat(e.Below...)) // the outline is shared
 		if strings.Contains(e.Of, ".") {
 			ids = append(ids, e.Of)
 		}
