@@ -234,6 +234,11 @@ func (dg *diagram) signs(s *rules.Setup) {
 		if s.Board[a[1]] != 0 { // keep the captured man visible
 			to = to.Add(from.Sub(to).Unit().Mul(float64(w) * 0.34))
 		}
+		if s.Board[a[0]] != 0 { // nor does the arrow cover the man that moves
+			dir := to.Sub(from)
+			away := min(0.42*float64(w), max(0.12*float64(w), float64(dir.Len())-0.55*float64(w)))
+			from = from.Add(dir.Unit().Mul(away))
+		}
 		if slices.Contains(dg.opts.Arrows, [2]rules.Square{a[1], a[0]}) { // there and back, side by side
 			aside := to.Sub(from).Unit().Normal().Mul(float64(w) * 0.18)
 			from, to = from.Add(aside), to.Add(aside)
@@ -310,8 +315,13 @@ func (dg *diagram) arrow(from, to draw.Point) {
 // leastType is the smallest type size in a printed diagram: 6 pt.
 const leastType draw.MM = 2.12
 
-// nameSize is the size of the labels of files and ranks.
-func (dg *diagram) nameSize() draw.MM { return max(leastType, dg.opts.Square*0.32) }
+// nameSize is the size of the labels of files and ranks: in print not above that of
+// captions, unless the squares are much larger.
+func (dg *diagram) nameSize() draw.MM {
+	const caption draw.MM = 2.9
+	w := dg.opts.Square
+	return max(leastType, min(w*0.32, max(caption, w*0.24)))
+}
 
 func (dg *diagram) coordinates() {
 	size := dg.nameSize()

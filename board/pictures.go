@@ -15,20 +15,52 @@ func Cover(g *templates.Game, m *pieces.Maker) draw.Drawing {
 	looks := m.Looks()
 	looks = looks[:min(len(looks), most)]
 	perRow := 4
-	if len(looks) <= 4 {
+	switch n := len(looks); {
+	case n <= 4:
 		perRow = 2
+	case n%4 == 1 || n%3 == 0 && n%4 != 0 && n < 10: // no row of one
+		perRow = 3
 	}
 	w, h := g.Shape.W, g.Shape.H
 	for i, l := range looks {
 		r, c := i/perRow, i%perRow
-		inRow := min(perRow, len(looks)-r*perRow)
-		x := (draw.MM(c) - draw.MM(inRow-1)/2) * (w + gap)
+		x := draw.MM(c) * (w + gap)
 		outline := m.Body(l.Piece).Outline()
 		face := m.Art(l)
 		face.Paint(outline, draw.None, draw.Brown, 0.25)
 		middle := outline.Bounds().Center()
 		out.Put(face, draw.Translate(x-middle.X, draw.MM(r)*(h+gap)-middle.Y))
 	}
+	return out
+}
+
+// Tailpiece draws the nth ornament for the foot of a short page: five pieces that stand
+// on a line, the largest in the middle.
+func Tailpiece(m *pieces.Maker, n int) draw.Drawing {
+	const gap, end draw.MM = 3, 30
+	var out draw.Drawing
+	looks := m.Looks()
+	var x draw.MM // the right end of what has been drawn
+	for i, high := range []draw.MM{11.5, 9, 7} {
+		l := looks[(n+i)%len(looks)]
+		outline, face := m.Body(l.Piece).Outline(), m.Art(l)
+		face.Paint(outline, draw.None, draw.Brown, 0.4)
+		box := outline.Bounds()
+		k := float64(high / box.H())
+		half := box.W() * draw.MM(k) / 2
+		stand := func(x draw.MM) {
+			out.Put(face, draw.Translate(-box.Center().X, -box.Max.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, 0)))
+		}
+		if i == 0 {
+			stand(0)
+			x = half
+			continue
+		}
+		stand(x + gap + half)
+		stand(-x - gap - half)
+		x += gap + 2*half
+	}
+	out.Paint(draw.Line(draw.Pt(-end, 0.5), draw.Pt(end, 0.5)), draw.None, draw.Wood, 0.5)
 	return out
 }
 

@@ -26,6 +26,9 @@ func (m Move) Endless() bool { return m.Range == 0 }
 // Jump reports whether the move leaps over squares, as a knight's does.
 func (m Move) Jump() bool { return m.Span() > 1 }
 
+// Passes reports whether the move leaps over a square or hops over a man.
+func (m Move) Passes() bool { return m.Jump() || m.Hop }
+
 // Span returns the number of squares that one step of the move covers, along its longer axis.
 func (m Move) Span() int { return max(abs(m.DX), abs(m.DY)) }
 

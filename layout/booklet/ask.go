@@ -27,7 +27,7 @@ func (b *book) questionText(q *proof.Question) string {
 	return b.text("ask." + q.Ask.Ask)
 }
 
-// questionAnswer returns the answer to a question, after its number.
+// questionAnswer returns the answer to a question.
 func (b *book) questionAnswer(q *proof.Question) string {
 	names := each(q.Moves, func(m rules.Move) string { return b.notation.Move(q.Pos, m, rules.Move{}) })
 	answer := ""
@@ -60,7 +60,7 @@ func (b *book) questionAnswer(q *proof.Question) string {
 			answer = b.text("ask.took-none")
 		}
 	}
-	return b.text("ask.number", "n", q.N) + " " + answer
+	return answer
 }
 
 // moveInWords writes out the move of a diagram, which may be illegal.
@@ -95,10 +95,10 @@ func (b *book) ask(section string) {
 		return
 	}
 	var figs []doc.Figure
-	var answers []string
+	var answers doc.Terms
 	for i := range qs {
 		figs = append(figs, question(b, &qs[i]))
-		answers = append(answers, b.questionAnswer(&qs[i]))
+		answers = append(answers, numberedAnswer(qs[i].N, b.questionAnswer(&qs[i])))
 	}
 	b.add(doc.Heading{Level: 2, Text: b.text("ask.head"), Facing: true})
 	if !b.screen {
@@ -106,6 +106,6 @@ func (b *book) ask(section string) {
 	}
 	b.row(figs...)
 	if b.screen {
-		b.add(doc.Fold{Title: b.text("ask.answers"), Unseen: true, Blocks: []doc.Block{doc.List{Items: answers}}})
+		b.add(doc.Fold{Title: b.text("ask.answers"), Unseen: true, Blocks: []doc.Block{answerTable(answers)}})
 	}
 }

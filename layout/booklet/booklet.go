@@ -100,11 +100,12 @@ type book struct {
 	part    string       // prefix of the heading of a single part
 	build   layout.Build // how the pieces are made
 	counted int          // diagrams numbered so far
+	step    int          // … and pictures of the first spread
 }
 
 // start clears the book for pages of a size.
 func (b *book) start(page typeset.Page) {
-	b.blocks, b.counted, b.page, b.width = nil, 0, page, page.ColumnWidth()
+	b.blocks, b.counted, b.step, b.page, b.width = nil, 0, 0, page, page.ColumnWidth()
 	b.conds = b.conditions()
 }
 
@@ -137,6 +138,9 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 		b.chapter(c)
 	}
 	d.Blocks, d.Fillers = b.finished(b.blocks), b.finished(b.sayings())
+	for i := range b.game.Pieces {
+		d.Tailpieces = append(d.Tailpieces, doc.Figure{Drawing: board.Tailpiece(b.maker, 2*i), Exact: true, Center: true})
+	}
 	d.Spare = inOneColumn(b, func() { score(b, "again") })
 	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
 	return d, nil
@@ -157,11 +161,11 @@ func inOneColumn(b *book, add func()) []doc.Block {
 // about, the first of those that it needs, with a + on its promoted side; * stands for any
 // piece.
 func (b *book) sayings() (out []doc.Block) {
-	for _, s := range b.list("sayings.list") {
+	for i, s := range b.list("sayings.list") {
 		ids, said, _ := strings.Cut(s, "|")
 		ids, promoted := strings.CutSuffix(ids, "+")
 		first, _, _ := strings.Cut(ids, " ")
-		p := cmp.Or(b.game.Piece(first), &b.game.Pieces[0])
+		p := cmp.Or(b.game.Piece(first), &b.game.Pieces[i%len(b.game.Pieces)])
 		if !slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return id != "*" && b.game.Piece(id) == nil }) {
 			fig := doc.Figure{Drawing: b.printed(pieces.Look{Piece: p, Promoted: promoted}), Width: 13}
 			out = append(out, doc.Columns{Cells: [][]doc.Block{{fig}, {doc.Para{Text: said, Flush: true}}}, Shares: []float64{1, 6}, Rule: true})
@@ -277,7 +281,12 @@ func (b *book) figure(id string, square draw.MM, v proof.View) doc.Figure {
 	fig := doc.Figure{
 		Drawing: b.diagram(&f, square), Exact: true, Caption: b.text(captionKey(id), b.blanks(&f)...), Alt: b.altFigure(&f),
 	}
-	if !strings.HasPrefix(id, "start.") && !strings.HasPrefix(id, "ladder.") {
+	switch kind, _, _ := strings.Cut(id, "."); kind {
+	case "start": // whose captions begin with what to do
+		b.step++
+		fig.Lead = strconv.Itoa(b.step)
+	case "ladder":
+	default:
 		b.counted++
 		fig.Label = b.text("diagram", "n", b.counted)
 	}
@@ -352,7 +361,7 @@ func (b *book) row(figs ...doc.Figure) {
 	for len(figs) > 0 {
 		some, room := figs[:min(n, len(figs))], b.width-gutter*draw.MM(n-1)
 		if len(some) == 1 && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
-			beside(b, some[0], 0, true)
+			beside(b, some[0], cell, true)
 			return
 		}
 		widths := each(some, func(f doc.Figure) float64 {
@@ -360,7 +369,7 @@ func (b *book) row(figs ...doc.Figure) {
 			room -= wide
 			return float64(wide)
 		})
-		row, broad := sideBySide(n, some), slices.IndexFunc(widths, func(w float64) bool { return draw.MM(w) > cell+1 })
+		row, broad := sideBySide(n, some), slices.IndexFunc(widths, func(w float64) bool { return draw.MM(w) > cell+typeset.Hang })
 		switch {
 		case broad < 0 || !some[0].Exact: // a last row keeps the size of the others
 		case len(some) == n && room > 0 && some[n-1].Exact: // as wide as they are
@@ -410,22 +419,22 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 
 // figures adds the diagrams of an element that the game has.
 func (b *book) figures(e element) {
-	square, wide := b.narrowSquare(), draw.MM(0)
+	square := b.narrowSquare()
 	roomy := e.Beside && !b.screen && square == 0
 	if roomy {
-		square, _ = besidePassage(b)
+		square = b.columnSquare()
 	}
 	ids := slices.DeleteFunc(slices.Clone(e.Figures), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
 	views := figureViews(b, ids, !roomy)
 	var figs []doc.Figure
 	for i, id := range ids {
 		figs = append(figs, b.figure(id, square, views[i]))
-		wide = max(wide, figs[i].Drawing.Bounds().W())
 	}
 	if !roomy {
 		b.row(figs...)
 		return
 	}
+	_, wide := b.abreast()
 	for _, f := range figs {
 		beside(b, f, wide, f.Label != "")
 	}

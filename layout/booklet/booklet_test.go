@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/encoding/japanese"
 
@@ -162,6 +163,12 @@ func TestLinesDoNotOverlap(t *testing.T) {
 			for _, m := range pages[i].Furniture.Marks {
 				if m.Text != nil && m.Text.Angle == 0 && strings.TrimSpace(m.Text.S) != "" {
 					x := draw.RectWH(m.Text.At.X, m.Text.At.Y-0.55*m.Text.Size, m.Text.Advance, 0.5*m.Text.Size).Inset(0.05)
+					if c, _ := utf8.DecodeRuneInString(m.Text.S); strings.ContainsRune("「（『", c) { // half of them is empty
+						x.Min.X += 0.41 * m.Text.Size
+					}
+					if c, _ := utf8.DecodeLastRuneInString(m.Text.S); strings.ContainsRune("、。」）』", c) {
+						x.Max.X -= 0.41 * m.Text.Size
+					}
 					boxes, texts = append(boxes, x), append(texts, m.Text.S)
 				}
 			}
@@ -534,7 +541,11 @@ func TestFolded(t *testing.T) {
 			case doc.Heading:
 				answers = x.ID == "answers" || answers && x.Level > 1
 			case doc.Fold:
-				folded += len(x.Blocks)
+				for _, b := range x.Blocks {
+					if t, ok := b.(doc.Table); ok {
+						folded += len(t.Rows)
+					}
+				}
 			case doc.Para:
 				if answers {
 					t.Errorf("%s: %q is open", id, x.Text)
@@ -812,17 +823,16 @@ func TestProblemsReferToTheirAnswers(t *testing.T) {
 				refers = refers || strings.Contains(x.Text, doc.Ref("solutions"))
 			case doc.Heading:
 				if fold, ok := d.Blocks[min(i+1, len(d.Blocks)-1)].(doc.Fold); ok && x.ID == "solutions" {
-					first = fold.Blocks[0].(doc.Para).Text
+					for _, block := range slices.Backward(fold.Blocks) {
+						if t, ok := block.(doc.Table); ok {
+							first = t.Rows[0][0]
+						}
+					}
 				}
 			}
 		}
-		c, err := text.Load(lang)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, _, _ := strings.Cut(c.Text("booklet.problems.answer", "n", 1, "line", "|"), "|")
-		if has := len(b.Problems) > 0; refers != has || has && !strings.HasPrefix(squeezed(first), squeezed(want)) {
-			t.Errorf("refers %v, to %q, want %q", refers, first, want)
+		if has := len(b.Problems) > 0; refers != has || has && first != "1" {
+			t.Errorf("refers %v, to answer %q, want 1", refers, first)
 		}
 	})
 }
@@ -1016,7 +1026,7 @@ func TestLastMoves(t *testing.T) {
 				}
 				if i == 0 && len(want) > 0 {
 					several++
-					if said := b.answer(p).(doc.Para).Text; !strings.Contains(said, " (or ") {
+					if said := b.answer(p); !strings.Contains(said, " (or ") {
 						t.Errorf("%s, problem %d: %s", id, p.N, said)
 					}
 				}

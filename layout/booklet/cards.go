@@ -3,13 +3,14 @@ package booklet
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"shogikit/board"
+	"shogikit/layout/booklet/form"
+	"shogikit/layout/booklet/proof"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
@@ -33,21 +34,37 @@ func facesOf(g *templates.Game) []face {
 	return out
 }
 
-// moveCards shows how the pieces move: pieces that never promote two to a row, then
-// each face beside its promoted face.
+// moveCards shows how the pieces move: pieces that never promote two to a row, the first
+// of an odd number alone, then each face beside its promoted face.
 func moveCards(b *book, _ string) {
-	cards := map[bool][]doc.Figure{} // by whether the piece promotes
-	for _, f := range facesOf(b.game) {
-		promotes := f.Piece.Promoted != nil
-		cards[promotes] = append(cards[promotes], b.faceCard(f))
+	add := func(cards []doc.Figure) {
+		row := sideBySide(2, cards)
+		row.Rule = true
+		b.add(row)
 	}
-	for _, promotes := range []bool{false, true} {
-		for pair := range slices.Chunk(cards[promotes], 2) {
-			row := sideBySide(2, pair)
-			row.Rule = true
-			b.add(row)
+	for _, faces := range bySides(b.game) {
+		cards := each(faces, b.faceCard)
+		if len(cards)%2 != 0 {
+			_, half := b.abreast()
+			beside(b, cards[0], half, true)
+			cards = cards[1:]
+		}
+		for pair := range slices.Chunk(cards, 2) {
+			add(pair)
 		}
 	}
+}
+
+// bySides returns the faces of the pieces that never promote, and of those that do.
+func bySides(g *templates.Game) (out [2][]face) {
+	for _, f := range facesOf(g) {
+		i := 0
+		if f.Piece.Promoted != nil {
+			i = 1
+		}
+		out[i] = append(out[i], f)
+	}
+	return out
 }
 
 // faceCard returns the figure of a face: the piece as printed, its move diagram, and
@@ -106,31 +123,38 @@ func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	}
 }
 
-// back adds the last page: all moves at a glance, and the setup if there is only one
-// kind of piece.
-func back(b *book, _ string) {
-	below, start := 2, b.Rules.Start()
-	if len(b.game.Pieces) == 1 {
-		below = 24
-	}
-	b.glancePage("", below)
-	if below > 2 {
-		b.add(doc.Figure{Drawing: b.whole(start), Exact: true, Center: true, Caption: b.text("setup.figure"), Alt: b.alt(start)})
-	}
-}
-
 // glancePage shows every face with its moves on one page, leaving room for below lines;
 // what names the game if the page stands alone.
 func (b *book) glancePage(what string, below int) {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: what != ""})
 	poster := what != "" // has room for text
-	figs := each(facesOf(b.game), func(f face) doc.Figure {
+	faces, columns := bySides(b.game), 1
+	if !poster && len(faces[0])%2 == 0 && len(faces[1]) > 0 { // no face is parted from its promoted face
+		columns = 2
+	}
+	figs := each(slices.Concat(faces[:]...), func(f face) doc.Figure {
 		caption := "**" + capital(f.Face.FullName(b.scheme, b.cat.Lang)) + "**"
 		if poster {
 			caption += "\n" + b.moveWords(f.Moves)
 		}
-		return b.moveFigure(f, 0, caption)
+		fig := b.moveFigure(f, 0, caption)
+		if !poster { // the piece in the middle must do
+			fig.Drawing = b.moveDiagram(f)
+			fig.Drawing = fig.Drawing.Scale(float64(5 * cell / fig.Drawing.Bounds().W()))
+		}
+		return fig
 	})
+	if len(b.game.Pieces) == 1 && !poster { // the setup, too, with squares of the same size
+		const captions draw.MM = 54 // with the head, and all between
+		start, size := b.Rules.Start(), b.game.Board
+		square := min(b.width/(draw.MM(size.Files)+0.95), (b.page.Paper.H-b.page.Top-b.page.Foot-captions)/(draw.MM(size.Ranks)+5.5))
+		figs[0].Drawing, figs[0].Exact = figs[0].Drawing.Scale(float64(square/cell)), true
+		o := b.options(proof.View{})
+		o.Square = square
+		setup := doc.Figure{Drawing: board.Diagram(b.game, b.maker, &start, o), Exact: true, Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}
+		b.add(figs[0], setup)
+		return
+	}
 	signs := strings.TrimSpace(b.signsOfCapture())
 	if poster && b.game.Rules.Capture != templates.CaptureSandwich {
 		signs = b.list("moves.text")[0]
@@ -142,10 +166,7 @@ func (b *book) glancePage(what string, below int) {
 	if perPage > 9 && !poster && b.narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
-	b.fillPage(figs, perPage, 4+below, func(width draw.MM) draw.MM {
-		if !poster {
-			return 2.5
-		}
+	b.fillPage(figs, perPage, columns, 4+below, func(width draw.MM) draw.MM {
 		return typeset.CaptionLines(b.script, figs, width) + 1.4
 	})
 	if signs != "" {
@@ -153,18 +174,18 @@ func (b *book) glancePage(what string, below int) {
 	}
 }
 
-// fillPage sets figures of one shape, perPage to a page, in the number of columns that
-// makes them largest. It leaves head lines at the top, and in a column of a given width
+// fillPage sets figures of one shape, perPage to a page, in the multiple of a number of
+// columns that makes them largest. It leaves head lines at the top, and in a column of a given width
 // caption lines for the caption of each figure and the gap below it.
-func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption func(width draw.MM) draw.MM) {
+func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, caption func(width draw.MM) draw.MM) {
 	line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
 	room := draw.MM(b.page.Lines(b.script)-head) * line
 	shape := figs[0].Box
 	if shape.Empty() {
 		shape = figs[0].Drawing.Bounds()
 	}
-	cols, width := 1, draw.MM(0)
-	for n := 1; n <= perPage; n++ {
+	cols, width := columns, draw.MM(0)
+	for n := columns; n <= perPage; n += columns {
 		rows := (perPage + n - 1) / n
 		w := (b.width - 5*draw.MM(n-1)) / draw.MM(n)
 		h := room/draw.MM(rows) - caption(w)*line
@@ -175,8 +196,10 @@ func (b *book) fillPage(figs []doc.Figure, perPage, head int, caption func(width
 	for i := range figs {
 		figs[i].Width = cmp.Or(width, b.width/2)
 	}
-	for row := range slices.Chunk(figs, cols) {
-		b.add(sideBySide(cols, row))
+	for figs := range slices.Chunk(figs, cols) {
+		row := sideBySide(cols, figs)
+		row.Close = true
+		b.add(row)
 	}
 }
 
@@ -230,30 +253,7 @@ func moveLines(b *book) doc.Figure {
 	if b.part == "" && !b.narrow() {
 		rows = min(rows, int(room/least)-1)
 	}
-	high := min(most, max(least, room/draw.MM(rows+1)))
-	const gutter, number draw.MM = 4, 7
-	wide := (b.width - gutter*draw.MM(columns-1)) / draw.MM(columns)
-	half := (wide - number) / 2
-	st := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
-	var out draw.Drawing
-	for c := range columns {
-		x := draw.MM(c) * (wide + gutter)
-		for i, key := range []string{"number", "black", "white"} {
-			at := x + number/2
-			if i > 0 {
-				at = x + number + half*(draw.MM(i)-0.5)
-			}
-			out.Add(font.Label(draw.Pt(at, high-1.2), st, b.text("score."+key))...)
-		}
-		for i := range rows {
-			out.Add(font.Label(draw.Pt(x+number/2, high*draw.MM(i+2)-(high-1.7)/2), st, strconv.Itoa(2*(i+c*rows)+1))...)
-			y := high * draw.MM(i+2)
-			out.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+wide, y)), draw.None, draw.GreyTint, 0.2)
-		}
-		for _, at := range []draw.MM{0, number, number + half, wide} {
-			out.Paint(draw.Line(draw.Pt(x+at, high), draw.Pt(x+at, high*draw.MM(rows+1))), draw.None, draw.Grey, 0.2)
-		}
-		out.Paint(draw.Line(draw.Pt(x, high), draw.Pt(x+wide, high)), draw.None, draw.Black, 0.25)
-	}
+	heads := [3]string{b.text("score.number"), b.text("score.black"), b.text("score.white")}
+	out := form.Moves(b.width, min(most, max(least, room/draw.MM(rows+1))), columns, rows, heads)
 	return doc.Figure{Drawing: out, Exact: true, Alt: b.text("score.head")}
 }

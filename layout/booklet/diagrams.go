@@ -13,11 +13,14 @@ import (
 // whole board.
 const (
 	cell      draw.MM = 7.1
+	roomier   draw.MM = 7.5 // … where two stand abreast, three rows of them on a page
+	squarer   draw.MM = 7.2 // … in Japanese, which has fewer lines
 	wholeSide draw.MM = 100
 	pocket    draw.MM = 5.7 // … in the column of a pocket-size booklet
 	largest   draw.MM = 8   // square of a whole board, however few squares there are
 
-	largestSetup draw.MM = 12 // … of the board that shows how to set up
+	largestSetup draw.MM = 11.2 // … of the board that shows how to set up
+	leastSetup   draw.MM = 60   // height of that board, if it has few squares
 )
 
 // artist draws the diagrams and pictures of a booklet.
@@ -38,6 +41,8 @@ func (a *artist) options(v proof.View) board.DiagramOptions {
 		o.Square = a.squareSize()
 	case a.width < 80:
 		o.Square = pocket
+	case !a.narrow():
+		o.Square = a.rowSquare(v)
 	}
 	if a.kanji {
 		o.RankName = board.RankKanji
@@ -58,6 +63,40 @@ func (a *artist) squareSize() draw.MM {
 		beside = 0.9
 	}
 	return min(most, a.width/(draw.MM(a.g.Board.Files)+beside))
+}
+
+// rowSquare returns the size of the squares of a view in a row of figures, with a hand.
+func (a *artist) rowSquare(v proof.View) draw.MM {
+	if v.Left-v.Right+1 == a.g.Board.Files && a.g.Board.Files > 5 { // as a whole board
+		return a.columnSquare()
+	}
+	n, room := a.abreast()
+	files, most, beside := v.Left-v.Right+1, roomier, draw.MM(0.5)
+	switch {
+	case n > 2:
+		most = cell
+	case a.kanji:
+		most = squarer
+	}
+	if v == (proof.View{}) {
+		files = a.g.Board.Files
+		most *= max(1, 5.4/(draw.MM(a.g.Board.Ranks)+0.4)) // small boards are as high as others
+	}
+	if a.hands {
+		beside = 1.45
+	}
+	return min(most, room/(draw.MM(files)+beside))
+}
+
+// columnSquare returns the size of the squares of a whole board in one of two columns, with
+// both hands.
+func (a *artist) columnSquare() draw.MM {
+	wide := draw.MM(a.g.Board.Files) + 0.95
+	if a.hands {
+		wide += 1.15
+	}
+	_, room := a.abreast()
+	return min(roomier, room/wide)
 }
 
 // gutter is the room between figures abreast.
@@ -110,7 +149,9 @@ func (a *artist) later(s rules.Setup, square draw.MM, last ...rules.Square) draw
 // zones draws the empty board with both promotion zones.
 func (a *artist) zones() draw.Drawing {
 	o := a.options(proof.View{})
-	o.Square = 5 * cell / draw.MM(a.g.Board.Ranks) // as high as other diagrams
+	if a.g.Board.Files > 5 {
+		o.Square = min(a.options(proof.View{Left: 5, Right: 1}).Square, a.columnSquare())
+	}
 	o.Zones = true
 	return board.Diagram(a.g, a.maker, &rules.Setup{}, o)
 }
@@ -119,12 +160,12 @@ func (a *artist) zones() draw.Drawing {
 // given size, or fit a row if it is 0.
 func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	o := a.options(f.View)
-	switch _, cell := a.abreast(); {
+	switch {
 	case !a.wide(f.View):
 	case square > 0:
 		o.Square, o.Abreast = min(o.Square, square), true
 	case f.View == (proof.View{}) && f.Setup.Hands == [2]rules.Hand{}:
-		o.Square = min(o.Square, cell/(draw.MM(a.g.Board.Files)+0.95)) // they stand abreast
+		o.Square = min(o.Square, a.columnSquare()) // they stand abreast
 	}
 	o.Crossed = f.Cross
 	if f.Marked {
@@ -148,6 +189,13 @@ func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 		o.Steps, o.Blocks, o.Takes = ways["steps"], ways["blocks"], ways["takes"]
 	}
 	return board.Diagram(a.g, a.maker, &f.Setup, o)
+}
+
+// moveDiagram draws the moves of a face around the piece.
+func (a *artist) moveDiagram(f face) draw.Drawing {
+	out := board.Moves(f.Moves, cell)
+	out.Append(a.token(f.Look))
+	return out
 }
 
 // token returns a piece for a move diagram, centred on the origin and scaled to a

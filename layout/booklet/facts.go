@@ -9,6 +9,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
+	"shogikit/layout/booklet/written"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -23,7 +24,7 @@ func (b *book) conditions() map[string]bool {
 		return slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return f(&p) })
 	}
 	sandwich := r.Capture == templates.CaptureSandwich
-	_, drop := usiExamples(b.Proofs)
+	_, drop := b.Proofs.Examples()
 	out := map[string]bool{
 		"own": b.own, "brief": b.brief,
 		"hands": b.inHand, "sandwich": sandwich, "royals": proof.HasRoyals(g), "equals": len(g.Pieces) == 1,
@@ -45,7 +46,7 @@ func (b *book) conditions() map[string]bool {
 		"two-kings":     !sandwich && b.has("moves.kings") && any(func(p *templates.Piece) bool { return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1] }),
 		"left-in-check": b.wins(templates.WinCapture) && !b.wins(templates.WinMate),
 		"furigoma":      thrown(b) != nil,
-		"usi":           drop != "" && usiLetters(g),
+		"usi":           drop != "" && written.EngineLetters(g),
 	}
 	for _, w := range r.Win {
 		out["win-"+string(w)] = true
@@ -80,7 +81,7 @@ func (b *book) addFacts() {
 		}
 	}
 	proven := g.File == "" || !slices.ContainsFunc(b.Problems, func(p *proof.Problem) bool { return !p.Sole })
-	move, drop := usiExamples(b.Proofs)
+	move, drop := b.Proofs.Examples()
 	sq := rules.At(min(g.Board.Files, 5), max(1, g.Board.Ranks-1))
 	b.facts = append(b.facts,
 		// keys
@@ -99,7 +100,7 @@ func (b *book) addFacts() {
 		// the rules
 		"row", r.Row.Length, "limit", r.Impasse.Points, "five", r.Impasse.Five, "big", b.enumerate(big),
 		"can", b.enumerate(can), "cannot", b.enumerate(cannot),
-		"arrow", b.when(b.moving(templates.Move.Endless), "moves.arrow"), "ring", b.when(b.moving(passes), "moves.ring"),
+		"arrow", b.when(b.moving(templates.Move.Endless), "moves.arrow"), "ring", b.when(b.moving(templates.Move.Passes), "moves.ring"),
 		"captures", b.signsOfCapture(), "between", b.when(b.moving(templates.Move.Slide), "check.between"),
 		"turn", b.when(g.Promotes(), "start.turn-"+b.promotion()), "try", b.when(b.wins(templates.WinTry), "start.try"),
 		"first", b.text(b.first()), "times", b.text(times, "n", r.Repetition.Count), "hands", b.when(b.inHand, "end.hands"), "odds", b.when(len(g.Handicaps) > 0, "end.impasse-odds"),
@@ -162,9 +163,6 @@ func (w *words) first() string {
 func (w *words) moving(so func(templates.Move) bool) bool {
 	return slices.ContainsFunc(w.game.Moves(), so)
 }
-
-// passes reports whether a move jumps over a square or hops over a man.
-func passes(m templates.Move) bool { return m.Jump() || m.Hop }
 
 // signsOfCapture explains the signs of moves that can only capture, or never capture;
 // "" for a game without such moves or with only one kind of piece.

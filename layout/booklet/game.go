@@ -7,6 +7,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
+	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -20,14 +21,15 @@ func gamePassages(b *book, _ string) {
 	if b.screen {
 		b.add(b.stepper())
 	}
-	square, wide := besidePassage(b)
-	roomy := square >= leastBeside && !b.screen
+	square := b.columnSquare()
+	_, wide := b.abreast()
+	roomy := !b.narrow() && square >= leastBeside && !b.screen
 	for i := range b.Played {
 		p := &b.Played[i]
 		last, end := len(p.Moves)-1, p.End()
 		b.add(b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask))
 		o := b.options(proof.View{})
-		if o.Square = min(largest, b.squareSize()); square >= leastBeside {
+		if o.Square = min(largest, b.squareSize()); roomy {
 			o.Square, o.Abreast = square, true
 		}
 		o.Marked = p.Moves[last].Squares()
@@ -54,40 +56,23 @@ func gamePassages(b *book, _ string) {
 func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block) {
 	wide = max(wide, fig.Drawing.Bounds().W())
 	words := fig.Caption
-	if fig.Label != "" {
-		words = strings.TrimSpace("**" + fig.Label + "** " + words)
+	if name := strings.TrimSpace(fig.Lead + " " + fig.Label); name != "" {
+		words = strings.TrimSpace("**" + name + "** " + words)
 	}
-	fig.Label, fig.Caption = "", ""
+	fig.Lead, fig.Label, fig.Caption = "", "", ""
 	says = append([]doc.Block{doc.Para{Text: words, Small: small, Flush: true}}, says...)
 	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.width - 5 - wide)}})
 }
 
-// besideText is the minimum width of text beside a diagram, leastBeside the minimum
-// size of its squares then.
-const besideText, leastBeside draw.MM = 44, 5.05
-
-// besidePassage returns the size of squares with which a diagram has room for its text
-// beside it, and a page has room for any two consecutive diagrams with their moves; and
-// the width of a diagram with both hands.
-func besidePassage(b *book) (square, wide draw.MM) {
-	lines, rows, before := b.page.Lines(b.script), 0, 0
-	for _, p := range b.Played {
-		n := (len(p.Moves) + 1 + int(p.At[0].Turn())) / 2
-		rows, before = max(rows, (before+n+1)/2), n
-	}
-	wide = draw.MM(b.game.Board.Files) + 0.9
-	if b.inHand {
-		wide += 1.2
-	}
-	high := (b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(lines)*draw.MM(lines/2-2-rows) - 1.5 // above the board
-	square = min(largest, (b.width-besideText-5)/wide, max(leastBeside, high/(draw.MM(b.game.Board.Ranks)+0.9)))
-	return square, square * wide
-}
+// leastBeside is the minimum size of the squares of a diagram with text beside it.
+const leastBeside draw.MM = 4.9
 
 // moveTable returns the moves of a passage, one column for each side, in short notation
 // and with the squares of origin and destination.
 func (b *book) moveTable(p *proof.Played, overleaf bool) doc.Table {
-	t := doc.Table{Head: []string{"", b.text("side-sente"), b.text("side-gote")}, Shares: []float64{1, 7, 7}, Stay: true, Overleaf: overleaf}
+	_, half := b.abreast()
+	shares := []float64{8, float64(b.width - 8 - half), float64(half + typeset.CellGap)} // White's is one of two columns
+	t := doc.Table{Head: []string{"", b.text("side-sente"), b.text("side-gote")}, Shares: shares, Stay: true, Overleaf: overleaf}
 	for i, m := range p.Moves {
 		pos := p.At[i]
 		f := proof.Figure{Setup: pos.Setup()}

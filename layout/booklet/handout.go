@@ -59,7 +59,7 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	name, how := "ask.title", ""
 	switch {
 	case h.Exercises == nil:
-		figs, answers = titled(b, titles), each(b.Problems, b.answer)
+		figs, answers = titled(b, titles), problemAnswers(b)
 		name, how = "problems.handout-title", b.text("problems.handout-how")
 	case h.Exercises[0].Ask.Ask == "fork":
 		how = b.text("problems.forks")
@@ -68,11 +68,12 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	b.problemSheets(d.Title, how, figs, perPage)
 	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-		for i, a := range answers {
-			if b.screen { // so that looking one up does not reveal the next
-				a = doc.Fold{Title: b.text("problems.number", "n", i+1), Blocks: []doc.Block{a}}
-			}
-			b.add(a)
+		if !b.screen {
+			b.add(answerTable(answers))
+			answers = nil
+		}
+		for _, a := range answers { // so that looking one up does not reveal the next
+			b.add(doc.Fold{Title: b.text("problems.number", "n", a.Term), Blocks: []doc.Block{doc.Para{Text: a.Text, Flush: true}}})
 		}
 	}
 	d.Blocks = b.finished(b.blocks)
@@ -93,13 +94,13 @@ func titled(b *book, titles []string) (figs []doc.Figure) {
 }
 
 // exercises returns the figures of questions and their answers.
-func exercises(b *book, asked []proof.Question) (figs []doc.Figure, answers []doc.Block) {
+func exercises(b *book, asked []proof.Question) (figs []doc.Figure, answers doc.Terms) {
 	views := proof.SameSize(b.game, each(asked, proof.Question.Framed))
 	for i := range asked {
 		q := &asked[i]
 		q.View = views[i]
 		figs = append(figs, question(b, q))
-		answers = append(answers, doc.Para{Text: b.questionAnswer(q), Flush: true})
+		answers = append(answers, numberedAnswer(q.N, b.questionAnswer(q)))
 	}
 	return figs, answers
 }
@@ -129,7 +130,7 @@ func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) 
 		if names != nil {
 			b.add(doc.Figure{Drawing: *names, Exact: true, Alt: b.text("glance.head")})
 		}
-		b.fillPage(page, perPage, head, func(draw.MM) draw.MM { return caption })
+		b.fillPage(page, perPage, 1, head, func(draw.MM) draw.MM { return caption })
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"shogikit/templates"
 )
 
-// tableSide is the maximum width of that board.
-const tableSide draw.MM = 52
+// tableSide is the width of that board, with a hand, on a wide page.
+const tableSide draw.MM = 50
 
 // tablePicture adds a board from the middle of a game, with labels for its parts.
 func tablePicture(b *book, id string) {
@@ -25,7 +25,15 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
-	o.Square, o.Abreast = min(largest, tableSide/draw.MM(b.game.Board.Files), (b.width-typeset.CalloutRoom)/(draw.MM(b.game.Board.Files)+2.4)), true
+	files := draw.MM(b.game.Board.Files) + 0.3
+	if b.inHand {
+		files += 1.3
+	}
+	room := (b.width+gutter)/2 - typeset.CalloutGap // the labels begin a column
+	if n, _ := b.abreast(); n > 2 {
+		room = tableSide
+	}
+	o.Square, o.Abreast = min(largest, room/files, (b.width-typeset.CalloutRoom)/files), true
 	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
 	h := w * b.game.Board.SquareH / b.game.Board.Square
@@ -39,7 +47,7 @@ func tablePicture(b *book, id string) {
 	if b.inHand {
 		labels = append(labels, typeset.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
-	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels), Exact: true, Center: true, Alt: b.alt(f.Setup)})
+	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, b.width-pic.Bounds().W()-typeset.CalloutGap), Exact: true, Alt: b.alt(f.Setup)})
 }
 
 // largeFace is the enlargement of an explained face: with labels, two fit side by side.
@@ -52,11 +60,11 @@ func facesExplained(b *book, _ string) {
 		is  func(templates.Move) bool
 	}
 	marks := []mark{
-		{"slide", templates.Move.Endless}, {"step", func(m templates.Move) bool { return m.Range == 1 && !passes(m) }}, {"jump", passes},
+		{"slide", templates.Move.Endless}, {"step", func(m templates.Move) bool { return m.Range == 1 && !m.Passes() }}, {"jump", templates.Move.Passes},
 	}
 	var figs []doc.Figure
 	for _, f := range facesOf(b.game) {
-		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, passes) || f.Piece.Royal {
+		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, templates.Move.Passes) || f.Piece.Royal {
 			continue
 		}
 		var labels []typeset.Callout
@@ -73,9 +81,13 @@ func facesExplained(b *book, _ string) {
 		}
 		if len(labels) > 0 {
 			figs = append(figs, doc.Figure{
-				Drawing: typeset.Callouts(b.script, pic, labels), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+				Drawing: typeset.Callouts(b.script, pic, labels, typeset.CalloutRoom-typeset.CalloutGap), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
 			})
 		}
+	}
+	if len(figs) == 1 { // its caption stands at the piece
+		b.add(figs[0])
+		return
 	}
 	b.row(figs...)
 }

@@ -60,7 +60,7 @@ func (b *book) partSheets(o Options) ([]draw.Sheet, error) {
 		if err != nil {
 			return nil, err
 		}
-		page.Columns, page.Tight = cmp.Or(columns, page.Columns), b.brief
+		page.Columns, page.Tight = cmp.Or(columns, page.Columns), b.brief || o.Part == "handicaps"
 		b.start(page)
 		d, err := b.partDoc(o)
 		if err != nil {

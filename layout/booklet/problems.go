@@ -29,28 +29,33 @@ func problemFigures(b *book, _ string) {
 		return
 	}
 	for i := range figs {
-		figs[i].Label = strings.ReplaceAll("□ "+figs[i].Label, " ", "\u00a0")
+		figs[i].Lead, figs[i].Label = doc.Tick, strings.ReplaceAll(figs[i].Label, " ", "\u00a0")
 		if p := b.Problems[i]; i < group && p.Data.Mate > 0 {
 			figs[i].Caption += b.text("problems.hint", "piece", b.mover(&proof.Figure{Setup: p.Pos.Setup()}, p.Line[0]))
 		}
 	}
+	for i, p := range b.list("problems.ranks", "few", len(figs)/4, "half", len(figs)/2, "all", len(figs)) {
+		b.add(doc.Para{Text: p, Whole: true, Stay: i == 0})
+	}
 	for at := 0; at < len(figs); at += group {
 		end := min(at+group, len(figs))
-		moves := each(b.Problems[at:end], func(p *proof.Problem) string { return strconv.Itoa(p.Data.Mate) })
-		slices.Sort(moves)
-		head, forks := "problems.group", b.Problems[at].Data.Fork != ""
-		if forks {
-			head += "-fork"
-		}
-		b.add(doc.Heading{Level: 2, Text: b.text(head, "from", at+1, "to", end, "moves", b.join("problems.either", slices.Compact(moves)))})
-		if forks {
+		b.add(doc.Heading{Level: 2, Text: groupHead(b, at, end), Opens: !b.narrow()})
+		if b.Problems[at].Data.Fork != "" {
 			b.add(doc.Para{Text: b.text("problems.forks")})
 		}
 		b.row(figs[at:end]...)
 	}
-	for i, p := range b.list("problems.ranks", "few", len(figs)/4, "half", len(figs)/2, "all", len(figs)) {
-		b.add(doc.Para{Text: p, Whole: true, Stay: i == 0})
+}
+
+// groupHead returns the heading of a group of problems, from one up to before another.
+func groupHead(b *book, from, to int) string {
+	moves := each(b.Problems[from:to], func(p *proof.Problem) string { return strconv.Itoa(p.Data.Mate) })
+	slices.Sort(moves)
+	head := "problems.group"
+	if b.Problems[from].Data.Fork != "" {
+		head += "-fork"
 	}
+	return b.text(head, "from", from+1, "to", to, "moves", b.join("problems.either", slices.Compact(moves)))
 }
 
 // problemViews returns the parts of the board that the diagrams of the problems show.
@@ -95,21 +100,15 @@ func (b *book) problemIn(p *proof.Problem, v proof.View) doc.Figure {
 	}
 }
 
-// problemBoard draws a view of a setup; two whole boards, or three rows of small ones,
-// fit on a page.
+// problemBoard draws a view of a setup; two whole boards fit on a page.
 func (b *book) problemBoard(s rules.Setup, v proof.View) draw.Drawing {
+	const fits draw.MM = 7.3
 	o := b.options(v)
-	fits := draw.MM(7.3) // squares
-	if v != (proof.View{}) {
-		fits = 9 // all files, but not all ranks
-	}
-	const least, below = 6, 13 // below is the space between two boards
-	row := (b.page.Paper.H-b.page.Top-b.page.Foot)/3 - below
-	if in := row / (draw.MM(b.game.Board.Ranks) + 0.9); v == (proof.View{}) && !b.wide(v) && in > least {
-		o.Square = min(o.Square, in)
-	}
-	if b.wide(v) {
+	switch {
+	case b.wide(v) && b.narrow():
 		o.Square = min(o.Square, fits)
+	case b.wide(v):
+		o.Square = b.columnSquare()
 	}
 	return board.Diagram(b.game, b.maker, &s, o)
 }
@@ -129,26 +128,61 @@ func (w *words) task(p *templates.Problem) string {
 
 // answers adds the answers, first to the questions, then to the problems.
 func answers(b *book, _ string) {
-	asked := each(b.Asked, func(q proof.Question) doc.Block { return doc.Para{Text: b.questionAnswer(&q), Flush: true} })
-	if len(asked) > 0 {
-		asked = slices.Insert(asked, 0, doc.Block(doc.Para{Text: b.text("answers.text"), Flush: true}))
+	if asked := each(b.Asked, func(q proof.Question) doc.Term { return numberedAnswer(q.N, b.questionAnswer(&q)) }); len(asked) > 0 {
+		b.fold("", "ask.head", doc.Para{Text: b.text("answers.text"), Flush: true}, answerTable(asked))
 	}
-	b.fold("", "ask.head", asked)
-	b.fold("solutions", "problems.head", each(b.Problems, b.answer))
+	all := problemAnswers(b)
+	if n := len(all); n > group {
+		var blocks []doc.Block
+		for at := 0; at < n; at += group {
+			end := min(at+group, n)
+			blocks = append(blocks, doc.Heading{Level: 3, Text: groupHead(b, at, end)}, answerTable(all[at:end]))
+		}
+		b.fold("solutions", "problems.head", blocks...)
+	} else if n > 0 {
+		b.fold("solutions", "problems.head", answerTable(all))
+	}
 }
 
-// fold adds a section that a screen shows on request, if there are blocks; texts refer
-// to it by its ID.
-func (b *book) fold(id, head string, blocks []doc.Block) {
-	if len(blocks) > 0 {
-		b.add(doc.Heading{Level: 2, ID: id, Text: b.text(head)}, doc.Fold{Title: b.text("answers.head"), Blocks: blocks})
+// answerTable sets answers beside their numbers, short ones in two columns.
+func answerTable(answers doc.Terms) doc.Table {
+	const short = 24 // letters
+	if n := len(answers); n > 3 && !slices.ContainsFunc(answers, func(t doc.Term) bool { return len([]rune(t.Text)) > short }) {
+		t := doc.Table{Strong: true, Shares: []float64{1, 6.5, 1, 6.5}}
+		for i, a := range answers[:(n+1)/2] {
+			row := []string{a.Term, a.Text, "", ""}
+			if k := i + (n+1)/2; k < n {
+				row[2], row[3] = "**"+answers[k].Term+"**", answers[k].Text
+			}
+			t.Rows = append(t.Rows, row)
+		}
+		return t
 	}
+	return doc.Table{
+		Strong: true, Shares: []float64{1, 14},
+		Rows: each(answers, func(t doc.Term) []string { return []string{t.Term, t.Text} }),
+	}
+}
+
+// problemAnswers returns the answers to the problems.
+func problemAnswers(b *book) doc.Terms {
+	return each(b.Problems, func(p *proof.Problem) doc.Term { return numberedAnswer(p.N, b.answer(p)) })
+}
+
+// numberedAnswer returns an answer with its number.
+func numberedAnswer(n int, answer string) doc.Term {
+	return doc.Term{Term: strconv.Itoa(n), Text: answer}
+}
+
+// fold adds a section that a screen shows on request; texts refer to it by its ID.
+func (b *book) fold(id, head string, blocks ...doc.Block) {
+	b.add(doc.Heading{Level: 2, ID: id, Text: b.text(head)}, doc.Fold{Title: b.text("answers.head"), Blocks: blocks})
 }
 
 // answer returns the answer to a problem: the line, why its end is mate, all other
 // defences of the same length, each with all last moves that mate, and the pieces left
 // in hand.
-func (b *book) answer(p *proof.Problem) doc.Block {
+func (b *book) answer(p *proof.Problem) string {
 	n := 0
 	line := func(moves []rules.Move) string {
 		out := b.line(p.Pos, moves)
@@ -158,7 +192,7 @@ func (b *book) answer(p *proof.Problem) doc.Block {
 		n++
 		return out
 	}
-	said := []string{b.text("problems.answer", "n", p.N, "line", line(p.Line))}
+	said := []string{b.text("problems.answer", "line", line(p.Line))}
 	if why := b.why(p); why != "" {
 		said = append(said, why)
 	}
@@ -172,7 +206,7 @@ func (b *book) answer(p *proof.Problem) doc.Block {
 	if b.script == doc.Squares {
 		space = ""
 	}
-	return doc.Para{Text: strings.Join(said, space), Flush: true}
+	return strings.Join(said, space)
 }
 
 // why explains why the last move of the answer is mate or wins, or what it attacks.

@@ -9,7 +9,7 @@ import (
 // finished adds to the texts of blocks what depends on the language: hyphenation points
 // of long words, and readings of Japanese words.
 func (b *book) finished(blocks []doc.Block) []doc.Block {
-	return doc.NewReader(readings(b)).Blocks(blocks, hyphens(b.cat.Text("booklet.hyphens")).Replace)
+	return doc.NewReader(readings(b)).Blocks(blocks, doc.Hyphens(b.cat.Text("booklet.hyphens")).Replace)
 }
 
 // each applies f to every item of a list.
@@ -19,15 +19,6 @@ func each[T, U any](list []T, f func(T) U) []U {
 		out[i] = f(x)
 	}
 	return out
-}
-
-// hyphens parses words with their hyphenation points, as in "Beförderungs|zone".
-func hyphens(list string) *strings.Replacer {
-	var pairs []string
-	for w := range strings.FieldsSeq(list) {
-		pairs = append(pairs, strings.ReplaceAll(w, "|", ""), strings.ReplaceAll(w, "|", "\u00ad"))
-	}
-	return strings.NewReplacer(pairs...)
 }
 
 // readings returns the readings of the names of pieces and of other Japanese words.

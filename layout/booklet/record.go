@@ -7,10 +7,10 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"time"
 
 	"shogikit/board/notation"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/written"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 )
@@ -153,7 +153,7 @@ func recordHead(b *book, d *notation.Diagram, n int) {
 	value := map[string]string{}
 	for _, h := range recordHeads {
 		for _, head := range d.Heads {
-			if v := plainText(head.Value); slices.Contains(h.keys, head.Key) && v != "" && value[h.label] == "" {
+			if v := doc.Untrusted(head.Value); slices.Contains(h.keys, head.Key) && v != "" && value[h.label] == "" {
 				value[h.label] = v
 				said = append(said, b.text("record.head", "label", b.text(h.label), "value", v))
 			}
@@ -167,19 +167,6 @@ func recordHead(b *book, d *notation.Diagram, n int) {
 	if len(said) > 0 {
 		b.add(doc.Para{Text: strings.Join(said, b.text("record.between")), Flush: true, Small: true})
 	}
-}
-
-// plainText removes markup from untrusted text.
-func plainText(s string) string {
-	return strings.TrimSpace(strings.Map(func(c rune) rune {
-		switch {
-		case c == '*':
-			return '·'
-		case c < ' ' || c >= 0xe000 && c <= 0xf8ff || c == '｜' || c == '《' || c == '》':
-			return ' '
-		}
-		return c
-	}, s))
 }
 
 // recordWriter writes the moves of a game, with diagrams between them.
@@ -207,7 +194,7 @@ func (w *recordWriter) move(s *notation.Step, last bool) error {
 	w.last = s.Move
 	w.n++
 	if s.Spent != nil && s.Spent.Move > 0 {
-		name += " (" + clock(s.Spent.Move) + ")"
+		name += " (" + written.Clock(s.Spent.Move) + ")"
 	}
 	if len(w.rows) == 0 || side == 0 || w.rows[len(w.rows)-1][2] != "" {
 		w.rows = append(w.rows, []string{fmt.Sprint(w.first + w.n - 1), "", ""})
@@ -233,15 +220,6 @@ func (w *recordWriter) move(s *notation.Step, last bool) error {
 		w.flush(due || last, said...)
 	}
 	return nil
-}
-
-// clock formats a thinking time.
-func clock(d time.Duration) string {
-	s := int(d.Seconds())
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
 // flush adds the pending moves, beside them the position if it is wanted, and the
@@ -321,7 +299,7 @@ func (w *recordWriter) step(s rules.Setup, caption string) {
 func (w *recordWriter) comment(lines []string) {
 	var said []string
 	for _, line := range lines {
-		if line = plainText(strings.TrimPrefix(line, "&")); line != "" {
+		if line = doc.Untrusted(strings.TrimPrefix(line, "&")); line != "" {
 			said = append(said, line)
 		}
 	}

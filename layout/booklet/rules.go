@@ -25,11 +25,11 @@ func setupBoard(b *book, _ string) {
 	start := b.Rules.Start()
 	var name func(rules.Man) string
 	if len(b.game.Pieces) > 1 {
-		parted := hyphens(b.cat.Text("booklet.hyphens"))
+		parted := doc.Hyphens(b.cat.Text("booklet.hyphens"))
 		name = func(m rules.Man) string { return parted.Replace(b.manName(m)) }
 	}
 	o := b.options(proof.View{})
-	o.ManName, o.Square = name, min(largestSetup, b.width/(draw.MM(b.game.Board.Files)+0.95))
+	o.ManName, o.Square = name, min(max(largestSetup, leastSetup/draw.MM(b.game.Board.Ranks)), b.width/(draw.MM(b.game.Board.Files)+0.95))
 	if b.brief {
 		o.Square = min(o.Square, largest)
 	}
@@ -52,12 +52,11 @@ func thrown(b *book) *templates.Piece {
 // furigoma tells who begins, with a picture of the throw.
 func furigoma(b *book, _ string) {
 	pic := board.Throw(b.maker, thrown(b))
-	said, text := b.text("begin.figure"), b.list("begin.text")
-	for i, p := range text {
-		if b.add(doc.Para{Text: p, Whole: true}); i == len(text)-2 {
-			b.add(doc.Figure{Drawing: pic, Width: pic.Bounds().W(), Center: true, Caption: said, Alt: said})
-		}
+	said := b.text("begin.figure")
+	for _, p := range b.list("begin.text") {
+		b.add(doc.Para{Text: p, Whole: true})
 	}
+	b.add(doc.Figure{Drawing: pic, Width: 0.8 * pic.Bounds().W(), Center: true, Caption: said, Alt: said})
 }
 
 // homeRows lists Black's pieces row by row, nearest first: all of a full row from left
@@ -221,7 +220,7 @@ func handicaps(b *book, _ string) {
 		if h.ID == "two-piece" {
 			example = len(figs)
 		}
-		name, given := capital(h.Names.In(b.cat.Lang)), b.enumerate(given(b, s))
+		name, given := capital(h.Names.In(b.cat.Lang)), b.enumerate(each(given(b, s), unbroken))
 		t.Rows = append(t.Rows, []string{name, given})
 		o := b.options(proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)})
 		switch {
@@ -244,12 +243,16 @@ func handicaps(b *book, _ string) {
 		b.row(figs...)
 	case len(figs) > 0:
 		f := figs[example]
-		f.Center, f.Caption = true, b.text("handicaps.figure")
-		b.add(t, f)
+		f.Caption = b.text("handicaps.figure")
+		b.add(t)
+		b.row(f)
 	default:
 		b.add(t)
 	}
 }
+
+// unbroken keeps a short text on one line.
+func unbroken(s string) string { return strings.ReplaceAll(s, " ", "\u00a0") }
 
 // handsGiven reports whether a handicap begins with pieces in hand.
 func handsGiven(b *book) bool {

@@ -1,36 +1,13 @@
 package booklet
 
 import (
-	"cmp"
 	"slices"
 
 	"shogikit/board/rules"
-	"shogikit/layout/booklet/proof"
 	"shogikit/layout/booklet/written"
 	"shogikit/output/doc"
 	"shogikit/templates"
 )
-
-// usiLetters reports whether engines use the letters that this game's pieces show;
-// animal pieces show other letters.
-func usiLetters(g *templates.Game) bool {
-	return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Face.Letters["en"] != string(rune(p.Letter)) })
-}
-
-// usiExamples returns examples of engine notation: the first move of the game and a
-// drop.
-func usiExamples(p *proof.Proofs) (move, drop string) {
-	for _, part := range p.Played {
-		for _, m := range part.Moves {
-			if m.Drop != 0 {
-				drop = m.String()
-			} else {
-				move = cmp.Or(move, m.String())
-			}
-		}
-	}
-	return move, drop
-}
 
 // signs adds the table of signs and letters.
 func signs(b *book, _ string) {

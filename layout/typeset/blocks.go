@@ -23,6 +23,11 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		if len(frags) > 0 {
 			f := &frags[0]
 			f.space, f.first, f.keep = gap(before, b, f.space, !s.page.Plain), true, f.keep || glue
+			if !s.page.Plain && !s.page.Tight && len(out) > 0 {
+				if c, _ := b.(doc.Columns); !c.Close {
+					widen(f, &out[len(out)-1], s.spec.japanese)
+				}
+			}
 			if ruled(before) && ruled(b) {
 				f.turn = tableCost
 			}
@@ -30,11 +35,18 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 				f.space = 0 // its leading is sufficient
 			}
 			glue, before = holdsNext(b), b
-			f.below = len(out) > 0 && out[len(out)-1].picture && (f.picture || f.anchor != nil)
 			out = append(out, frags...)
 		}
 	}
 	return out
+}
+
+// widen widens the gap of a line in a book: above the head of a section, and between
+// pictures, unless Japanese leading is as wide.
+func widen(f, above *frag, japanese bool) {
+	if f.space == 1 && (f.anchor != nil && above.anchor == nil || f.picture && above.picture && !japanese) {
+		f.space = 2
+	}
 }
 
 // repeats tells the fragments of a block which heading to repeat if a column begins with
@@ -79,7 +91,8 @@ func gap(a, b doc.Block, own int, book bool) int {
 	case nil:
 		return 0
 	case doc.Heading: // above the names of files
-		if book && a.Level > 1 && len(row.Cells) > 0 && !row.Middle {
+		below, _ := b.(doc.Heading)
+		if book && (a.Level > 1 && len(row.Cells) > 0 && !row.Middle || a.Level == 1 && below.Level == 2) {
 			return 1
 		}
 		return 0
@@ -97,6 +110,10 @@ func gap(a, b doc.Block, own int, book bool) int {
 	case doc.Columns: // rows of pictures include their own space
 		if last.Middle && row.Middle {
 			return 0
+		}
+	case doc.Table:
+		if book && b.Stay && len(last.Cells) > 0 {
+			return 2
 		}
 	case doc.Para:
 		if text && (!book || above.Small == b.Small) || last.Middle {
@@ -179,7 +196,9 @@ func (s *setter) tight(text string, f face, width draw.MM) frag {
 	for part := range strings.SplitSeq(text, "\n") {
 		y = s.set(&out, part, f, draw.Pt(0, y), width, s.spec.tight)
 	}
-	out.lines = s.spec.linesFor(y - s.spec.tight + 0.3*f.size)
+	end := y - s.spec.tight + 0.3*f.size
+	out.lines = s.spec.linesFor(end)
+	out.rest = draw.MM(out.lines)*s.spec.grid - end
 	return out
 }
 
@@ -205,7 +224,14 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 	if h.Facing {
 		out.turn = facingCost
 	}
-	out.lines = s.spec.linesFor(s.set(&out, h.Text, f, draw.Pt(0, s.spec.base), width, s.spec.grid) - s.spec.base)
+	if h.Opens && s.page.Columns == 1 {
+		out.inside, out.turn = openingCost, -openingCost
+	}
+	at := draw.Pt(0, s.spec.base)
+	if !s.page.Plain { // closer to the gap above than to its text
+		at.Y -= 0.2 * s.spec.grid
+	}
+	out.lines = s.spec.linesFor(s.set(&out, h.Text, f, at, width, s.spec.grid) - at.Y)
 	return []frag{out}
 }
 
@@ -214,9 +240,6 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 func (s *setter) chapterHead(h doc.Heading, a *anchor, width draw.MM) frag {
 	f := s.spec.chapter
 	out := frag{space: 2, anchor: a, newPage: h.NewPage}
-	if !s.page.Plain {
-		out.slack = 1
-	}
 	y := s.spec.grid + s.spec.base
 	indent := draw.MM(0)
 	if !h.Unnumbered {
@@ -250,7 +273,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	}
 	items, text, tight := make([][]frag, len(l.Items)), indent, false
 	if len(l.Pictures) > 0 {
-		text += min(l.PictureWidth*draw.MM(s.grow), mostPicture*width) + cellGap
+		text += min(l.PictureWidth*draw.MM(s.grow), mostPicture*width) + CellGap
 	}
 	for i, item := range l.Items {
 		items[i] = s.paragraph(item, s.spec.body, width, text, 0)
@@ -259,12 +282,12 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 		}
 		if i < len(l.Pictures) {
 			lines := len(items[i])
-			items[i] = []frag{beside(s, l.Pictures[i], indent, text-cellGap, items[i])}
+			items[i] = []frag{beside(s, l.Pictures[i], indent, text-CellGap, items[i])}
 			was := tight
-			if tight = items[i][0].lines-lines < 2; was && tight { // their texts would touch
-				if items[i][0].touches = s.page.Plain; !s.page.Tight {
-					items[i][0].space = 1
-				}
+			tight = items[i][0].lines-lines < 2
+			touch := was && tight // their texts would
+			if items[i][0].touches = touch && s.page.Plain; i > 0 && (touch || !s.page.Plain) && !s.page.Tight {
+				items[i][0].space = 1
 			}
 		}
 		if len(items[i]) <= 3 {
@@ -274,8 +297,8 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	return keepEnds(items)
 }
 
-// beside sets a picture between two positions, vertically centred with the lines of the
-// text to its right.
+// beside sets a picture between two positions and the lines of its text to its right; on
+// Plain sheets they are centred vertically.
 func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
 	box, text := s.box(pic), stack(lines, s.spec.grid)
 	high := 0.75 * (to - from)
@@ -284,9 +307,14 @@ func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
 	}
 	k := float64(min((to-from)/box.W(), high/box.H()))
 	out := frag{picture: !s.page.Plain, airy: true, lines: max(text.lines, s.spec.linesFor(box.H()*draw.MM(k)+0.8))}
-	out.place(&text, 0, draw.MM((out.lines-text.lines)/2)*s.spec.grid)
+	mid := draw.Pt((from+to)/2, draw.MM(out.lines)*s.spec.grid/2)
+	if s.page.Plain {
+		out.place(&text, 0, draw.MM((out.lines-text.lines)/2)*s.spec.grid)
+	} else { // both begin at the top
+		out.place(&text, 0, 0)
+		mid.Y = s.spec.base - 0.72*s.spec.body.size + box.H()*draw.MM(k)/2
+	}
 	if !s.rough {
-		mid := draw.Pt((from+to)/2, draw.MM(out.lines)*s.spec.grid/2)
 		c := box.Center()
 		out.ink.Put(pic, draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)).Then(draw.Translate(mid.X, mid.Y)))
 	}
@@ -304,7 +332,8 @@ func keepEnds(items [][]frag) []frag {
 		list[last].keep = last > 0
 		list[len(list)-1].keep = true
 		for k, at := 1, len(items[0]); k < len(items); k++ {
-			list[min(at, len(list)-1)].part = listCost
+			f := &list[min(at, len(list)-1)]
+			f.part, f.turn = listCost, 2*listCost
 			at += len(items[k])
 		}
 	}
@@ -353,31 +382,38 @@ func (s *setter) terms(terms doc.Terms, width draw.MM) []frag {
 	return keepEnds(items)
 }
 
+// Hang is how far a figure may reach into the gutter or the margin.
+const Hang draw.MM = 3
+
+// widthOf returns the width at which a column shows a figure with a box.
+func widthOf(s *setter, f *doc.Figure, box draw.Rect, width draw.MM) draw.MM {
+	switch {
+	case f.Exact && f.Width > 0:
+		width = min(width, f.Width)
+	case f.Exact && !s.page.Plain && box.W() <= width+Hang: // the name beside a hand may hang out
+		width = box.W()
+	case f.Exact:
+		width = min(width, box.W()*draw.MM(s.grow))
+	case f.Width > 0:
+		width = min(width, f.Width*draw.MM(s.grow))
+	}
+	tallest := draw.MM(s.page.lines(s.spec.grid)-5) * s.spec.grid
+	return min(width, box.W()*(tallest/box.H()))
+}
+
 // figure sets a drawing at its width, with its caption below.
 func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	box := f.Box
 	if box.Empty() {
 		box = s.box(f.Drawing)
 	}
-	w := width
-	switch {
-	case f.Exact && f.Width > 0:
-		w = min(w, f.Width)
-	case f.Exact:
-		w = min(w, box.W()*draw.MM(s.grow))
-	case f.Width > 0:
-		w = min(w, f.Width*draw.MM(s.grow))
-	}
+	w := widthOf(s, &f, box, width)
 	k := float64(w / box.W())
-	if tallest := draw.MM(s.page.lines(s.spec.grid)-5) * s.spec.grid; box.H()*draw.MM(k) > tallest {
-		k = float64(tallest / box.H())
-		w = box.W() * draw.MM(k)
-	}
 	x, side := draw.MM(0), draw.MM(0)
-	if f.Center {
+	if f.Center && w > width/2 { // smaller ones stand on the edge of the column
 		x = (width - w) / 2
 	}
-	if room := width - w - cellGap - 1.5*s.spec.body.size; f.Exact && f.Width > 0 && s.page.Plain && room >= leastSide {
+	if room := width - w - CellGap - 1.5*s.spec.body.size; f.Exact && f.Width > 0 && s.page.Plain && room >= leastSide {
 		x, side = 1.5*s.spec.body.size, room
 	}
 	top := s.spec.base - 0.72*s.spec.body.size // level with the capitals of adjoining text
@@ -387,7 +423,8 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		out.ink.Put(f.Drawing, at)
 	}
 	h := top + max(s.level, box.H()*draw.MM(k))
-	text, room := f.Caption, width
+	low := h
+	text := f.Caption
 	if f.Label != "" {
 		text = strings.TrimSpace("**" + f.Label + "** " + text)
 	}
@@ -396,15 +433,43 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		c := s.tight(text, s.spec.small, side)
 		out.place(&c, width-side, max(0, (h-draw.MM(c.lines)*s.spec.grid)/2))
 	case text != "":
+		left, room := x, width
 		if f.Center {
-			room = max(w, min(width, 70))
+			left += max(0, -box.Min.X*draw.MM(k)) // where the board begins, beside a hand
+			room = min(width-left, max(w, 70))
+		}
+		if f.Lead != "" {
+			lead(s, &out, f.Lead, draw.Pt(x, h+s.spec.base))
+			left, room = x+leadWidth, room-leadWidth
 		}
 		c := s.tight(text, s.spec.small, room)
-		out.place(&c, (width-room)/2, h)
+		out.place(&c, left, h)
+		low = h + draw.MM(c.lines)*s.spec.grid - c.rest
 		h += draw.MM(c.lines-1)*s.spec.grid + s.spec.base
 	}
 	out.lines = s.spec.linesFor(h)
+	if out.picture {
+		out.rest = draw.MM(out.lines)*s.spec.grid - low
+	}
 	return out
+}
+
+// leadWidth is the room for what hangs before a caption.
+const leadWidth draw.MM = 5
+
+// lead hangs the number of a step, in vermilion, or a box to tick before a caption whose
+// first baseline begins at a point.
+func lead(s *setter, to *frag, what string, at draw.Point) {
+	const box draw.MM = 3
+	if what == doc.Tick {
+		if !s.rough {
+			to.ink.Paint(draw.RectPath(draw.RectWH(at.X+0.1, at.Y-0.9*box, box, box)), draw.None, draw.Black, 0.25)
+		}
+		return
+	}
+	f := s.spec.body
+	f.ink = draw.Vermilion
+	s.write(to, lineOf(draw.SansBold, what, f), at, f)
 }
 
 // leastSide is the least width of a caption beside a figure of fixed size, on Plain pages.
@@ -432,11 +497,20 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 		out.place(&cells[i], x, middle-middles[i])
 		x += shares[i] + gutter
 	}
-	if c.Rule {
-		y := -0.5*s.spec.grid + 0.4
-		out.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.GreyTint, 0.2)
-	}
+	out.rule, out.rest = c.Rule, restOf(&out, cells, s.spec.grid)
 	return out
+}
+
+// restOf returns the empty end of a row of pictures.
+func restOf(row *frag, cells []frag, grid draw.MM) draw.MM {
+	if !row.picture {
+		return 0
+	}
+	rest := draw.MM(math.Inf(1))
+	for i := range cells {
+		rest = min(rest, draw.MM(row.lines-cells[i].lines)*grid+cells[i].rest)
+	}
+	return rest
 }
 
 // mostUneven is the greatest difference in height of figures in a row whose captions

@@ -130,7 +130,7 @@ func TestTableColumnsHoldTheirWords(t *testing.T) {
 	}
 	find(t, rows[1].ink, "Unterbrechungsfrei") // unbroken
 	one, many := find(t, rows[1].ink, "1"), find(t, rows[2].ink, "thousand")
-	if want := draw.MM(width) - cellGap; math.Abs(float64(one.x1-want)) > 0.01 || math.Abs(float64(many.x1-want)) > 0.01 {
+	if want := draw.MM(width); math.Abs(float64(one.x1-want)) > 0.01 || math.Abs(float64(many.x1-want)) > 0.01 {
 		t.Errorf("numbers end at %.2f and %.2f, want %.2f", one.x1, many.x1, want)
 	}
 }

@@ -20,17 +20,18 @@ type Callout struct {
 // Sizes of callouts.
 const (
 	calloutType  draw.MM = 2.6
-	calloutWidth draw.MM = 25
-	calloutGap   draw.MM = 3
+	calloutWidth draw.MM = 25 // usually
 
-	// CalloutRoom is the room needed to the right of a picture.
-	CalloutRoom = calloutWidth + calloutGap
+	// CalloutGap is the gap between a picture and its notes, CalloutRoom all the room
+	// needed to the right of it.
+	CalloutGap  draw.MM = 3
+	CalloutRoom         = calloutWidth + CalloutGap
 )
 
-// Callouts adds notes to the right of a picture, in the order of their points from top to
+// Callouts adds notes of a width to the right of a picture, in the order of their points from top to
 // bottom, each as close to its point as its neighbours allow. They end no lower than the
 // picture if there is room above.
-func Callouts(script doc.Script, pic draw.Drawing, notes []Callout) draw.Drawing {
+func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, width draw.MM) draw.Drawing {
 	const leading = calloutType * 1.25
 	slices.SortStableFunc(notes, func(a, b Callout) int { return cmp.Compare(a.To.Y, b.To.Y) })
 	box, out := pic.Bounds(), pic
@@ -38,17 +39,17 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout) draw.Drawing
 	high := func(i int) draw.MM { return leading * draw.MM(len(texts[i])) }
 	free := box.Min.Y
 	for i, n := range notes {
-		texts[i], _ = Lines(script, phrases(script, n.Text), calloutType, calloutWidth) // a missing glyph shows as such
+		texts[i], _ = Lines(script, phrases(script, n.Text, width), calloutType, width) // a missing glyph shows as such
 		tops[i] = max(free, n.To.Y-high(i)/2)
-		free = tops[i] + high(i) + calloutGap
+		free = tops[i] + high(i) + CalloutGap
 	}
 	for i, end := len(notes)-1, box.Max.Y; i >= 0 && tops[i]+high(i) > end; i-- {
 		tops[i] = end - high(i)
-		end = tops[i] - calloutGap
+		end = tops[i] - CalloutGap
 	}
 	st := font.Style{Font: draw.Sans, Size: calloutType, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
 	for i, n := range notes {
-		x, y := box.Max.X+calloutGap, max(tops[i], box.Min.Y)
+		x, y := box.Max.X+CalloutGap, max(tops[i], box.Min.Y)
 		for k, line := range texts[i] {
 			out.Add(font.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st, line)...)
 		}
@@ -63,12 +64,12 @@ var phrase = regexp.MustCompile(`[^\p{Hiragana}、。：」）]+\p{Hiragana}*[�
 
 // phrases joins the characters of each phrase of a Japanese text, so that lines end
 // between phrases.
-func phrases(script doc.Script, text string) string {
+func phrases(script doc.Script, text string, width draw.MM) string {
 	if script != doc.Squares {
 		return text
 	}
 	return phrase.ReplaceAllStringFunc(text, func(s string) string {
-		if font.Width(draw.Sans, calloutType, s) > calloutWidth {
+		if font.Width(draw.Sans, calloutType, s) > width {
 			return s
 		}
 		return strings.Join(strings.Split(s, ""), string(joiner))

@@ -12,14 +12,15 @@ import (
 type frag struct {
 	lines   int
 	space   int     // empty lines before it, dropped at the top of a column
-	slack   int     // … of them that it may lose where that fills a page
 	airy    bool    // more empty lines may be added to fill a page, even where space is 0
 	touches bool    // what is above it, without a gap
 	keep    bool    // keep with the previous one
 	part    float64 // the cost of a break before it
 	turn    float64 // the cost of turning the page there
+	inside  float64 // the cost of not being first on its page
 	picture bool    // holds a figure
-	below   bool    // follows one that does
+	rest    draw.MM // its empty end, if it is a picture
+	rule    bool    // … with a line above, but for the first of a column
 	row     bool    // of a table
 	first   bool    // of its block
 	newPage bool
@@ -74,7 +75,7 @@ func stack(frags []frag, grid draw.MM) frag {
 			out.lines += f.space
 		}
 		out.place(f, 0, draw.MM(out.lines)*grid)
-		out.lines += f.lines
+		out.lines, out.rest = out.lines+f.lines, f.rest
 	}
 	return out
 }

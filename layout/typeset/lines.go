@@ -21,10 +21,11 @@ type line struct {
 const (
 	lineCost   = 0.06 // of every line, to avoid unnecessary ones
 	hyphenCost = 0.10 // of a line that ends with a hyphen
-	shortCost  = 0.12 // of a very short last line
-	pairCost   = 0.30 // of a last line of at most two words
+	shortCost  = 0.02 // of a very short last line
+	aloneCost  = 0.02 // of a last line of one word
+	pressCost  = 0.01 // of a Japanese line that has to lose room
 	shortLine  = 0.14 // as a fraction of the width
-	shortJa    = 2.5  // in Japanese, which prefers full lines: in characters
+	shortJa    = 3.5  // in Japanese, which prefers full lines: in characters
 )
 
 // paragraph is a text to break into lines, with first-line indent.
@@ -49,6 +50,9 @@ func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 		words[0].w += first // room for the indent
 	}
 	lines := s.breakLines(words, f, width)
+	if s.spec.japanese && !s.page.Plain && f.size >= 0.9*s.spec.body.size { // captions are ragged
+		justify(lines, f, width, first)
+	}
 	if s.asked == asked && s.err == nil && s.Fitting.lines != nil {
 		s.Fitting.lines.Store(p, lines)
 	}
@@ -68,12 +72,16 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	if s.spec.japanese {
 		short = shortJa * float64(f.size/width)
 	}
+	justified := s.spec.japanese && !s.page.Plain && f.size >= 0.9*s.spec.body.size
 	best, from := make([]float64, n+1), make([]int, n+1)
 	for j := 1; j <= n; j++ {
 		best[j] = math.Inf(1)
-		var w draw.MM
+		var w, press draw.MM
 		for i := j - 1; i >= 0; i-- {
 			w += words[i].w
+			if justified && i < j-1 {
+				press = min(press+words[i].press(f.size), mostPress*f.size)
+			}
 			if i < j-1 && words[i+1].space {
 				w += space
 			}
@@ -81,22 +89,10 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if words[j-1].hyphen && j < n {
 				end += hyphen
 			}
-			if end > width+0.001 && i < j-1 {
+			if end > width+press+0.001 && i < j-1 {
 				break
 			}
-			c, full := lineCost, float64(end/width)
-			switch {
-			case j < n:
-				c += (1 - full) * (1 - full)
-				if words[j-1].hyphen {
-					c += hyphenCost
-				}
-			case full < short:
-				c += shortCost
-			}
-			if c += best[i]; j == n && i > 0 && !s.spec.japanese && j-i <= 2 {
-				c += pairCost
-			}
+			c := best[i] + s.spec.lineCost(words[i:j], j == n, i == 0, float64(end/width), short)
 			if c < best[j] {
 				best[j], from[j] = c, i
 			}
@@ -108,11 +104,35 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	slices.Reverse(lines)
 	for _, l := range lines {
-		if l.w > width+0.1 { // a space between scripts may be wider than estimated
+		if l.w > width+0.1 && !justified { // a space between scripts may be wider than estimated
 			s.fail(fmt.Errorf("%w: %q is %.1f mm wide, the column %.1f", ErrFit, textOf(l.segs), l.w, width))
 		}
 	}
 	return lines
+}
+
+// lineCost returns the cost of a line of words, the last or the only one of its
+// paragraph, with a fill ratio; last lines should not be short.
+func (s *spec) lineCost(words []word, last, first bool, full, short float64) float64 {
+	c := lineCost
+	switch {
+	case !last:
+		c += (1 - full) * (1 - full)
+		if words[len(words)-1].hyphen {
+			c += hyphenCost
+		}
+	case full < short && s.japanese:
+		c += 6 * shortCost
+	case full < short:
+		c += shortCost
+	}
+	if full > 1.0001 {
+		c += pressCost
+	}
+	if last && !first && !s.japanese && len(words) == 1 {
+		c += aloneCost
+	}
+	return c
 }
 
 // Lines breaks a text in a script into lines no wider than width, for callers that
@@ -159,7 +179,7 @@ func split(words []word, f face, width draw.MM) []word {
 					out = append(out, part)
 					part = word{hyphen: true}
 				}
-				part.segs = joined(part.segs, seg{g.font, string(c), g.link, ""})
+				part.segs = joined(part.segs, seg{font: g.font, s: string(c), link: g.link})
 				part.w += wide
 			}
 		}
@@ -175,7 +195,7 @@ func makeLine(words []word, f face, more bool) line {
 	for i, w := range words {
 		if i > 0 && w.space {
 			last := segs[len(segs)-1]
-			segs = joined(segs, seg{last.font, " ", last.link, ""})
+			segs = joined(segs, seg{font: last.font, s: " ", link: last.link})
 		}
 		for _, g := range w.segs {
 			segs = joined(segs, g)
@@ -205,21 +225,25 @@ func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 	if s.rough {
 		return
 	}
+	free, end := p.X, p.X+l.w // for readings, which neither touch nor stick out of the line
 	for _, g := range l.segs {
 		st := font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}
-		w := g.width(f.size)
+		w := g.width(f.size) - g.after
 		at := p
 		if g.ruby != "" {
 			mid := draw.Pt(p.X+w/2, p.Y)
 			at.X = mid.X - font.Width(g.font, f.size, g.s)/2
 			ruby := font.Style{Font: draw.Gothic, Size: rubySize, Ink: f.ink, Role: draw.Art, Anchor: font.Middle}
-			to.ink.Add(font.Label(mid.Add(draw.Pt(0, -0.93*f.size)), ruby, g.ruby)...)
+			half := font.Width(ruby.Font, rubySize, g.ruby) / 2
+			over := max(free+half, min(mid.X, end-half))
+			free = over + half + 0.15*rubySize
+			to.ink.Add(font.Label(draw.Pt(over, mid.Y-0.93*f.size), ruby, g.ruby)...)
 		}
 		to.ink.Add(font.Label(at, st, g.s)...)
 		if g.link != "" {
 			to.links = append(to.links, link{draw.RectWH(p.X, p.Y-0.8*f.size, w, 1.05*f.size), g.link})
 		}
-		p.X += w
+		p.X += w + g.after
 	}
 }
 

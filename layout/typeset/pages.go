@@ -40,7 +40,7 @@ func (s *setter) pages() ([]page, error) {
 	if s.err != nil {
 		return pages, s.err
 	}
-	for s.page.Folded && (len(pages)+back)%sheetPages != 0 {
+	for (s.page.Folded || s.page.Columns == 1 && s.doc.Spare != nil) && (len(pages)+back)%sheetPages != 0 {
 		n := len(pages)
 		if pages = inOneColumn(s, pages, s.doc.Spare); len(pages) != n+1 { // none, or one of several pages
 			pages = append(pages[:n], page{bare: true})
@@ -63,24 +63,31 @@ func inOneColumn(s *setter, pages []page, blocks []doc.Block) []page {
 	return pages
 }
 
-// fillers sets the blocks meant for that on the feet of pages that are short, the
-// shortest of them if there are too few.
+// fillers sets the blocks meant for that on the feet of short pages, the shortest first,
+// one on a double-page spread, and ornaments on those that are still too short.
 func (s *setter) fillers(pages []page) {
 	room := s.page.lines(s.spec.grid)
+	full := fullShare*float64(room) + 0.5
 	var short []int
 	for i := range pages {
-		if n := pages[i].lines; n > 0 && 20*n < 17*room {
+		if n := pages[i].lines; n > 0 && (20*n < 17*room || s.page.printed(&pages[i], s.spec.grid) < full) {
 			short = append(short, i)
 		}
 	}
-	slices.SortStableFunc(short, func(i, k int) int { return pages[i].lines - pages[k].lines })
-	short = short[:min(len(short), len(s.doc.Fillers))]
-	slices.Sort(short)
-	rest := s.doc.Fillers
-	var set []frag // those without room so far
-	for _, i := range short {
-		p := &pages[i]
-		fits := func(f frag) bool { return p.lines+f.lines+1 <= room }
+	rest, set := s.doc.Fillers, []frag(nil) // set: those without room so far
+	filled := map[int]bool{}
+	chosen := slices.Clone(short)
+	slices.SortStableFunc(chosen, func(i, k int) int { return pages[i].lines - pages[k].lines })
+	spreads := map[int]bool{}
+	chosen = slices.DeleteFunc(chosen, func(i int) bool {
+		spread := (i + 1) / 2
+		again := spreads[spread] || len(spreads) == len(rest)
+		spreads[spread] = true
+		return again
+	})
+	slices.Sort(chosen)
+	for _, i := range chosen {
+		fits := func(f frag) bool { return pages[i].lines+f.lines+1 <= room }
 		k := slices.IndexFunc(set, fits)
 		for ; k < 0 && len(rest) > 0; rest = rest[1:] {
 			if set = append(set, stack(s.blocks(rest[:1], s.page.ColumnWidth()), s.spec.grid)); fits(set[len(set)-1]) {
@@ -88,12 +95,30 @@ func (s *setter) fillers(pages []page) {
 			}
 		}
 		if k >= 0 {
-			f := set[k]
-			set = slices.Delete(set, k, k+1)
-			x := s.page.left(i+1) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
-			p.place(&f, x, s.page.Top+draw.MM(room-f.lines)*s.spec.grid)
+			foot(s, &pages[i], i+1, &set[k])
+			set, filled[i] = slices.Delete(set, k, k+1), true
 		}
 	}
+	n := 0
+	for _, i := range short {
+		if filled[i] || len(s.doc.Tailpieces) == 0 || s.page.printed(&pages[i], s.spec.grid) >= full {
+			continue
+		}
+		f := stack(s.blocks(s.doc.Tailpieces[n%len(s.doc.Tailpieces):][:1], s.page.ColumnWidth()), s.spec.grid)
+		foot(s, &pages[i], i+1, &f)
+		n++
+	}
+}
+
+// printed returns the lines down to the lowest ink of a page.
+func (p Page) printed(on *page, grid draw.MM) float64 {
+	return float64((on.ink.Bounds().Max.Y - p.Top) / grid)
+}
+
+// foot places a fragment at the foot of the last column of a page.
+func foot(s *setter, p *page, number int, f *frag) {
+	x := s.page.left(number) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
+	p.place(f, x, s.page.Top+draw.MM(s.page.lines(s.spec.grid)-f.lines)*s.spec.grid)
 }
 
 // sheetPages is the number of pages per folded sheet.
@@ -182,7 +207,7 @@ const pageFuller = 0.06
 type column struct {
 	from, to int
 	index    int // of the column, counted through all pages
-	wide     int // lines added to its gaps; negative: lines that they lose, and one more than others have
+	wide     int // lines added to its gaps
 }
 
 // way is the best way to the end of a column.
@@ -198,11 +223,14 @@ const (
 	emptyShare = 0.3    // of a column that may be left empty
 	emptyCost  = 8      // of leaving more
 	bareCost   = 150    // … where sections are to stay whole
-	thinCost   = 600    // of a page of a book less than fullShare full, and more for more white
+	thinCost   = 650    // of a page of a book less than fullShare full, and more for more white
+	amidst     = 3      // times as much amidst a section
+	hollow     = 0.2    // lack of a page that is far too empty
+	hollowCost = 8000   // of that, in addition
 	insideCost = 0.3    // of parting a paragraph
 	partedCost = 2000   // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 3000   // of parting a list
-	longCost   = 1000   // of a line more than a page has, and of more that gaps lose, times its square
+	listCost   = 20000  // of parting a list
+	longCost   = 1000   // of a line more than a page has
 	keepCost   = 100000 // of parting what belongs together
 	pageCost   = 20     // of a further page, where sections are to stay whole
 	loose      = 24     // columns more than the fewest that are thought of
@@ -213,18 +241,14 @@ const fullShare = 0.8
 
 // filling is what a run of fragments takes of its column.
 type filling struct {
-	used, gaps int // lines, and gaps between blocks
-	loose      int // those below pictures among them
-	slack      int // lines that gaps may lose
+	used, gaps int     // lines, and gaps between blocks
+	inside     float64 // the cost of what should be first on its page
 }
 
 // add adds a fragment below the others.
 func (l *filling) add(f *frag, first bool) {
 	if !first {
-		l.used, l.gaps, l.slack = l.used+f.space, l.gaps+f.gaps(), l.slack+f.slack
-		if f.below {
-			l.loose += f.gaps()
-		}
+		l.used, l.gaps, l.inside = l.used+f.space, l.gaps+f.gaps(), l.inside+f.inside
 	}
 	l.used += f.lines
 }
@@ -257,11 +281,10 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 		ways = reached(ways[:0], best[i], bound)
 		fill := filling{used: frags[i].from()}
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
-			if fill.add(&frags[j], j == i); fill.used-fill.slack > most {
+			if fill.add(&frags[j], j == i); fill.used > most {
 				break
 			}
 			wide := fill.wide(&s.page, room)
-			over := float64(min(0, wide))
 			full := float64(fill.used+wide) / float64(room)
 			for _, k := range ways {
 				c := low[i] + k
@@ -273,7 +296,7 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 				if at < 0 || at > more || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
-				cost := longCost*over*over + best[i][k].cost + s.columnCost(frags, c, j+1, full)
+				cost := longCost*float64(max(0, fill.used-room)) + fill.inside + best[i][k].cost + s.columnCost(frags, c, j+1, full)
 				if cost < best[j+1][at].cost {
 					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide)}
 				}
@@ -292,34 +315,14 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 	return out, best[n][end].cost
 }
 
-// wide returns the number of lines to add to the gaps of a column. In a book all gaps of
-// a kind on a page grow alike, first those below pictures, and only if that fills the
-// page; otherwise all its white is at the foot.
+// wide returns the number of lines to add to the gaps of a column. In a book gaps never
+// grow: all pages have the same rhythm, and their white is at the foot.
 func (l *filling) wide(p *Page, room int) int {
-	free := room - l.used
-	switch {
-	case free < 0: // it has lines that gaps lose, or one more than others
-		return free
-	case p.Grow > 0:
-		return min(posterAir*l.gaps, free)
-	case p.Plain:
-		return 0
+	if p.Grow > 0 {
+		return max(0, min(posterAir*l.gaps, room-l.used))
 	}
-	most := 0
-	for k := 1; k <= looseAir+1; k++ {
-		if lines := min(k, looseAir)*l.loose + k/(looseAir+1)*l.gaps; lines <= free {
-			most = lines
-		}
-	}
-	if free-most > mostLeft {
-		return 0
-	}
-	return most
+	return 0
 }
-
-// mostLeft is the number of lines that may be left at the foot of a page whose gaps are
-// widened.
-const mostLeft = 7
 
 // reached appends the ways to a fragment that cost at most so much.
 func reached(ways []int, to []way, bound float64) []int {
@@ -359,7 +362,7 @@ func fewest(frags []frag, room, cols int) []int {
 			col, used = (out[i]+cols-1)/cols*cols, 0
 			out[i] = col
 		}
-		space := frags[i].space - frags[i].slack
+		space := frags[i].space
 		if used > 0 && used+space+frags[i].lines > room {
 			col, used = col+1, 0
 		}
@@ -385,7 +388,17 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	switch thin := fullShare + 0.005 - full; {
 	case thin <= 0 || s.page.Plain:
 	case first:
-		cost += thinCost * (1 + 100*thin*thin)
+		dear := thinCost * (1 + 100*thin*thin)
+		if next < len(frags) && frags[next].anchor == nil && frags[next].turn >= 0 {
+			dear *= amidst
+		}
+		if thin > hollow {
+			dear += hollowCost
+		}
+		if thin > 2*hollow {
+			dear += 3 * hollowCost
+		}
+		cost += dear
 	default: // another column of its page
 		cost += thinCost * 9 * thin * thin
 	}
@@ -406,19 +419,14 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	return cost
 }
 
-// looseAir is the number of lines added to the gaps below pictures of a book before all
-// gaps grow, mostAir those added to a gap of a sheet before one between related fragments
-// grows; posterAir is the maximum on a sheet whose pictures grow to fill it.
-const looseAir, mostAir, posterAir = 3, 2, 6
+// mostAir is the number of lines added to a gap of a sheet before one between related
+// fragments grows; posterAir is the maximum on a sheet whose pictures grow to fill it.
+const mostAir, posterAir = 2, 6
 
 // widened returns the number of lines added to the gap before each fragment of the
-// column, or taken from it.
-func (c *column) widened(frags []frag, p *Page) []int {
+// column.
+func (c *column) widened(frags []frag) []int {
 	out, left := make([]int, c.to-c.from), c.wide
-	for i := 1; i < len(out) && left < 0; i++ { // and the page takes one more
-		out[i] = max(left, -frags[c.from+i].slack)
-		left -= out[i]
-	}
 	for i := 1; i < len(out) && left > 0; i++ {
 		if f := &frags[c.from+i]; f.touches && f.space == 0 {
 			out[i], left = 1, left-1
@@ -426,7 +434,7 @@ func (c *column) widened(frags []frag, p *Page) []int {
 	}
 	for round := 0; left > 0; round++ {
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.gaps() > 0 && f.widens(round, p) {
+			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round%(mostAir+1) == mostAir) {
 				out[i], left = out[i]+1, left-1
 			}
 		}
@@ -434,19 +442,10 @@ func (c *column) widened(frags []frag, p *Page) []int {
 	return out
 }
 
-// widens reports whether the gap above a fragment is one of those that grow in a round:
-// in a book those below pictures first, on a sheet those between related fragments last.
-func (f *frag) widens(round int, p *Page) bool {
-	if p.Plain {
-		return f.keep == (round%(mostAir+1) == mostAir)
-	}
-	return f.below || round >= looseAir
-}
-
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y, widened, marks := s.page.Top, col.widened(frags, &s.page), 0
+	y, widened, marks := s.page.Top, col.widened(frags), 0
 	for i := col.from; i < col.to; i++ {
 		marks += len(frags[i].ink.Marks)
 	}
@@ -455,12 +454,23 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		p.ink.Put(head.ink, draw.Translate(x, y)) // which other columns may repeat, too
 		y += draw.MM(head.lines) * s.spec.grid
 	}
+	raised, first := draw.MM(0), y
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {
 			y += draw.MM(f.space+widened[i-col.from]) * s.spec.grid
+			if !f.picture { // back on the grid
+				y += raised - draw.MM(int(raised/s.spec.grid))*s.spec.grid
+				raised = 0
+			} else if above := &frags[i-1]; above.picture {
+				y, raised = y-above.rest, raised+above.rest
+			}
 		}
 		p.place(f, x, y)
+		if f.rule && y > first {
+			above := y - 0.5*s.spec.grid + 0.4
+			p.ink.Paint(draw.Line(draw.Pt(x, above), draw.Pt(x+s.page.ColumnWidth(), above)), draw.None, draw.GreyTint, 0.2)
+		}
 		if f.anchor != nil {
 			p.anchors = append(p.anchors, placed{*f.anchor, draw.Pt(x, y)})
 			if f.anchor.chapter {

@@ -24,7 +24,7 @@ func (s *setter) sheets(pages []page) []draw.Sheet {
 		begun := cmp.Or(p.begins, chapter, p.chapter)
 		chapter = cmp.Or(p.chapter, chapter)
 		if !p.bare && !s.page.Plain && len(pages) > 1 {
-			s.running(&p.ink, i+1, begun)
+			s.running(&p.ink, i+1, begun, p.begins != "")
 		}
 		out[i] = draw.Sheet{
 			ID: fmt.Sprintf("%s-%02d", s.doc.ID, i+1), Title: title, Paper: s.page.Paper,
@@ -57,14 +57,17 @@ func (s *setter) bookmarks(p *page, i int) []draw.Bookmark {
 }
 
 // running sets the running head and the page number on the outer side: the document's
-// head on left-hand pages and the chapter on right-hand ones.
-func (s *setter) running(to *draw.Drawing, number int, chapter string) {
+// head on left-hand pages and the chapter on right-hand ones, unless a chapter opens the page.
+func (s *setter) running(to *draw.Drawing, number int, chapter string, opens bool) {
 	p := s.page
 	left := p.left(number)
 	right := left + draw.MM(p.Columns)*(p.ColumnWidth()+p.Gutter) - p.Gutter
 	text, x, anchor := s.doc.Head, left, font.Left
 	if number%2 == 1 {
 		text, x, anchor = chapter, right, font.Right
+	}
+	if opens {
+		text = ""
 	}
 	head := font.Style{Font: draw.Sans, Size: 2.4, Ink: draw.Grey, Role: draw.Art, Anchor: anchor}
 	to.Add(font.Label(draw.Pt(x, max(p.Top-2.4*s.spec.grid+s.spec.base, 10.5)), head, font.Shorten(text, head.Font, head.Size, right-left))...)
@@ -104,15 +107,14 @@ func (s *setter) coverPage() page {
 	return page{frag: frag{ink: ink}, bare: true}
 }
 
-// coverPicture fits the picture to the room, centred.
+// coverPicture fits the picture to the room, below the title.
 func (s *setter) coverPicture(to *draw.Drawing, room draw.Rect) {
 	box := s.doc.Cover.Picture.Bounds()
 	if box.W() == 0 || box.H() == 0 || room.H() <= 0 {
 		return
 	}
 	k := min(room.W()/box.W(), room.H()/box.H())
-	c := box.Center()
-	at := draw.Translate(-c.X, -c.Y).Then(draw.Scale(float64(k), float64(k))).
-		Then(draw.Translate(room.Center().X, room.Center().Y))
+	at := draw.Translate(-box.Min.X, -box.Center().Y).Then(draw.Scale(float64(k), float64(k))).
+		Then(draw.Translate(room.Min.X, room.Center().Y))
 	to.Put(s.doc.Cover.Picture, at)
 }

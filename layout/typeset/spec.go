@@ -37,7 +37,7 @@ func specFor(script doc.Script, plain bool) spec {
 		grid: 4.6, base: 3.45, tight: 3.5, indent: 1.4,
 		body:     face{size: 3.36, ink: draw.Black, squares: japanese},
 		small:    face{size: 2.83, ink: draw.Black, squares: japanese},
-		section:  face{size: 3.8, ink: draw.Black, bold: true, squares: japanese},
+		section:  face{size: 4.3, ink: draw.Black, bold: true, squares: japanese},
 		chapter:  face{size: 6, ink: draw.Black, bold: true, squares: japanese},
 		japanese: japanese, short: script == doc.Short,
 	}
@@ -49,8 +49,9 @@ func specFor(script doc.Script, plain bool) spec {
 	case japanese && plain:
 		l.grid, l.base, l.tight, l.indent = 5, 3.65, 3.75, 1
 		l.body.size, l.small.size = 3.1, 2.65
-	case japanese:
+	case japanese: // 35 characters to the line of A5
 		l.grid, l.base, l.tight, l.indent = 5.7, 4.6, 3.9, 1
+		l.body.size = 3.342
 	}
 	return l
 }

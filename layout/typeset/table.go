@@ -8,8 +8,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// cellGap is the gap between columns of a table.
-const cellGap draw.MM = 3
+// CellGap is the gap between columns of a table.
+const CellGap draw.MM = 3
 
 // table sets a table, one fragment per row. Its header stays with the first row, and
 // the last two rows stay together.
@@ -23,14 +23,14 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	}
 	indent := draw.MM(0)
 	if t.Pictures != nil {
-		indent = t.PictureWidth + cellGap
+		indent = t.PictureWidth + CellGap
 	}
 	head, body := s.spec.small, s.spec.body
 	head.bold = true
 	if body.size *= 0.95; t.Ruled {
 		body = s.spec.small
 	}
-	widths := s.columnWidths(t, n, width-indent, head, body)
+	widths := s.columnWidths(t, n, width-indent+CellGap, head, body) // the last column needs no gap
 	var out []frag
 	if t.Head != nil {
 		h := s.row(t, t.Head, indent, widths, head)
@@ -50,7 +50,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	}
 	const short = 12 // rows of a table that is never split
 	for i := range out {
-		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short)
+		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short && t.Head != nil)
 		out[i].row = true
 	}
 	if t.Overleaf {
@@ -79,9 +79,9 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 	need, long := make([]draw.MM, n), make([]float64, n)
 	measure := func(cells []string, f face) {
 		for i, c := range cells {
-			all := cellGap
+			all := CellGap
 			for _, w := range s.words(c, cellFace(t, f, i)) {
-				need[i] = max(need[i], w.w+cellGap)
+				need[i] = max(need[i], w.w+CellGap)
 				all += w.w + f.size*0.25
 			}
 			long[i] = max(long[i], float64(all))
@@ -130,7 +130,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	}
 	texts := make([][]line, len(cells))
 	for i, c := range cells {
-		texts[i] = s.lines(c, cellFace(t, f, i), widths[i]-cellGap, 0)
+		texts[i] = s.lines(c, cellFace(t, f, i), widths[i]-CellGap, 0)
 		most = max(most, len(texts[i]))
 	}
 	out := frag{lines: most}
@@ -142,7 +142,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 		for j := range lines {
 			at := draw.Pt(x, draw.MM(j)*leading+above+s.spec.base)
 			if i < len(t.Right) && t.Right[i] {
-				at.X += widths[i] - cellGap - lines[j].w
+				at.X += widths[i] - CellGap - lines[j].w
 			}
 			s.write(&out, lines[j], at, cellFace(t, f, i))
 		}
@@ -157,7 +157,7 @@ func formRow(f frag, grid draw.MM, cells []string, widths []draw.MM) frag {
 	var x draw.MM
 	for i, w := range widths {
 		if i >= len(cells) || cells[i] == "" {
-			f.ink.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+w-cellGap, y)), draw.None, draw.Grey, 0.18)
+			f.ink.Paint(draw.Line(draw.Pt(x, y), draw.Pt(x+w-CellGap, y)), draw.None, draw.Grey, 0.18)
 		}
 		x += w
 	}

@@ -5,20 +5,22 @@ import "slices"
 // Costs of splitting sections.
 const (
 	sectionCost = 0.5   // a page ends inside a section
-	pictureCost = 1.5   // … and before its figure, though one page could hold all of it
+	pictureCost = 5000  // … and before its figure, though one page could hold all of it
 	turnCost    = 60    // the page is turned inside a section with a figure
-	leadCost    = 3000  // … between its heading and its first figure or table
-	lowChapter  = 12000 // a page ends among the first lines of a chapter
-	lowSection  = 2000  // … of a section
+	leadCost    = 15000 // … between its heading and its first figure or table
+	lowChapter  = 50000 // a page ends among the first lines of a chapter
+	lowSection  = 4000  // … of a section
 	rowCost     = 30    // … between two of its figures
-	spreadCost  = 2000  // … inside a chapter that fits a double-page spread
+	spreadCost  = 4000  // … inside a chapter that fits a double-page spread
 	tableCost   = 600   // … and between two rows that belong together
 	wholeCost   = 15    // of splitting a section that should stay whole
 
-	facingCost = 30000 // … before a head that is to face what is before it
-	askedCost  = 10000 // … and between figures below it
+	facingCost = 120000 // … before a head that is to face what is before it
+	askedCost  = 40000  // … and between figures below it
 
-	overleafGain = 12000 // of turning the page before what is best overleaf
+	overleafGain = 25000 // of turning the page before what is best overleaf
+	leftoverCost = 3000  // of a page that begins with the last lines of a chapter
+	openingCost  = 12000 // of what opens a spread, but is not first on its page
 )
 
 // headLines is the minimum number of lines below a heading on its page.
@@ -27,6 +29,10 @@ const headLines = 3
 // chapterLines and sectionLines are the numbers of lines of a chapter and of a section that
 // should be on its first page.
 const chapterLines, sectionLines = 7, 5
+
+// leftLines is the number of lines that should precede a chapter which begins in the
+// middle of a page.
+const leftLines = 6
 
 // tie sets the costs of breaks between fragments: a heading is followed by lines or a
 // figure, and sections with a figure are visible at once if a page or two can hold
@@ -44,13 +50,16 @@ func (s *setter) tie(frags []frag, room int) {
 			if !s.page.Plain {
 				tieStart(frags[i:])
 			}
+			if !s.page.Plain && frags[i].anchor.chapter {
+				tieEnd(frags[:i])
+			}
 		}
 		switch {
 		case frags[i].first:
 		case s.page.Plain:
 			frags[i].part, frags[i].turn = insideCost, 4*insideCost
 		default:
-			frags[i].part, frags[i].turn = frags[i].part+partedCost, partedCost
+			frags[i].part, frags[i].turn = frags[i].part+partedCost, frags[i].turn+partedCost
 		}
 	}
 	for i := 0; i < len(frags); { // a chapter that fits two pages is seen as one
@@ -86,6 +95,13 @@ func tieStart(frags []frag) {
 			break
 		}
 		frags[k].part += cost
+	}
+}
+
+// tieEnd sets the costs of breaks among the last lines of a chapter.
+func tieEnd(frags []frag) {
+	for k := len(frags) - 1; k > 0 && height(frags[k:]) < leftLines; k-- {
+		frags[k].part += leftoverCost
 	}
 }
 

@@ -32,7 +32,8 @@ type Page struct {
 	// sheets have no spine: Inner is their left margin, on every page.
 	Plain bool
 
-	// Folded requests a multiple of four pages.
+	// Folded requests a multiple of four pages; a document with a Spare has that anyway
+	// on a booklet's paper.
 	Folded bool
 
 	// Grow is the scale factor for pictures on Plain sheets; 0 means 1.
@@ -42,7 +43,7 @@ type Page struct {
 	// another page.
 	Whole bool
 
-	// Tight leaves no gaps between the items of a list.
+	// Tight leaves no gaps between the items of a list, and small ones between pictures.
 	Tight bool
 }
 

@@ -18,6 +18,9 @@ type seg struct {
 	s    string
 	link string // ID of the link target
 	ruby string // its reading
+	near bool   // beside another with a reading
+
+	after draw.MM // room after it, in a justified line
 }
 
 // word is an unbreakable unit: a line may end before any word.
@@ -89,9 +92,13 @@ func segsWidth(segs []seg, size draw.MM) draw.MM {
 func (g *seg) width(size draw.MM) draw.MM {
 	w := font.Width(g.font, size, g.s)
 	if g.ruby != "" {
-		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby)-rubySize) // it may overhang its neighbours slightly
+		overhang := 1.2 * rubySize // over both neighbours
+		if g.near {
+			overhang = 0
+		}
+		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby)-overhang)
 	}
-	return w
+	return w + g.after
 }
 
 // splitter collects words rune by rune.
@@ -141,9 +148,24 @@ func (p *splitter) put(s, ruby string) {
 	if p.last != 0 && !p.stick && breakable(p.last, first) && !p.option() && !p.unit() && !p.whole() {
 		p.end()
 	}
-	p.cur.segs = joined(p.cur.segs, seg{p.face.font(p.style), s, p.link, ruby})
+	near := ruby != "" && p.beside()
+	p.cur.segs = joined(p.cur.segs, seg{font: p.face.font(p.style), s: s, link: p.link, ruby: ruby, near: near})
 	p.last, _ = utf8.DecodeLastRuneInString(s)
 	p.stick = false
+}
+
+// beside reports whether the segment before has a reading, and marks it as having one
+// beside it.
+func (p *splitter) beside() bool {
+	segs := p.cur.segs
+	if n := len(p.words); len(segs) == 0 && n > 0 && !p.gap {
+		segs = p.words[n-1].segs
+	}
+	if n := len(segs); n > 0 && segs[n-1].ruby != "" {
+		segs[n-1].near = true
+		return true
+	}
+	return false
 }
 
 // joined appends a segment, merging it into the last if they match.

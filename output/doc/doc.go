@@ -29,11 +29,14 @@ type Doc struct {
 	// room; a screen does not show them.
 	Fillers []Block
 
+	// Tailpieces are ornaments for the feet of pages that are still short, in turn.
+	Tailpieces []Block
+
 	// BackToTop is the text of a link to the contents, always visible on a screen.
 	BackToTop string
 
-	// Spare is a page of one column that stands, before the last one, where a folded document
-	// lacks pages.
+	// Spare is a page of one column that stands, before the last one, where a document
+	// that may be folded lacks pages.
 	Spare []Block
 
 	// Back stands alone on the last page, in one column; nil: no such page.
@@ -73,6 +76,7 @@ type Heading struct {
 	Again   string // repeated in its place at the top of a column where its section goes on; "" if it is not
 	NewPage bool   // starts a page
 	Facing  bool   // on the same double-page spread as what precedes it
+	Opens   bool   // at the top of a left page, if that leaves no empty page
 
 	Unnumbered bool // a chapter without a number
 	Unlisted   bool // … and not in the contents
@@ -125,6 +129,7 @@ type Figure struct {
 	Drawing draw.Drawing
 	Box     draw.Rect // the part of it to show; all of it if empty
 	Width   draw.MM   // maximum width on paper; 0: that of the column
+	Lead    string    // hangs before the caption: the number of a step, or Tick
 	Label   string    // "Diagram 3"
 	Caption string
 	Alt     string // a description for those who cannot see it
@@ -132,6 +137,9 @@ type Figure struct {
 	Stay    bool // keep on the same page as the beginning of what follows
 	Exact   bool // on paper at drawn size if the column has room, and at most Width
 }
+
+// Tick is the Lead of a figure with a box to tick.
+const Tick = "□"
 
 // Steps is a sequence of positions for a screen, shown one at a time with buttons. It
 // is omitted on paper.
@@ -151,6 +159,7 @@ type Fold struct {
 
 // Columns sets blocks side by side. They are never split across pages.
 type Columns struct {
+	Close  bool // a line below the row above
 	Shares []float64
 	Cells  [][]Block
 	Rule   bool // a thin line above

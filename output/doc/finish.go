@@ -3,8 +3,8 @@ package doc
 import "slices"
 
 // Blocks returns copies of blocks in which all texts but headings have passed through
-// each, such as one that adds hyphenation points; running text, lists and tables get
-// readings, too, anew in every chapter.
+// each, such as one that adds hyphenation points; running text, lists and tables of terms
+// or with pictures get readings, too, anew in every chapter.
 func (r *Reader) Blocks(blocks []Block, each func(string) string) []Block {
 	read := func(s string) string { return r.Text(each(s)) }
 	out := slices.Clone(blocks)
@@ -25,8 +25,12 @@ func (r *Reader) Blocks(blocks []Block, each func(string) string) []Block {
 		case Terms:
 			out[i] = Terms(changed(x, func(t Term) Term { return Term{t.Term, each(t.Text)} }))
 		case Table:
+			text := each
+			if x.Strong || x.Pictures != nil {
+				text = read
+			}
 			if !x.Ruled {
-				x.Rows = changed(x.Rows, func(row []string) []string { return changed(row, read) })
+				x.Rows = changed(x.Rows, func(row []string) []string { return changed(row, text) })
 			}
 			out[i] = x
 		case Figure:

@@ -96,3 +96,25 @@ func PlainText(s string) string {
 	}
 	return b.String()
 }
+
+// Untrusted returns a text from elsewhere without anything that would be markup.
+func Untrusted(s string) string {
+	return strings.TrimSpace(strings.Map(func(c rune) rune {
+		switch {
+		case c == '*':
+			return '·'
+		case c < ' ' || c >= 0xe000 && c <= 0xf8ff || c == '｜' || c == '《' || c == '》':
+			return ' '
+		}
+		return c
+	}, s))
+}
+
+// Hyphens parses words with their hyphenation points, as in "Beförderungs|zone".
+func Hyphens(list string) *strings.Replacer {
+	var pairs []string
+	for w := range strings.FieldsSeq(list) {
+		pairs = append(pairs, strings.ReplaceAll(w, "|", ""), strings.ReplaceAll(w, "|", "\u00ad"))
+	}
+	return strings.NewReplacer(pairs...)
+}

@@ -234,8 +234,9 @@ func (h *htmlWriter) figure(f doc.Figure) string {
 	if f.Exact {
 		width = f.Drawing.Bounds().W() * 1.25
 	}
-	label := attr(f.Label != "", el("strong", esc(f.Label))+" ")
-	caption := attr(f.Label+f.Caption != "", line("figcaption", label, h.text(f.Caption)))
+	name := strings.TrimSpace(f.Lead + " " + f.Label)
+	label := attr(name != "", el("strong", esc(name))+" ")
+	caption := attr(name+f.Caption != "", line("figcaption", label, h.text(f.Caption)))
 	return lines("figure", h.svg(f.Drawing, f.Box, alt, width), caption)
 }
 

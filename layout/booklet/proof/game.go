@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -71,3 +72,17 @@ func (p *Played) Wrong(n int) bool {
 
 // End returns the position after a passage.
 func (p *Played) End() rules.Setup { return p.At[len(p.Moves)].Setup() }
+
+// Examples returns a move and a drop of the game, in the notation of engines.
+func (p *Proofs) Examples() (move, drop string) {
+	for _, part := range p.Played {
+		for _, m := range part.Moves {
+			if m.Drop != 0 {
+				drop = m.String()
+			} else {
+				move = cmp.Or(move, m.String())
+			}
+		}
+	}
+	return move, drop
+}

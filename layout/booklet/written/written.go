@@ -4,9 +4,11 @@ package written
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"shogikit/board"
 	"shogikit/board/notation"
@@ -166,4 +168,19 @@ func (n Moves) Man(m rules.Man) string {
 		return s
 	}
 	return f.Kanji1[m.Side()]
+}
+
+// Clock formats a thinking time.
+func Clock(d time.Duration) string {
+	s := int(d.Seconds())
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// EngineLetters reports whether engines use the letters that a game's pieces show; animal
+// pieces show other letters.
+func EngineLetters(g *templates.Game) bool {
+	return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Face.Letters["en"] != string(rune(p.Letter)) })
 }

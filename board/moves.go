@@ -1,19 +1,19 @@
-package booklet
+package board
 
 import (
 	"slices"
 
-	"shogikit/board"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
-// moveDiagram draws the moves of a face according to the template: the piece in the
-// middle, a dot for a step, an arrow for any number of squares, a ring for a jump.
-func (a *artist) moveDiagram(f face) draw.Drawing {
+// Moves draws the moves of a face on part of a board with squares of a size: around the
+// origin, where the piece belongs, a dot for a step, an arrow for any number of squares, a
+// ring for a jump.
+func Moves(moves []templates.Move, square draw.MM) draw.Drawing {
 	reach := 2
 	limited, endless := false, false
-	for _, m := range f.Moves {
+	for _, m := range moves {
 		limited, endless = limited || m.Range > 1, endless || m.Endless()
 		reach = max(reach, max(m.Range, 1)*m.Span())
 	}
@@ -23,20 +23,19 @@ func (a *artist) moveDiagram(f face) draw.Drawing {
 	reach = min(reach, 4)
 	var out draw.Drawing
 	n := draw.MM(2*reach + 1)
-	half := n * cell / 2
-	ground := draw.RectPath(draw.RectWH(-half, -half, n*cell, n*cell))
+	half := n * square / 2
+	ground := draw.RectPath(draw.RectWH(-half, -half, n*square, n*square))
 	out.Paint(ground, draw.Cream, draw.None, 0)
-	for at := cell - half; at < half; at += cell {
+	for at := square - half; at < half; at += square {
 		out.Paint(draw.Line(draw.Pt(at, -half), draw.Pt(at, half)), draw.None, draw.Brown, 0.2)
 		out.Paint(draw.Line(draw.Pt(-half, at), draw.Pt(half, at)), draw.None, draw.Brown, 0.2)
 	}
 	out.Paint(ground, draw.None, draw.Black, 0.5)
-	for _, m := range f.Moves {
-		if !shadowed(m, f.Moves) {
-			drawReach(&out, m, reach)
+	for _, m := range moves {
+		if !shadowed(m, moves) {
+			drawReach(&out, m, reach, square)
 		}
 	}
-	out.Append(a.token(f.Look))
 	return out
 }
 
@@ -50,14 +49,14 @@ func shadowed(m templates.Move, all []templates.Move) bool {
 
 // drawReach draws a move: a dot on a square, a cross if the piece can only capture
 // there, and a small frame if it can never capture there.
-func drawReach(to *draw.Drawing, m templates.Move, reach int) {
+func drawReach(to *draw.Drawing, m templates.Move, reach int, square draw.MM) {
 	at := func(k float64) draw.Point {
-		return draw.Pt(draw.MM(float64(m.DX)*k)*cell, draw.MM(-float64(m.DY)*k)*cell)
+		return draw.Pt(draw.MM(float64(m.DX)*k)*square, draw.MM(-float64(m.DY)*k)*square)
 	}
 	sign := func(k float64) {
-		r := cell * 0.15
-		if passes(m) { // within the ring
-			r = cell * 0.08
+		r := square * 0.15
+		if m.Passes() { // within the ring
+			r = square * 0.08
 		}
 		box := draw.RectWH(at(k).X-r, at(k).Y-r, 2*r, 2*r)
 		switch {
@@ -66,15 +65,15 @@ func drawReach(to *draw.Drawing, m templates.Move, reach int) {
 			to.Paint(draw.Line(draw.Pt(box.Min.X, box.Max.Y), draw.Pt(box.Max.X, box.Min.Y)), draw.None, draw.Vermilion, 0.7)
 		case m.NoCapture:
 			to.Paint(draw.RectPath(box), draw.None, draw.Vermilion, 0.5)
-		case !passes(m) && !m.Endless():
-			to.Paint(draw.Circle(at(k), cell*0.17), draw.Vermilion, draw.None, 0)
+		case !m.Passes() && !m.Endless():
+			to.Paint(draw.Circle(at(k), square*0.17), draw.Vermilion, draw.None, 0)
 		}
 	}
 	switch {
-	case passes(m):
-		to.Paint(draw.Circle(at(1), cell*0.2), draw.None, draw.Vermilion, 0.9)
+	case m.Passes():
+		to.Paint(draw.Circle(at(1), square*0.2), draw.None, draw.Vermilion, 0.9)
 		if m.Hop {
-			to.Paint(draw.Circle(at(0.5), cell*0.26), draw.GreyTint, draw.Grey, 0.3)
+			to.Paint(draw.Circle(at(0.5), square*0.26), draw.GreyTint, draw.Grey, 0.3)
 		}
 		sign(1)
 	case m.Endless():
@@ -82,7 +81,7 @@ func drawReach(to *draw.Drawing, m templates.Move, reach int) {
 		if m.Restricted() { // the sign goes at the tip
 			end -= 0.72
 		}
-		board.ArrowLine(to, at(0.62), at(end), 0.9)
+		ArrowLine(to, at(0.62), at(end), 0.9)
 		sign(float64(reach))
 	default:
 		for k := 1; k <= m.Range && k*m.Span() <= reach; k++ {

@@ -1,0 +1,99 @@
+package typeset
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"shogikit/output/draw"
+)
+
+// Limits of the justification of Japanese lines, in ems.
+const (
+	pressed   = 0.4   // what a mark with an empty half may lose
+	mostPress = 1.2   // what a line may lose
+	widest    = 0.125 // the largest gap between characters; otherwise a line stays ragged
+)
+
+// justify fills the width of the lines of a Japanese paragraph: too long ones lose room
+// at marks with an empty half, short ones but the last gain it between all characters.
+func justify(lines []line, f face, width, first draw.MM) {
+	for i := range lines {
+		l := &lines[i]
+		lack := width - l.w
+		if i == 0 {
+			lack -= first
+		}
+		if lack < 0 {
+			l.spread(lack, joints(l.segs, atEmptyHalf), atEmptyHalf)
+		} else if n := joints(l.segs, bothWide); i < len(lines)-1 && lack <= widest*f.size*draw.MM(n) {
+			l.spread(lack, n, bothWide)
+		}
+	}
+}
+
+// press returns how much of a word that does not end its line may be lost.
+func (w *word) press(size draw.MM) draw.MM {
+	if len(w.segs) == 0 {
+		return 0
+	}
+	first, _ := utf8.DecodeRuneInString(w.segs[0].s)
+	last, _ := utf8.DecodeLastRuneInString(w.segs[len(w.segs)-1].s)
+	n := 0
+	if atEmptyHalf(0, first) {
+		n++
+	}
+	if atEmptyHalf(last, 0) {
+		n++
+	}
+	return pressed * size * draw.MM(n)
+}
+
+// joints returns the number of places between two characters of a line that meet a
+// condition.
+func joints(segs []seg, is func(a, b rune) bool) (n int) {
+	last := rune(0)
+	for _, g := range segs {
+		for i, c := range g.s {
+			if last != 0 && is(last, c) && (g.ruby == "" || i == 0) {
+				n++
+			}
+			last = c
+		}
+	}
+	return n
+}
+
+// spread distributes room over the n joints of a line.
+func (l *line) spread(room draw.MM, n int, is func(a, b rune) bool) {
+	if n == 0 {
+		return
+	}
+	gap := room / draw.MM(n)
+	var out []seg
+	last := rune(0)
+	for _, g := range l.segs {
+		from := 0
+		for i, c := range g.s {
+			if last != 0 && is(last, c) && (g.ruby == "" || i == 0) {
+				if i > from {
+					part := g
+					part.s = g.s[from:i]
+					out, from = append(out, part), i
+				}
+				out[len(out)-1].after += gap
+			}
+			last = c
+		}
+		g.s = g.s[from:]
+		out = append(out, g)
+	}
+	l.segs, l.w = out, l.w+room
+}
+
+// bothWide reports whether two characters are full-width.
+func bothWide(a, b rune) bool { return wide(a) && wide(b) }
+
+// atEmptyHalf reports whether there is the empty half of a mark between two characters.
+func atEmptyHalf(a, b rune) bool {
+	return a != 0 && strings.ContainsRune("、。」）』", a) || b != 0 && strings.ContainsRune("「（『", b)
+}

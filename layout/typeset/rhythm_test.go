@@ -1,0 +1,94 @@
+package typeset
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"shogikit/output/doc"
+	"shogikit/output/draw"
+)
+
+// box returns a picture of a size.
+func box(w, h draw.MM) draw.Drawing {
+	var d draw.Drawing
+	d.Paint(draw.RectPath(draw.RectWH(0, 0, w, h)), draw.Indigo, draw.None, 0)
+	return d
+}
+
+// TestPicturesKeepTheirDistance checks that the distance from the end of a row's longest
+// caption to the next row does not depend on the heights of pictures and captions.
+func TestPicturesKeepTheirDistance(t *testing.T) {
+	for _, script := range []doc.Script{"", doc.Squares} {
+		d := &doc.Doc{Lang: "en", Script: script}
+		for i, high := range []draw.MM{20, 21.3, 17.7, 25.1, 19} {
+			fig := doc.Figure{Drawing: box(30, high), Exact: true, Caption: strings.Repeat("caption\n", i%3) + "caption"}
+			d.Blocks = append(d.Blocks, doc.Columns{Cells: [][]doc.Block{{fig}, {fig}}})
+		}
+		pages, err := Set(d, pageFor(t, a5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var gaps []draw.MM
+		for _, p := range pages {
+			end := draw.MM(math.NaN())
+			for _, m := range p.Furniture.Marks {
+				switch {
+				case m.Text != nil && m.Text.S == "caption":
+					end = m.Text.At.Y
+				case m.Text == nil && m.Bounds().W() > 29 && m.Bounds().Min.X < 30: // a picture of the first column
+					if gap := m.Bounds().Min.Y - end; gap == gap {
+						gaps = append(gaps, gap)
+					}
+				}
+			}
+		}
+		if len(gaps) < 3 {
+			t.Fatalf("%d gaps", len(gaps))
+		}
+		for _, gap := range gaps {
+			if math.Abs(float64(gap-gaps[0])) > 0.01 {
+				t.Errorf("script %q: gaps %.2f", script, gaps)
+				break
+			}
+		}
+	}
+}
+
+// TestFeetOfShortPages checks that a double-page spread gets one filler, and an ornament
+// on the other page if that is short, too.
+func TestFeetOfShortPages(t *testing.T) {
+	d := &doc.Doc{Lang: "en"}
+	for i := range 8 {
+		d.Blocks = append(d.Blocks, doc.Heading{Level: 1, Text: fmt.Sprint("chapter ", i), NewPage: i > 0}, doc.Para{Text: "text"})
+		d.Fillers = append(d.Fillers, doc.Para{Text: fmt.Sprint("filler ", i)})
+	}
+	d.Tailpieces = []doc.Block{doc.Figure{Drawing: box(60, 10), Exact: true, Center: true}}
+	pages, err := Set(d, pageFor(t, a5))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fillers, ornaments := make([]int, 5), 0
+	for i, p := range pages {
+		n := fillers[(i+1)/2]
+		for _, m := range p.Furniture.Marks {
+			if m.Text != nil && strings.HasPrefix(m.Text.S, "filler") {
+				fillers[(i+1)/2]++
+			}
+			if m.Text == nil && m.Bounds().H() > 9 {
+				ornaments++
+				if y := m.Bounds().Max.Y; y < 180 {
+					t.Errorf("page %d: the ornament ends at %.1f mm", i+1, y)
+				}
+				n++
+			}
+		}
+		if n == fillers[(i+1)/2] {
+			t.Errorf("page %d has nothing at its foot", i+1)
+		}
+	}
+	if got := fmt.Sprint(fillers, ornaments); got != "[1 1 1 1 1] 3" {
+		t.Errorf("fillers of spreads, and ornaments: %s", got)
+	}
+}
