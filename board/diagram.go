@@ -307,6 +307,7 @@ func (dg *diagram) arrow(from, to draw.Point) {
 	dir := to.Sub(from).Unit()
 	side := dir.Normal()
 	base := to.Sub(dir.Mul(float64(w) * 0.34))
+	dg.d.Paint(draw.Line(from, base), draw.None, draw.Cream, w*0.09+0.5) // apart from what it crosses
 	dg.d.Paint(draw.Line(from, base), draw.None, draw.Indigo, w*0.09)
 	half := float64(w) * 0.17
 	dg.d.Paint(draw.Polygon(to, base.Add(side.Mul(half)), base.Sub(side.Mul(half))), draw.Indigo, draw.None, 0)

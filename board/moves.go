@@ -30,7 +30,7 @@ func Moves(moves []templates.Move, square draw.MM) draw.Drawing {
 		out.Paint(draw.Line(draw.Pt(at, -half), draw.Pt(at, half)), draw.None, draw.Brown, 0.2)
 		out.Paint(draw.Line(draw.Pt(-half, at), draw.Pt(half, at)), draw.None, draw.Brown, 0.2)
 	}
-	out.Paint(ground, draw.None, draw.Black, 0.5)
+	out.Paint(ground, draw.None, draw.Brown, 0.25) // not the edge of a board
 	for _, m := range moves {
 		if !shadowed(m, moves) {
 			drawReach(&out, m, reach, square)

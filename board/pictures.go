@@ -14,12 +14,11 @@ func Cover(g *templates.Game, m *pieces.Maker) draw.Drawing {
 	const gap, most = 3, 16
 	looks := m.Looks()
 	looks = looks[:min(len(looks), most)]
-	perRow := 4
-	switch n := len(looks); {
-	case n <= 4:
-		perRow = 2
-	case n%4 == 1 || n%3 == 0 && n%4 != 0 && n < 10: // no row of one
-		perRow = 3
+	perRow, holes := 2, len(looks)
+	for _, n := range []int{4, 5, 3} { // with the fewest holes
+		if k := (n - len(looks)%n) % n; len(looks) > 4 && k < holes && (n < 5 || len(looks) > 10) {
+			perRow, holes = n, k
+		}
 	}
 	w, h := g.Shape.W, g.Shape.H
 	for i, l := range looks {

@@ -35,7 +35,7 @@ type artist struct {
 
 // options returns the options of a diagram with a view of the board.
 func (a *artist) options(v proof.View) board.DiagramOptions {
-	o := board.DiagramOptions{Square: cell, HandNames: a.sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
+	o := board.DiagramOptions{Square: cell, Aligned: true, HandNames: a.sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
 	switch {
 	case a.wide(v):
 		o.Square = a.squareSize()
@@ -80,7 +80,7 @@ func (a *artist) rowSquare(v proof.View) draw.MM {
 	}
 	if v == (proof.View{}) {
 		files = a.g.Board.Files
-		most *= max(1, 5.4/(draw.MM(a.g.Board.Ranks)+0.4)) // small boards are as high as others
+		most *= a.small()
 	}
 	if a.hands {
 		beside = 1.45
@@ -96,8 +96,11 @@ func (a *artist) columnSquare() draw.MM {
 		wide += 1.15
 	}
 	_, room := a.abreast()
-	return min(roomier, room/wide)
+	return min(roomier*a.small(), room/wide)
 }
+
+// small returns the factor that makes small boards as high as parts of others.
+func (a *artist) small() draw.MM { return max(1, 5.3/(draw.MM(a.g.Board.Ranks)+0.4)) }
 
 // gutter is the room between figures abreast.
 const gutter draw.MM = 5

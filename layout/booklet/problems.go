@@ -148,7 +148,7 @@ func answers(b *book, _ string) {
 func answerTable(answers doc.Terms) doc.Table {
 	const short = 24 // letters
 	if n := len(answers); n > 3 && !slices.ContainsFunc(answers, func(t doc.Term) bool { return len([]rune(t.Text)) > short }) {
-		t := doc.Table{Strong: true, Shares: []float64{1, 6.5, 1, 6.5}}
+		t := doc.Table{Strong: true, Shares: []float64{8, 53, 8, 51}}
 		for i, a := range answers[:(n+1)/2] {
 			row := []string{a.Term, a.Text, "", ""}
 			if k := i + (n+1)/2; k < n {

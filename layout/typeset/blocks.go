@@ -92,7 +92,7 @@ func gap(a, b doc.Block, own int, book bool) int {
 		return 0
 	case doc.Heading: // above the names of files
 		below, _ := b.(doc.Heading)
-		if book && (a.Level > 1 && len(row.Cells) > 0 && !row.Middle || a.Level == 1 && below.Level == 2) {
+		if book && (a.Level > 1 && len(row.Cells) > 0 && !row.Middle || below.Level == a.Level+1) {
 			return 1
 		}
 		return 0
@@ -225,7 +225,7 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 		out.turn = facingCost
 	}
 	if h.Opens && s.page.Columns == 1 {
-		out.inside, out.turn = openingCost, -openingCost
+		out.inside, out.turn = openingCost, -openingCost/4
 	}
 	at := draw.Pt(0, s.spec.base)
 	if !s.page.Plain { // closer to the gap above than to its text
@@ -410,7 +410,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	w := widthOf(s, &f, box, width)
 	k := float64(w / box.W())
 	x, side := draw.MM(0), draw.MM(0)
-	if f.Center && w > width/2 { // smaller ones stand on the edge of the column
+	if f.Center && f.Label+f.Caption == "" { // those with words stand on the edge of the column
 		x = (width - w) / 2
 	}
 	if room := width - w - CellGap - 1.5*s.spec.body.size; f.Exact && f.Width > 0 && s.page.Plain && room >= leastSide {

@@ -14,6 +14,13 @@ const (
 	widest    = 0.125 // the largest gap between characters; otherwise a line stays ragged
 )
 
+// justifies reports whether lines are justified: those of Japanese running text. Captions,
+// tables and narrow columns are ragged.
+func justifies(s *setter, f face, width draw.MM) bool {
+	const narrow = 20 // characters
+	return s.spec.japanese && !s.page.Plain && f.size == s.spec.body.size && width >= narrow*f.size
+}
+
 // justify fills the width of the lines of a Japanese paragraph: too long ones lose room
 // at marks with an empty half, short ones but the last gain it between all characters.
 func justify(lines []line, f face, width, first draw.MM) {

@@ -21,11 +21,11 @@ type line struct {
 const (
 	lineCost   = 0.06 // of every line, to avoid unnecessary ones
 	hyphenCost = 0.10 // of a line that ends with a hyphen
-	shortCost  = 0.02 // of a very short last line
-	aloneCost  = 0.02 // of a last line of one word
+	shortCost  = 0.12 // of a very short last line in Japanese
 	pressCost  = 0.01 // of a Japanese line that has to lose room
 	shortLine  = 0.14 // as a fraction of the width
-	shortJa    = 3.5  // in Japanese, which prefers full lines: in characters
+	mostShort  = 8.0  // millimetres by which another line may be shorter for its sake
+	shortJa    = 2.5  // in Japanese, which prefers full lines: in characters
 )
 
 // paragraph is a text to break into lines, with first-line indent.
@@ -50,7 +50,7 @@ func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 		words[0].w += first // room for the indent
 	}
 	lines := s.breakLines(words, f, width)
-	if s.spec.japanese && !s.page.Plain && f.size >= 0.9*s.spec.body.size { // captions are ragged
+	if justifies(s, f, width) {
 		justify(lines, f, width, first)
 	}
 	if s.asked == asked && s.err == nil && s.Fitting.lines != nil {
@@ -72,7 +72,8 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	if s.spec.japanese {
 		short = shortJa * float64(f.size/width)
 	}
-	justified := s.spec.japanese && !s.page.Plain && f.size >= 0.9*s.spec.body.size
+	justified := justifies(s, f, width)
+	mend := math.Pow(float64(mostShort/width), 2)
 	best, from := make([]float64, n+1), make([]int, n+1)
 	for j := 1; j <= n; j++ {
 		best[j] = math.Inf(1)
@@ -92,7 +93,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if end > width+press+0.001 && i < j-1 {
 				break
 			}
-			c := best[i] + s.spec.lineCost(words[i:j], j == n, i == 0, float64(end/width), short)
+			c := best[i] + s.spec.lineCost(words[i:j], j == n, i == 0, float64(end/width), short, mend)
 			if c < best[j] {
 				best[j], from[j] = c, i
 			}
@@ -112,8 +113,9 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 }
 
 // lineCost returns the cost of a line of words, the last or the only one of its
-// paragraph, with a fill ratio; last lines should not be short.
-func (s *spec) lineCost(words []word, last, first bool, full, short float64) float64 {
+// paragraph, with a fill ratio; last lines should not be short, if mending that costs no
+// more than mend.
+func (s *spec) lineCost(words []word, last, first bool, full, short, mend float64) float64 {
 	c := lineCost
 	switch {
 	case !last:
@@ -122,15 +124,15 @@ func (s *spec) lineCost(words []word, last, first bool, full, short float64) flo
 			c += hyphenCost
 		}
 	case full < short && s.japanese:
-		c += 6 * shortCost
-	case full < short:
 		c += shortCost
+	case full < short:
+		c += mend
 	}
 	if full > 1.0001 {
 		c += pressCost
 	}
 	if last && !first && !s.japanese && len(words) == 1 {
-		c += aloneCost
+		c += mend
 	}
 	return c
 }
@@ -236,7 +238,7 @@ func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 			ruby := font.Style{Font: draw.Gothic, Size: rubySize, Ink: f.ink, Role: draw.Art, Anchor: font.Middle}
 			half := font.Width(ruby.Font, rubySize, g.ruby) / 2
 			over := max(free+half, min(mid.X, end-half))
-			free = over + half + 0.15*rubySize
+			free = over + half + 0.4*rubySize
 			to.ink.Add(font.Label(draw.Pt(over, mid.Y-0.93*f.size), ruby, g.ruby)...)
 		}
 		to.ink.Add(font.Label(at, st, g.s)...)

@@ -40,7 +40,9 @@ func (s *setter) pages() ([]page, error) {
 	if s.err != nil {
 		return pages, s.err
 	}
-	for (s.page.Folded || s.page.Columns == 1 && s.doc.Spare != nil) && (len(pages)+back)%sheetPages != 0 {
+	over := (len(pages) + back) % sheetPages // pages on the last sheet
+	pad := s.page.Folded || s.page.Columns == 1 && s.doc.Spare != nil && over >= sheetPages/2
+	for pad && (len(pages)+back)%sheetPages != 0 {
 		n := len(pages)
 		if pages = inOneColumn(s, pages, s.doc.Spare); len(pages) != n+1 { // none, or one of several pages
 			pages = append(pages[:n], page{bare: true})
@@ -57,7 +59,7 @@ func (s *setter) pages() ([]page, error) {
 // inOneColumn sets blocks on new pages that have one column.
 func inOneColumn(s *setter, pages []page, blocks []doc.Block) []page {
 	page := s.page
-	s.page.Columns = 1
+	s.page.Columns, s.page.Tight = 1, true
 	pages = s.append(pages, blocks)
 	s.page = page
 	return pages
@@ -218,22 +220,23 @@ type way struct {
 
 // Costs of column breaks, in units of the square of an empty column.
 const (
-	columnCost = 4.0    // of every column, so that none is spent without need
-	earlyCost  = 4.0    // of a whole column left empty, if it is the first
-	emptyShare = 0.3    // of a column that may be left empty
-	emptyCost  = 8      // of leaving more
-	bareCost   = 150    // … where sections are to stay whole
-	thinCost   = 650    // of a page of a book less than fullShare full, and more for more white
-	amidst     = 3      // times as much amidst a section
-	hollow     = 0.2    // lack of a page that is far too empty
-	hollowCost = 8000   // of that, in addition
-	insideCost = 0.3    // of parting a paragraph
-	partedCost = 2000   // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 20000  // of parting a list
-	longCost   = 1000   // of a line more than a page has
-	keepCost   = 100000 // of parting what belongs together
-	pageCost   = 20     // of a further page, where sections are to stay whole
-	loose      = 24     // columns more than the fewest that are thought of
+	columnCost = 4.0     // of every column, so that none is spent without need
+	earlyCost  = 4.0     // of a whole column left empty, if it is the first
+	emptyShare = 0.3     // of a column that may be left empty
+	emptyCost  = 8       // of leaving more
+	bareCost   = 150     // … where sections are to stay whole
+	thinCost   = 2500    // of a page of a book less than fullShare full, and more for more white
+	amidst     = 3       // times as much amidst a section
+	hollow     = 0.2     // lack of a page that is far too empty
+	hollowCost = 8000    // of that, in addition
+	insideCost = 0.3     // of parting a paragraph
+	partedCost = 6000    // … in a book, which fills short pages with sayings, so that it may as well move on
+	listCost   = 80000   // of parting a list
+	longCost   = 1000    // of a line more than a page has
+	roomCost   = 8000    // of a break before what its page has room for
+	keepCost   = 2000000 // of parting what belongs together
+	pageCost   = 20      // of a further page, where sections are to stay whole
+	loose      = 24      // columns more than the fewest that are thought of
 )
 
 // fullShare is the minimum fill ratio of a page.
@@ -271,7 +274,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 // and their cost. Ways dearer than bound are dropped: nearly all with many columns.
 func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, float64) {
 	n, cols := len(frags), s.page.Columns
-	most := s.page.most(&s.spec)
+	most, blocks := s.page.most(&s.spec), unbroken(frags)
 	low := fewest(frags, most, cols)
 	none := []way{{cost: math.Inf(1)}}
 	best := slices.Collect(slices.Chunk(slices.Repeat(none, (n+1)*(more+1)), more+1)) // by end, and number of columns beyond the minimum
@@ -286,6 +289,10 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 			}
 			wide := fill.wide(&s.page, room)
 			full := float64(fill.used+wide) / float64(room)
+			early := 0.0
+			if !s.page.Plain && j+1 < n && frags[j+1].goesOn() && fill.used+frags[j+1].space+blocks[j+1] <= room {
+				early = roomCost
+			}
 			for _, k := range ways {
 				c := low[i] + k
 				next := c + 1
@@ -296,7 +303,7 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 				if at < 0 || at > more || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
-				cost := longCost*float64(max(0, fill.used-room)) + fill.inside + best[i][k].cost + s.columnCost(frags, c, j+1, full)
+				cost := longCost*float64(max(0, fill.used-room)) + fill.inside + early + best[i][k].cost + s.columnCost(frags, c, j+1, full)
 				if cost < best[j+1][at].cost {
 					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide)}
 				}
@@ -313,6 +320,21 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 	}
 	slices.Reverse(out)
 	return out, best[n][end].cost
+}
+
+// goesOn reports whether a fragment goes on with what is before it: it begins no section,
+// and is not best overleaf.
+func (f *frag) goesOn() bool { return !f.newPage && f.anchor == nil && f.turn >= 0 }
+
+// unbroken returns the height of what stays on the page of each fragment, from there on.
+func unbroken(frags []frag) []int {
+	out := make([]int, len(frags))
+	for i := len(frags) - 1; i >= 0; i-- {
+		if out[i] = frags[i].lines; i+1 < len(frags) && frags[i+1].keep {
+			out[i] += frags[i+1].space + out[i+1]
+		}
+	}
+	return out
 }
 
 // wide returns the number of lines to add to the gaps of a column. In a book gaps never

@@ -4,23 +4,23 @@ import "slices"
 
 // Costs of splitting sections.
 const (
-	sectionCost = 0.5   // a page ends inside a section
-	pictureCost = 5000  // … and before its figure, though one page could hold all of it
-	turnCost    = 60    // the page is turned inside a section with a figure
-	leadCost    = 15000 // … between its heading and its first figure or table
-	lowChapter  = 50000 // a page ends among the first lines of a chapter
-	lowSection  = 4000  // … of a section
-	rowCost     = 30    // … between two of its figures
-	spreadCost  = 4000  // … inside a chapter that fits a double-page spread
-	tableCost   = 600   // … and between two rows that belong together
-	wholeCost   = 15    // of splitting a section that should stay whole
+	sectionCost = 0.5    // a page ends inside a section
+	pictureCost = 5000   // … and before its figure, though one page could hold all of it
+	turnCost    = 60     // the page is turned inside a section with a figure
+	leadCost    = 10000  // … between its heading and its first figure or table
+	lowChapter  = 300000 // a page ends among the first lines of a chapter
+	lowSection  = 20000  // … of a section
+	rowCost     = 30     // … between two of its figures
+	spreadCost  = 4000   // … inside a chapter that fits a double-page spread
+	tableCost   = 600    // … and between two rows that belong together
+	wholeCost   = 15     // of splitting a section that should stay whole
 
-	facingCost = 120000 // … before a head that is to face what is before it
+	facingCost = 600000 // … before a head that is to face what is before it
 	askedCost  = 40000  // … and between figures below it
 
-	overleafGain = 25000 // of turning the page before what is best overleaf
-	leftoverCost = 3000  // of a page that begins with the last lines of a chapter
-	openingCost  = 12000 // of what opens a spread, but is not first on its page
+	overleafGain = 40000 // of turning the page before what is best overleaf
+	leftoverCost = 5000  // of a page that begins with the last lines of a chapter
+	openingCost  = 50000 // of what opens a spread, but is not first on its page
 )
 
 // headLines is the minimum number of lines below a heading on its page.
@@ -91,7 +91,7 @@ func tieStart(frags []frag) {
 		lines, cost = chapterLines, lowChapter
 	}
 	for k := 2; k < len(frags) && height(frags[1:k]) < lines; k++ {
-		if a := frags[k].anchor; a != nil && (a.chapter || !chapter) {
+		if a := frags[k].anchor; a != nil && (a.chapter || !chapter || frags[k].inside > 0) {
 			break
 		}
 		frags[k].part += cost

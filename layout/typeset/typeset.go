@@ -32,8 +32,8 @@ type Page struct {
 	// sheets have no spine: Inner is their left margin, on every page.
 	Plain bool
 
-	// Folded requests a multiple of four pages; a document with a Spare has that anyway
-	// on a booklet's paper.
+	// Folded requests a multiple of four pages; on a booklet's paper, a document with a
+	// Spare has that anyway if it lacks one or two.
 	Folded bool
 
 	// Grow is the scale factor for pictures on Plain sheets; 0 means 1.
@@ -89,7 +89,7 @@ func (p Page) Lines(script doc.Script) int { return p.lines(specFor(script, p.Pl
 
 // folio returns the baseline of page numbers, which leaves room for one line more.
 func (p Page) folio(s *spec) draw.MM {
-	return min(p.Top+(draw.MM(p.lines(s.grid))+1.5)*s.grid+s.base, p.Paper.H-9)
+	return min(p.Top+(draw.MM(p.lines(s.grid))+2)*s.grid+s.base, p.Paper.H-7.5)
 }
 
 // most returns the number of lines that a column may have if that ends its page better.

@@ -355,7 +355,7 @@ func TestParts(t *testing.T) {
 func TestCalloutsBreakAsParagraphsDo(t *testing.T) {
 	for _, c := range [][3]string{
 		{"ja", "ここで自分の駒が成る", "ここで自分の|駒が成る"}, {"ja", "点：この向きに1マス", "点：この向きに|1マス"},
-		{"ja", "漢漢漢漢漢漢漢漢漢漢漢漢", "漢漢漢漢漢漢漢漢|漢漢漢漢"},
+		{"ja", "漢漢漢漢漢漢漢漢漢漢漢漢", "漢漢漢漢漢漢漢漢漢|漢漢漢"},
 		{"cs", "dvě čárky a tři čárky v\u00a0ruce", "dvě čárky a tři čárky|v ruce"},
 		{"sk", "počet polí i k súperovi", "počet polí|i k súperovi"},
 		{"en", "paper of about 160\u00a0g/m² or more", "paper of about|160 g/m² or more"},

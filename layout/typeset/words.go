@@ -40,9 +40,13 @@ const (
 // words splits a marked-up text. Widths are those of the face.
 func (s *setter) words(text string, f face) []word {
 	sp := splitter{face: f, short: s.spec.short}
-	for _, r := range doc.Runs(text) {
+	runs := doc.Runs(text)
+	for i, r := range runs {
 		sp.style, sp.link = r.Style, r.Ref
-		t := r.Text
+		t := strings.ReplaceAll(r.Text, " /", string(nbsp)+"/")
+		if i+1 < len(runs) && runs[i+1].Ref != "" && strings.HasSuffix(t, " ") { // "page 13" is not broken
+			t = strings.TrimSuffix(t, " ") + string(nbsp)
+		}
 		if r.Ref != "" {
 			t = s.pageOf(r.Ref)
 		}
@@ -57,6 +61,9 @@ func (s *setter) words(text string, f face) []word {
 				continue
 			}
 			c, n := utf8.DecodeRuneInString(t)
+			if c == ' ' && unicode.IsLetter(sp.last) && ahead.MatchString(t[n:]) { // "column 3"
+				c = nbsp
+			}
 			sp.rune(c)
 			t = t[n:]
 		}
@@ -224,6 +231,9 @@ func (p *splitter) glued() bool {
 	}
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
+
+// ahead matches a short number at the start of a text.
+var ahead = regexp.MustCompile(`^\p{Nd}{1,3}([ .,;:!?)–]|$)`)
 
 // number matches an integer or decimal number.
 var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)
