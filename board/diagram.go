@@ -357,9 +357,10 @@ func (dg *diagram) hands(s *rules.Setup) {
 		}
 	}
 	w, cols := dg.opts.Square, dg.sizeHands(len(held[0]), len(held[1]))
+	beside := max(w*0.56, dg.rankRoom())
 	half, pitch := dg.held*fill/2, dg.held*(fill+0.12)+dg.countSize()*1.25
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		at, first, out, down := draw.Pt(dg.shown.Max.X+w*0.56, dg.shown.Max.Y), half, pitch, -dg.held
+		at, first, out, down := draw.Pt(dg.shown.Max.X+beside, dg.shown.Max.Y), half, pitch, -dg.held
 		if side == templates.Gote {
 			at.Y, down = dg.shown.Min.Y, dg.held
 		}
@@ -373,6 +374,16 @@ func (dg *diagram) hands(s *rules.Setup) {
 			dg.inHand(kind, side, int(s.Hands[side][kind]), at.Add(draw.Pt(first+out*draw.MM(i%cols), down*(draw.MM(i/cols)+0.5))))
 		}
 	}
+}
+
+// rankRoom returns the room that the names of ranks need beside the board.
+func (dg *diagram) rankRoom() draw.MM {
+	const gap draw.MM = 0.9
+	if dg.opts.NoCoordinates {
+		return 0
+	}
+	size := dg.nameSize()
+	return size*0.35 + font.Width(draw.Sans, size, dg.opts.RankName(0)) + gap
 }
 
 // sizeHands makes the pieces in hand, of so many kinds each, as large as the squares or

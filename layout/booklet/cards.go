@@ -175,7 +175,8 @@ func (b *book) glancePage(what string, below int) {
 }
 
 // fillPage sets figures of one shape, perPage to a page, in the multiple of a number of
-// columns that makes them largest. It leaves head lines at the top, and in a column of a given width
+// columns that makes them largest. It leaves head lines at the top, and in a column of a
+// given width
 // caption lines for the caption of each figure and the gap below it.
 func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, caption func(width draw.MM) draw.MM) {
 	line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))

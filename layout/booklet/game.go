@@ -36,7 +36,6 @@ func gamePassages(b *book, _ string) {
 		fig := doc.Figure{
 			Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end), Label: b.text("game.figure", "n", p.First+last),
 		}
-		fig.Width = fig.Drawing.Bounds().W() // all boards of the game are alike
 		says := []doc.Block{doc.Para{Text: text.Fill(p.Data.Note.In(b.cat.Lang), b.facts), Flush: true}}
 		if p.Data.Ask {
 			says = append(says, doc.Para{Text: "**" + b.text("game.ask") + "**", Flush: true})
@@ -54,7 +53,9 @@ func gamePassages(b *book, _ string) {
 // beside adds a figure in a column of a given width, followed by its caption and other
 // blocks in a second column.
 func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block) {
-	wide = max(wide, fig.Drawing.Bounds().W())
+	if w := fig.Drawing.Bounds().W(); w > wide+typeset.Hang {
+		wide = w
+	}
 	words := fig.Caption
 	if name := strings.TrimSpace(fig.Lead + " " + fig.Label); name != "" {
 		words = strings.TrimSpace("**" + name + "** " + words)

@@ -220,8 +220,13 @@ func handicaps(b *book, _ string) {
 		if h.ID == "two-piece" {
 			example = len(figs)
 		}
-		name, given := capital(h.Names.In(b.cat.Lang)), b.enumerate(each(given(b, s), unbroken))
-		t.Rows = append(t.Rows, []string{name, given})
+		name, parts := capital(h.Names.In(b.cat.Lang)), given(b, s)
+		given := b.enumerate(parts)
+		whole := each(parts, unbroken)
+		if b.narrow() {
+			whole = parts
+		}
+		t.Rows = append(t.Rows, []string{name, b.enumerate(whole)})
 		o := b.options(proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)})
 		switch {
 		case b.part == "":

@@ -410,7 +410,7 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	w := widthOf(s, &f, box, width)
 	k := float64(w / box.W())
 	x, side := draw.MM(0), draw.MM(0)
-	if f.Center && f.Label+f.Caption == "" { // those with words stand on the edge of the column
+	if f.Center && (s.page.Plain || f.Label+f.Caption == "") { // in a book, those with words stand on the edge
 		x = (width - w) / 2
 	}
 	if room := width - w - CellGap - 1.5*s.spec.body.size; f.Exact && f.Width > 0 && s.page.Plain && room >= leastSide {
@@ -434,7 +434,11 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		out.place(&c, width-side, max(0, (h-draw.MM(c.lines)*s.spec.grid)/2))
 	case text != "":
 		left, room := x, width
-		if f.Center {
+		switch {
+		case f.Center && s.page.Plain:
+			room = max(w, min(width, 70))
+			left = (width - room) / 2
+		case f.Center:
 			left += max(0, -box.Min.X*draw.MM(k)) // where the board begins, beside a hand
 			room = min(width-left, max(w, 70))
 		}

@@ -28,8 +28,8 @@ const (
 	CalloutRoom         = calloutWidth + CalloutGap
 )
 
-// Callouts adds notes of a width to the right of a picture, in the order of their points from top to
-// bottom, each as close to its point as its neighbours allow. They end no lower than the
+// Callouts adds notes of a width to the right of a picture, in the order of their points
+// from top to bottom, each as close to its point as its neighbours allow. They end no lower than the
 // picture if there is room above.
 func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, width draw.MM) draw.Drawing {
 	const leading = calloutType * 1.25

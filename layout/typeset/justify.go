@@ -38,21 +38,16 @@ func justify(lines []line, f face, width, first draw.MM) {
 	}
 }
 
-// press returns how much of a word that does not end its line may be lost.
+// press returns how much of a word that does not end its line may be lost: the empty half
+// of a mark at its end.
 func (w *word) press(size draw.MM) draw.MM {
 	if len(w.segs) == 0 {
 		return 0
 	}
-	first, _ := utf8.DecodeRuneInString(w.segs[0].s)
-	last, _ := utf8.DecodeLastRuneInString(w.segs[len(w.segs)-1].s)
-	n := 0
-	if atEmptyHalf(0, first) {
-		n++
+	if last, _ := utf8.DecodeLastRuneInString(w.segs[len(w.segs)-1].s); !atEmptyHalf(last, 0) {
+		return 0
 	}
-	if atEmptyHalf(last, 0) {
-		n++
-	}
-	return pressed * size * draw.MM(n)
+	return pressed * size
 }
 
 // joints returns the number of places between two characters of a line that meet a

@@ -133,9 +133,9 @@ type Figure struct {
 	Label   string    // "Diagram 3"
 	Caption string
 	Alt     string // a description for those who cannot see it
-	Center  bool
-	Stay    bool // keep on the same page as the beginning of what follows
-	Exact   bool // on paper at drawn size if the column has room, and at most Width
+	Center  bool   // on sheets, and if it has no words; in a book others stand on the edge, their captions at the board
+	Stay    bool   // keep on the same page as the beginning of what follows
+	Exact   bool   // on paper at drawn size if the column has room, and at most Width
 }
 
 // Tick is the Lead of a figure with a box to tick.
