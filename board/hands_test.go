@@ -36,7 +36,7 @@ func TestHandsNeverOverlap(t *testing.T) {
 			}
 			one.Hands[0][0] = 1
 			for _, s := range []rules.Setup{full, one} {
-				for _, o := range []board.DiagramOptions{{}, {Square: 4.6}, {Square: 8}, {Bottom: 3}} {
+				for _, o := range []board.DiagramOptions{{}, {Square: 4.6}, {Square: 8}, {Bottom: 3}, {Square: 4.6, RankName: board.RankKanji}} {
 					for _, abreast := range []bool{false, true} {
 						o.Abreast = abreast
 						apart(t, g.ID, board.Diagram(g, m, &s, o), o)

@@ -80,7 +80,7 @@ func (a *artist) rowSquare(v proof.View) draw.MM {
 	}
 	if v == (proof.View{}) {
 		files = a.g.Board.Files
-		most *= a.small()
+		most *= a.likeParts()
 	}
 	if a.hands {
 		beside = 1.45
@@ -96,11 +96,11 @@ func (a *artist) columnSquare() draw.MM {
 		wide += 1.15
 	}
 	_, room := a.abreast()
-	return min(roomier*a.small(), room/wide)
+	return min(roomier*max(1, a.likeParts()), room/wide)
 }
 
-// small returns the factor that makes small boards as high as parts of others.
-func (a *artist) small() draw.MM { return max(1, 5.3/(draw.MM(a.g.Board.Ranks)+0.4)) }
+// likeParts returns the factor that makes whole boards as high as parts of five ranks.
+func (a *artist) likeParts() draw.MM { return 5.3 / (draw.MM(a.g.Board.Ranks) + 0.4) }
 
 // gutter is the room between figures abreast.
 const gutter draw.MM = 5

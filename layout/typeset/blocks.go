@@ -225,7 +225,7 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 		out.turn = facingCost
 	}
 	if h.Opens && s.page.Columns == 1 {
-		out.inside, out.turn = openingCost, -openingCost/4
+		out.inside, out.turn = openingCost, -openingCost
 	}
 	at := draw.Pt(0, s.spec.base)
 	if !s.page.Plain { // closer to the gap above than to its text

@@ -231,7 +231,7 @@ const (
 	hollowCost = 8000    // of that, in addition
 	insideCost = 0.3     // of parting a paragraph
 	partedCost = 6000    // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 80000   // of parting a list
+	listCost   = 150000  // of parting a list
 	longCost   = 1000    // of a line more than a page has
 	roomCost   = 8000    // of a break before what its page has room for
 	keepCost   = 2000000 // of parting what belongs together

@@ -7,7 +7,7 @@ const (
 	sectionCost = 0.5    // a page ends inside a section
 	pictureCost = 5000   // … and before its figure, though one page could hold all of it
 	turnCost    = 60     // the page is turned inside a section with a figure
-	leadCost    = 10000  // … between its heading and its first figure or table
+	leadCost    = 50000  // … between its heading and its first figure or table
 	lowChapter  = 300000 // a page ends among the first lines of a chapter
 	lowSection  = 20000  // … of a section
 	rowCost     = 30     // … between two of its figures
@@ -16,11 +16,11 @@ const (
 	wholeCost   = 15     // of splitting a section that should stay whole
 
 	facingCost = 600000 // … before a head that is to face what is before it
-	askedCost  = 40000  // … and between figures below it
+	askedCost  = 60000  // … and between figures below it
 
-	overleafGain = 40000 // of turning the page before what is best overleaf
-	leftoverCost = 5000  // of a page that begins with the last lines of a chapter
-	openingCost  = 50000 // of what opens a spread, but is not first on its page
+	overleafGain = 40000  // of turning the page before what is best overleaf
+	leftoverCost = 5000   // of a page that begins with the last lines of a chapter
+	openingCost  = 300000 // of what opens a spread, but is not first on its page
 )
 
 // headLines is the minimum number of lines below a heading on its page.
