@@ -248,6 +248,47 @@ func TestDropsBetweenNames(t *testing.T) {
 	}
 }
 
+// TestLoneDropsStandBeside checks that the outline of a piece being dropped, if nothing else
+// is in hand, stands next to its square, and that its arrow passes by a man in the way.
+func TestLoneDropsStandBeside(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const w = 10
+	pawn := len(g.Pieces) - 1
+	for side, step := range []int{-1, 1} { // towards the hand
+		for rank := 1; rank <= 9; rank++ {
+			var s rules.Setup
+			s.Hands[side][pawn] = 1
+			o := board.DiagramOptions{Square: w, Aligned: true, Dropped: []board.Dropped{{Look: pieces.Look{Piece: &g.Pieces[pawn], Side: templates.Side(side)}, At: rules.At(5, rank)}}}
+			if a := arrowIn(t, board.Diagram(g, maker, &s, o)); math.Abs(float64(a[0].Y-a[1].Y)) > w {
+				t.Errorf("side %d: the arrow to rank %d begins at %v and ends at %v", side, rank, a[0], a[1])
+			}
+			s.Board[rules.At(5+step, rank)] = rules.NewMan(2, templates.Sente, false)
+			a := arrowIn(t, board.Diagram(g, maker, &s, o))
+			high := w * g.Board.SquareH / g.Board.Square
+			man := draw.Pt(w*draw.MM(4.5-float64(step)), high*(draw.MM(rank)-0.5))
+			if d := draw.Distance(man, a[0], a[1]); d < 0.49*w {
+				t.Errorf("side %d: the arrow to rank %d passes %.1f mm from the middle of a man", side, rank, d)
+			}
+		}
+	}
+}
+
+// arrowIn returns the ends of the only arrow of a diagram.
+func arrowIn(t *testing.T, d draw.Drawing) [2]draw.Point {
+	t.Helper()
+	for i := range d.Marks {
+		if m := &d.Marks[i]; m.Stroke == draw.Indigo {
+			return [2]draw.Point{m.Path.Pts[0], m.Path.Pts[1]}
+		}
+	}
+	t.Fatal("no arrow")
+	return [2]draw.Point{}
+}
+
 // TestArrowsShowWhatIsTaken checks that the arrow of a capture ends before the middle
 // of the captured man, and any other arrow in the middle of its square.
 func TestArrowsShowWhatIsTaken(t *testing.T) {

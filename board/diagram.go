@@ -247,43 +247,6 @@ func (dg *diagram) signs(s *rules.Setup) {
 	}
 }
 
-// fromHand draws the arrows of pieces being dropped, which pass behind men on their way
-// and end where the piece begins.
-func (dg *diagram) fromHand() {
-	for i, from := range dg.from {
-		c := dg.cell(dg.opts.Dropped[i].At).Center()
-		from = dg.betweenNames(from, c)
-		dg.arrow(from, c.Add(from.Sub(c).Unit().Mul(float64(dg.opts.Square)*0.46)))
-	}
-}
-
-// betweenNames shifts the start of an arrow up or down within the piece in hand, no
-// more than necessary for the arrow to pass between the names of ranks.
-func (dg *diagram) betweenNames(from, to draw.Point) draw.Point {
-	names := dg.shown.Max.X + dg.nameSize()*0.65
-	if dg.opts.NoCoordinates || from.X < names {
-		return from
-	}
-	h := dg.cell(rules.At(1, 1)).H()
-	best, most := from, draw.MM(0)
-	for _, k := range []draw.MM{0, -0.1, 0.1, -0.2, 0.2, -0.3, 0.3, -0.4, 0.4} {
-		p := from.Add(draw.Pt(0, k*h))
-		y := p.Y + (to.Y-p.Y)*((p.X-names)/(p.X-to.X))
-		row := (y - dg.shown.Min.Y) / h
-		away := h * draw.MM(math.Abs(float64(row)-math.Floor(float64(row))-0.5)) // from the next name
-		if row < 0 || y > dg.shown.Max.Y {
-			away = h
-		}
-		if away > most+h*0.01 {
-			best, most = p, away
-		}
-		if most > dg.nameSize()*0.5+dg.opts.Square*0.12 {
-			break
-		}
-	}
-	return best
-}
-
 // waysOut draws the ways out of check: a circle, a square and a triangle.
 func (dg *diagram) waysOut() {
 	w := dg.opts.Square
@@ -345,7 +308,8 @@ func (dg *diagram) coordinates() {
 
 // hands draws the pieces in hand as small pieces with their counts, gote's from the top
 // on the left, sente's from the bottom on the right. A piece being dropped has left the
-// hand: if it was the last, an outline takes its place.
+// hand: if it was the last, an outline takes its place, beside the square of the drop if
+// nothing else is in hand.
 func (dg *diagram) hands(s *rules.Setup) {
 	dg.from = make([]draw.Point, len(dg.opts.Dropped))
 	var held [2][]int
@@ -366,6 +330,9 @@ func (dg *diagram) hands(s *rules.Setup) {
 		}
 		if dg.leftward(side) {
 			at.X, first, out = dg.shown.Min.X-w*0.31, -half, -pitch
+		}
+		if dg.lone(s, side, held[side]) {
+			at.Y = dg.besideDrop(s, at.X+first) - 0.5*down - dg.handNameRoom(side)*(down/dg.held)
 		}
 		if len(held[side]) > 0 && dg.handName(at, side) {
 			at.Y += dg.handNameRoom(side) * (down / dg.held)

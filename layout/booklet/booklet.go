@@ -137,9 +137,9 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	for _, c := range chapters {
 		b.chapter(c)
 	}
-	d.Blocks, d.Fillers = b.finished(b.blocks), b.finished(b.sayings())
+	d.Blocks, d.Fillers = b.finished(b.blocks), each(b.sayings(), b.finished)
 	for i := range b.game.Pieces {
-		d.Tailpieces = append(d.Tailpieces, doc.Figure{Drawing: board.Tailpiece(b.maker, 2*i), Exact: true, Center: true})
+		d.Tailpieces = append(d.Tailpieces, tailpiece(b, 2*i))
 	}
 	d.Spare = inOneColumn(b, func() { score(b, "again") })
 	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
@@ -157,21 +157,40 @@ func inOneColumn(b *book, add func()) []doc.Block {
 	return blocks
 }
 
-// sayings returns proverbs to fill short pages, each next to the piece that it is
-// about, the first of those that it needs, with a + on its promoted side; * stands for any
-// piece.
-func (b *book) sayings() (out []doc.Block) {
+// sayings returns proverbs to fill short pages, in sizes for much and for little room,
+// each next to the piece that it is about, the first of those that it needs, with a + on
+// its promoted side; * stands for any piece.
+func (b *book) sayings() (out [][]doc.Block) {
 	for i, s := range b.list("sayings.list") {
 		ids, said, _ := strings.Cut(s, "|")
 		ids, promoted := strings.CutSuffix(ids, "+")
 		first, _, _ := strings.Cut(ids, " ")
 		p := cmp.Or(b.game.Piece(first), &b.game.Pieces[i%len(b.game.Pieces)])
 		if !slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return id != "*" && b.game.Piece(id) == nil }) {
-			fig := doc.Figure{Drawing: b.printed(pieces.Look{Piece: p, Promoted: promoted}), Width: 13}
-			out = append(out, doc.Columns{Cells: [][]doc.Block{{fig}, {doc.Para{Text: said, Flush: true}}}, Shares: []float64{1, 6}, Rule: true})
+			out = append(out, saying(said, b.printed(pieces.Look{Piece: p, Promoted: promoted})))
 		}
 	}
 	return out
+}
+
+// saying returns a proverb in several sizes. Beside a large piece it has its first words,
+// which are bold, to themselves.
+func saying(said string, piece draw.Drawing) (sizes []doc.Block) {
+	bold, rest, _ := strings.Cut(strings.TrimPrefix(said, "**"), "**")
+	words := []doc.Block{doc.Para{Text: bold, Large: true, Flush: true}, doc.Para{Text: strings.TrimSpace(rest), Flush: true}}
+	for _, wide := range []draw.MM{44, 32} {
+		sizes = append(sizes, doc.Columns{Cells: [][]doc.Block{{doc.Figure{Drawing: piece, Width: wide}}, words}, Rule: true, Middle: true})
+	}
+	fig := doc.Figure{Drawing: piece, Width: 13}
+	return append(sizes, doc.Columns{Cells: [][]doc.Block{{fig}, {doc.Para{Text: said, Flush: true}}}, Shares: []float64{1, 6}, Rule: true})
+}
+
+// tailpiece returns the nth ornament in several sizes.
+func tailpiece(b *book, n int) (sizes []doc.Block) {
+	for _, high := range [][]draw.MM{{44, 32}, {32, 24}, {22, 17, 13}, {11.5, 9, 7}} {
+		sizes = append(sizes, doc.Figure{Drawing: board.Tailpiece(b.maker, n, high...), Exact: true, Center: true})
+	}
+	return sizes
 }
 
 // newDoc returns an empty document of this book; kind is the suffix of its ID.

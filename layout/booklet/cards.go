@@ -67,11 +67,11 @@ func bySides(g *templates.Game) (out [2][]face) {
 	return out
 }
 
-// faceCard returns the figure of a face: the piece as printed, its move diagram, and
-// facts about it.
+// faceCard returns the figure of a face: the piece as printed, its move diagram and, line
+// by line, its name and value, how it is written and read, and its moves.
 func (b *book) faceCard(f face) doc.Figure {
 	called := capital(f.Face.FullName(b.scheme, b.cat.Lang))
-	facts := []string{"**" + called + "**"}
+	facts, written := []string{"**" + called + "**"}, []string(nil)
 	face := &b.InSets(f.Piece).Face
 	if f.Promoted {
 		face = b.InSets(f.Piece).Promoted
@@ -82,10 +82,10 @@ func (b *book) faceCard(f face) doc.Figure {
 	}
 	unwritten := b.game.Style == pieces.Animal && b.holds("drawn") && b.InSets(f.Piece) == f.Piece // on no set
 	if k := kanjiOf(face, name, called); k != "" && !unwritten {
-		facts = append(facts, k)
+		written = append(written, k)
 	}
 	if r := face.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {
-		facts = append(facts, "*"+r+"*")
+		written = append(written, "*"+r+"*")
 	}
 	switch {
 	case f.Piece.Royal:
@@ -101,7 +101,8 @@ func (b *book) faceCard(f face) doc.Figure {
 	if b.own && b.has(key) {
 		says = b.text(key)
 	}
-	return b.moveFigure(f, b.width, b.sequence(facts)+"\n"+says)
+	lines := []string{b.sequence(facts), b.sequence(written), says}
+	return b.moveFigure(f, b.width, strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n"))
 }
 
 // pictures explains the pictures on the pieces.

@@ -24,7 +24,7 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 			f := &frags[0]
 			f.space, f.first, f.keep = gap(before, b, f.space, !s.page.Plain), true, f.keep || glue
 			if !s.page.Plain && !s.page.Tight && len(out) > 0 {
-				if c, _ := b.(doc.Columns); !c.Close {
+				if c, _ := b.(doc.Columns); !c.Close && !(c.Rule && f.picture) {
 					widen(f, &out[len(out)-1], s.spec.japanese)
 				}
 			}
@@ -142,6 +142,9 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 		f := s.spec.body
 		if b.Small {
 			return []frag{s.tight(b.Text, s.spec.small, width)}
+		}
+		if b.Large {
+			f = s.spec.section
 		}
 		first := draw.MM(0)
 		if s.spec.indents(before) && !b.Flush {

@@ -76,7 +76,7 @@ func (s *setter) fillers(pages []page) {
 			short = append(short, i)
 		}
 	}
-	rest, set := s.doc.Fillers, []frag(nil) // set: those without room so far
+	rest := slices.Clone(s.doc.Fillers)
 	filled := map[int]bool{}
 	chosen := slices.Clone(short)
 	slices.SortStableFunc(chosen, func(i, k int) int { return pages[i].lines - pages[k].lines })
@@ -89,26 +89,18 @@ func (s *setter) fillers(pages []page) {
 	})
 	slices.Sort(chosen)
 	for _, i := range chosen {
-		fits := func(f frag) bool { return pages[i].lines+f.lines+1 <= room }
-		k := slices.IndexFunc(set, fits)
-		for ; k < 0 && len(rest) > 0; rest = rest[1:] {
-			if set = append(set, stack(s.blocks(rest[:1], s.page.ColumnWidth()), s.spec.grid)); fits(set[len(set)-1]) {
-				k = len(set) - 1
+		for k, sizes := range rest {
+			if filled[i] = foot(s, &pages[i], i+1, sizes); filled[i] {
+				rest = slices.Delete(rest, k, k+1)
+				break
 			}
-		}
-		if k >= 0 {
-			foot(s, &pages[i], i+1, &set[k])
-			set, filled[i] = slices.Delete(set, k, k+1), true
 		}
 	}
 	n := 0
 	for _, i := range short {
-		if filled[i] || len(s.doc.Tailpieces) == 0 || s.page.printed(&pages[i], s.spec.grid) >= full {
-			continue
+		if !filled[i] && len(s.doc.Tailpieces) > 0 && s.page.printed(&pages[i], s.spec.grid) < full && foot(s, &pages[i], i+1, s.doc.Tailpieces[n%len(s.doc.Tailpieces)]) {
+			n++
 		}
-		f := stack(s.blocks(s.doc.Tailpieces[n%len(s.doc.Tailpieces):][:1], s.page.ColumnWidth()), s.spec.grid)
-		foot(s, &pages[i], i+1, &f)
-		n++
 	}
 }
 
@@ -117,11 +109,28 @@ func (p Page) printed(on *page, grid draw.MM) float64 {
 	return float64((on.ink.Bounds().Max.Y - p.Top) / grid)
 }
 
-// foot places a fragment at the foot of the last column of a page.
-func foot(s *setter, p *page, number int, f *frag) {
-	x := s.page.left(number) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
-	p.place(f, x, s.page.Top+draw.MM(s.page.lines(s.spec.grid)-f.lines)*s.spec.grid)
+// foot sets the first of several sizes of a filler that has room at the foot of the last
+// column of a page, on the last baseline, and reports whether one has. Only the smallest
+// may come close to what is above it.
+func foot(s *setter, p *page, number int, sizes []doc.Block) bool {
+	for k := range sizes {
+		f := stack(s.blocks(sizes[k:k+1], s.page.ColumnWidth()), s.spec.grid)
+		first, gap := s.page.lines(s.spec.grid)-f.lines, footGap
+		if k == len(sizes)-1 {
+			gap = 1
+		}
+		if p.lines+gap <= first {
+			x := s.page.left(number) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
+			last := s.page.Top + draw.MM(s.page.lines(s.spec.grid)-1)*s.spec.grid + s.spec.base
+			p.place(&f, x, last-f.ink.Bounds().Max.Y)
+			return true
+		}
+	}
+	return false
 }
+
+// footGap is the number of empty lines above a large filler.
+const footGap = 3
 
 // sheetPages is the number of pages per folded sheet.
 const sheetPages = 4

@@ -62,9 +62,9 @@ func TestFeetOfShortPages(t *testing.T) {
 	d := &doc.Doc{Lang: "en"}
 	for i := range 8 {
 		d.Blocks = append(d.Blocks, doc.Heading{Level: 1, Text: fmt.Sprint("chapter ", i), NewPage: i > 0}, doc.Para{Text: "text"})
-		d.Fillers = append(d.Fillers, doc.Para{Text: fmt.Sprint("filler ", i)})
+		d.Fillers = append(d.Fillers, []doc.Block{doc.Para{Text: fmt.Sprint("filler ", i)}})
 	}
-	d.Tailpieces = []doc.Block{doc.Figure{Drawing: box(60, 10), Exact: true, Center: true}}
+	d.Tailpieces = [][]doc.Block{{doc.Figure{Drawing: box(60, 10), Exact: true, Center: true}}}
 	pages, err := Set(d, pageFor(t, a5))
 	if err != nil {
 		t.Fatal(err)
@@ -90,5 +90,42 @@ func TestFeetOfShortPages(t *testing.T) {
 	}
 	if got := fmt.Sprint(fillers, ornaments); got != "[1 1 1 1 1] 3" {
 		t.Errorf("fillers of spreads, and ornaments: %s", got)
+	}
+}
+
+// TestFillersFitTheirPages checks that a filler comes in the largest size that leaves a gap
+// above it, that the smallest is taken where there is little room, and that all end on the
+// last baseline.
+func TestFillersFitTheirPages(t *testing.T) {
+	page := pageFor(t, a5)
+	for _, c := range []struct {
+		text draw.MM // height of what the page holds
+		want draw.MM // height of its filler
+	}{{20, 60}, {90, 60}, {100, 30}, {110, 30}, {115, 30}, {140, 10}} {
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Figure{Drawing: box(50, c.text), Exact: true}}}
+		var sizes []doc.Block
+		for _, h := range []draw.MM{60, 30, 10} {
+			sizes = append(sizes, doc.Figure{Drawing: box(40, h), Exact: true})
+		}
+		d.Fillers = [][]doc.Block{sizes}
+		pages, err := Set(d, page)
+		if err != nil || len(pages) != 1 {
+			t.Fatal(len(pages), err)
+		}
+		var got []draw.Rect
+		for i := range pages[0].Furniture.Marks {
+			if m := &pages[0].Furniture.Marks[i]; m.Text == nil && m.Bounds().W() > 39 && m.Bounds().W() < 45 {
+				got = append(got, m.Bounds())
+			}
+		}
+		if len(got) != 1 || math.Abs(float64(got[0].H()-c.want)) > 1 {
+			t.Errorf("below %v mm stand %v, want one of %v mm", c.text, got, c.want)
+			continue
+		}
+		spec := specFor("", false)
+		last := page.Top + draw.MM(page.lines(spec.grid)-1)*spec.grid + spec.base
+		if end := got[0].Max.Y; math.Abs(float64(end-last)) > 0.01 {
+			t.Errorf("below %v mm a filler ends at %.2f mm, the last baseline is at %.2f", c.text, end, last)
+		}
 	}
 }

@@ -26,11 +26,13 @@ type Doc struct {
 	Parts        bool // each part that begins with a NewPage heading is typeset separately, which takes less memory
 
 	// Fillers go at the bottom of pages that would be short, one each, where there is
-	// room; a screen does not show them.
-	Fillers []Block
+	// room; a screen does not show them. Each comes in several sizes, the largest first,
+	// of which the first that has room is set.
+	Fillers [][]Block
 
-	// Tailpieces are ornaments for the feet of pages that are still short, in turn.
-	Tailpieces []Block
+	// Tailpieces are ornaments for the feet of pages that are still short, in turn, in
+	// sizes as Fillers.
+	Tailpieces [][]Block
 
 	// BackToTop is the text of a link to the contents, always visible on a screen.
 	BackToTop string
@@ -87,6 +89,7 @@ type Para struct {
 	Text  string
 	Flush bool // no indent, even after another paragraph
 	Small bool // set like a caption; lines may be broken by hand
+	Large bool // set like the head of a section
 	Stay  bool // keep on the same page as the beginning of what follows
 	Whole bool // never split across pages
 }
