@@ -270,10 +270,12 @@ func (dg *diagram) arrow(from, to draw.Point) {
 	dir := to.Sub(from).Unit()
 	side := dir.Normal()
 	base := to.Sub(dir.Mul(float64(w) * 0.34))
-	dg.d.Paint(draw.Line(from, base), draw.None, draw.Cream, w*0.09+0.5) // apart from what it crosses
-	dg.d.Paint(draw.Line(from, base), draw.None, draw.Indigo, w*0.09)
 	half := float64(w) * 0.17
-	dg.d.Paint(draw.Polygon(to, base.Add(side.Mul(half)), base.Sub(side.Mul(half))), draw.Indigo, draw.None, 0)
+	head := draw.Polygon(to, base.Add(side.Mul(half)), base.Sub(side.Mul(half)))
+	dg.d.Paint(draw.Line(from, base), draw.None, draw.Cream, w*0.09+0.5) // apart from what it crosses
+	dg.d.Paint(head, draw.None, draw.Cream, 0.5)
+	dg.d.Paint(draw.Line(from, base), draw.None, draw.Indigo, w*0.09)
+	dg.d.Paint(head, draw.Indigo, draw.None, 0)
 }
 
 // leastType is the smallest type size in a printed diagram: 6 pt.

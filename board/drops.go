@@ -59,10 +59,14 @@ func (dg *diagram) lone(s *rules.Setup, side templates.Side, held []int) bool {
 func (dg *diagram) besideDrop(s *rules.Setup, x draw.MM) draw.MM {
 	to := dg.cell(dg.opts.Dropped[0].At)
 	c, h := to.Center(), to.H()
+	ideal := c.Y + h/2
+	if draw.MM(math.Abs(float64(x-c.X))) < 1.8*h { // the arrow would be too short
+		ideal += h
+	}
 	best, least := dg.shown.Center().Y, math.Inf(1)
 	for y := dg.shown.Min.Y + h; y < dg.shown.Max.Y-h/2; y += h {
 		from := draw.Pt(x, y)
-		cost := math.Abs(float64((y - (c.Y + h/2)) / h))
+		cost := math.Abs(float64((y - ideal) / h))
 		for sq := range s.Men() {
 			if sq != dg.opts.Dropped[0].At && dg.shows(sq) && draw.Distance(dg.cell(sq).Center(), from, c) < dg.opts.Square*0.5 {
 				cost += 10

@@ -33,14 +33,14 @@ func Cover(g *templates.Game, m *pieces.Maker) draw.Drawing {
 	return out
 }
 
-// Tailpiece draws the nth ornament for the foot of a short page: pieces that stand on a
-// line, the largest in the middle and others, of the heights given, on both sides of it.
-func Tailpiece(m *pieces.Maker, n int, heights ...draw.MM) draw.Drawing {
+// Tailpiece draws the nth ornament for the foot of a short page: five pieces that stand
+// on a line, the largest in the middle.
+func Tailpiece(m *pieces.Maker, n int) draw.Drawing {
 	const gap, end draw.MM = 3, 3
 	var out draw.Drawing
 	looks := m.Looks()
 	var x draw.MM // the right end of what has been drawn
-	for i, high := range heights {
+	for i, high := range []draw.MM{11.5, 9, 7} {
 		l := looks[(n+i)%len(looks)]
 		outline, face := m.Body(l.Piece).Outline(), m.Art(l)
 		face.Paint(outline, draw.None, draw.Brown, 0.4)

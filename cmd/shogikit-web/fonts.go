@@ -30,9 +30,9 @@ func (s *site) font(name string, f draw.Font, runes []rune) {
 }
 
 // commonRunes are the characters of the Japanese typeface that sheets in Latin letters
-// need: digits, and everything on the pieces of the games.
+// need: everything on the pieces of the games.
 func commonRunes() []rune {
-	all := []rune("0123456789 \u00a0×")
+	all := []rune(" \u00a0")
 	for _, id := range templates.List() {
 		source, _ := templates.Source(id) // the ID is valid
 		for _, r := range source {

@@ -171,7 +171,7 @@ func TestFirstPiece(t *testing.T) {
 		}
 		return f.Has(r)
 	}
-	for _, r := range "07王歩竜" {
+	for _, r := range "王歩竜" {
 		if !has(piece, r) || !has(whole, r) {
 			t.Errorf("%c is missing", r)
 		}

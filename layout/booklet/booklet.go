@@ -139,7 +139,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	}
 	d.Blocks, d.Fillers = b.finished(b.blocks), each(b.sayings(), b.finished)
 	for i := range b.game.Pieces {
-		d.Tailpieces = append(d.Tailpieces, tailpiece(b, 2*i))
+		d.Tailpieces = append(d.Tailpieces, doc.Figure{Drawing: board.Tailpiece(b.maker, 2*i), Exact: true, Center: true})
 	}
 	d.Spare = inOneColumn(b, func() { score(b, "again") })
 	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
@@ -173,24 +173,20 @@ func (b *book) sayings() (out [][]doc.Block) {
 	return out
 }
 
-// saying returns a proverb in several sizes. Beside a large piece it has its first words,
+// saying returns a proverb in two sizes. Beside a large piece it has its first words,
 // which are bold, to themselves.
 func saying(said string, piece draw.Drawing) (sizes []doc.Block) {
 	bold, rest, _ := strings.Cut(strings.TrimPrefix(said, "**"), "**")
 	words := []doc.Block{doc.Para{Text: bold, Large: true, Flush: true}, doc.Para{Text: strings.TrimSpace(rest), Flush: true}}
-	for _, wide := range []draw.MM{44, 32} {
-		sizes = append(sizes, doc.Columns{Cells: [][]doc.Block{{doc.Figure{Drawing: piece, Width: wide}}, words}, Rule: true, Middle: true})
+	large := doc.Columns{
+		Cells:  [][]doc.Block{{doc.Figure{Drawing: piece, Width: 36}}, words},
+		Shares: []float64{1, 1.9}, Rule: true, Middle: true,
 	}
-	fig := doc.Figure{Drawing: piece, Width: 13}
-	return append(sizes, doc.Columns{Cells: [][]doc.Block{{fig}, {doc.Para{Text: said, Flush: true}}}, Shares: []float64{1, 6}, Rule: true})
-}
-
-// tailpiece returns the nth ornament in several sizes.
-func tailpiece(b *book, n int) (sizes []doc.Block) {
-	for _, high := range [][]draw.MM{{44, 32}, {32, 24}, {22, 17, 13}, {11.5, 9, 7}} {
-		sizes = append(sizes, doc.Figure{Drawing: board.Tailpiece(b.maker, n, high...), Exact: true, Center: true})
+	small := doc.Columns{
+		Cells:  [][]doc.Block{{doc.Figure{Drawing: piece, Width: 13}}, {doc.Para{Text: said, Flush: true}}},
+		Shares: []float64{1, 6}, Rule: true,
 	}
-	return sizes
+	return []doc.Block{large, small}
 }
 
 // newDoc returns an empty document of this book; kind is the suffix of its ID.
@@ -377,9 +373,10 @@ func (b *book) row(figs ...doc.Figure) {
 		return
 	}
 	n, cell := b.abreast()
+	alone := len(figs) == 1
 	for len(figs) > 0 {
 		some, room := figs[:min(n, len(figs))], b.width-gutter*draw.MM(n-1)
-		if len(some) == 1 && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
+		if alone && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
 			beside(b, some[0], cell, true)
 			return
 		}

@@ -24,6 +24,7 @@ type breaks struct {
 	glossaries []string // those on two pages
 	chapters   []string // those with less than seven lines on their first page that go on
 	sections   []string // … with less than five
+	leftovers  []string // pages on which a chapter follows the end of another, at most fifteen lines of it
 	questions  []string // those of the game that stand opposite their answer
 }
 
@@ -54,6 +55,7 @@ func TestPagesWithoutSayings(t *testing.T) {
 		{"parted glossaries", len(all.glossaries), 2},
 		{"low chapters", len(all.chapters), 10},
 		{"low sections", len(all.sections), 5},
+		{"chapters below the end of another", len(all.leftovers), 100},
 		{"questions opposite their answer", len(all.questions), 12},
 	} {
 		if t.Logf("%d %s on %d pages", c.found, c.what, all.pages); c.found > c.most {
@@ -85,6 +87,11 @@ func (all *breaks) add(t *testing.T, g *templates.Game, lang string) {
 		low := lowest(&pages[i], b.page)
 		if (low-b.page.Top)/high < 0.79 {
 			all.thin = append(all.thin, fmt.Sprint(i+1))
+		}
+		if slices.ContainsFunc(pages[i].Bookmarks, func(m draw.Bookmark) bool {
+			return m.Level == 0 && m.At.Y > b.page.Top+2*grid && m.At.Y < b.page.Top+16*grid
+		}) {
+			all.leftovers = append(all.leftovers, fmt.Sprint(i+1))
 		}
 		for level, lines := range []draw.MM{3 + 6.5, 1 + 4.5} { // with the heading
 			at := slices.IndexFunc(pages[i].Bookmarks, func(m draw.Bookmark) bool { return m.Level == level && low-m.At.Y < lines*grid })

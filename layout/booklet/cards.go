@@ -45,8 +45,7 @@ func moveCards(b *book, _ string) {
 	for _, faces := range bySides(b.game) {
 		cards := each(faces, b.faceCard)
 		if len(cards)%2 != 0 {
-			_, half := b.abreast()
-			beside(b, cards[0], half, true)
+			add(cards[:1])
 			cards = cards[1:]
 		}
 		for pair := range slices.Chunk(cards, 2) {
@@ -124,6 +123,26 @@ func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	}
 }
 
+// apart returns faces, those that slide and jump the same way, which one diagram cannot
+// show, twice: with what slides, and with what jumps.
+func apart(faces []face) (out []face) {
+	jumps := func(m templates.Move) bool { return m.Hop }
+	for _, f := range faces {
+		for _, m := range f.Moves {
+			if jumps(m) && slices.ContainsFunc(f.Moves, func(o templates.Move) bool { return o.Endless() && o.DX*m.DY == o.DY*m.DX }) {
+				slide, jump := *f.Face, *f.Face
+				slide.Moves = slices.DeleteFunc(slices.Clone(f.Moves), jumps)
+				jump.Moves = slices.DeleteFunc(slices.Clone(f.Moves), func(m templates.Move) bool { return !jumps(m) })
+				out = append(out, face{f.Look, &slide})
+				f.Face = &jump
+				break
+			}
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
 // glancePage shows every face with its moves on one page, leaving room for below lines;
 // what names the game if the page stands alone.
 func (b *book) glancePage(what string, below int) {
@@ -133,9 +152,10 @@ func (b *book) glancePage(what string, below int) {
 	if !poster && len(faces[0])%2 == 0 && len(faces[1]) > 0 { // no face is parted from its promoted face
 		columns = 2
 	}
-	figs := each(slices.Concat(faces[:]...), func(f face) doc.Figure {
+	shown := apart(slices.Concat(faces[:]...))
+	figs := each(shown, func(f face) doc.Figure {
 		caption := "**" + capital(f.Face.FullName(b.scheme, b.cat.Lang)) + "**"
-		if poster {
+		if poster || len(shown) > len(faces[0])+len(faces[1]) {
 			caption += "\n" + b.moveWords(f.Moves)
 		}
 		fig := b.moveFigure(f, 0, caption)
@@ -146,14 +166,16 @@ func (b *book) glancePage(what string, below int) {
 		return fig
 	})
 	if len(b.game.Pieces) == 1 && !poster { // the setup, too, with squares of the same size
-		const captions draw.MM = 54 // with the head, and all between
+		const captions draw.MM = 58 // with the head, and all between
 		start, size := b.Rules.Start(), b.game.Board
 		square := min(b.width/(draw.MM(size.Files)+0.95), (b.page.Paper.H-b.page.Top-b.page.Foot-captions)/(draw.MM(size.Ranks)+5.5))
-		figs[0].Drawing, figs[0].Exact = figs[0].Drawing.Scale(float64(square/cell)), true
+		for i := range figs {
+			figs[i].Drawing, figs[i].Exact = figs[i].Drawing.Scale(float64(square/cell)), true
+		}
 		o := b.options(proof.View{})
 		o.Square = square
 		setup := doc.Figure{Drawing: board.Diagram(b.game, b.maker, &start, o), Exact: true, Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}
-		b.add(figs[0], setup)
+		b.add(sideBySide(2, figs), setup)
 		return
 	}
 	signs := strings.TrimSpace(b.signsOfCapture())
@@ -167,8 +189,12 @@ func (b *book) glancePage(what string, below int) {
 	if perPage > 9 && !poster && b.narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
-	b.fillPage(figs, perPage, columns, 4+below, func(width draw.MM) draw.MM {
-		return typeset.CaptionLines(b.script, figs, width) + 1.4
+	head := 3
+	if poster {
+		head = 4
+	}
+	b.fillPage(figs, perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
+		return typeset.RowLines(b.script, row, column, height)
 	})
 	if signs != "" {
 		b.add(doc.Para{Text: signs, Small: true})
@@ -176,23 +202,31 @@ func (b *book) glancePage(what string, below int) {
 }
 
 // fillPage sets figures of one shape, perPage to a page, in the multiple of a number of
-// columns that makes them largest. It leaves head lines at the top, and in a column of a
-// given width
-// caption lines for the caption of each figure and the gap below it.
-func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, caption func(width draw.MM) draw.MM) {
-	line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
-	room := draw.MM(b.page.Lines(b.script)-head) * line
+// columns that makes them largest. It leaves head lines at the top; rowLines returns the
+// lines that a row needs if its figures are so wide and high.
+func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) {
 	shape := figs[0].Box
 	if shape.Empty() {
 		shape = figs[0].Drawing.Bounds()
 	}
+	fits := func(n int, column, width draw.MM) bool {
+		lines := head
+		for at := 0; at < perPage; at += n { // a last page may have fewer
+			row := figs[min(at, len(figs)):min(at+n, len(figs))]
+			lines += rowLines(row, column, width*shape.H()/shape.W())
+		}
+		return lines <= b.page.Lines(b.script)
+	}
+	const step draw.MM = 0.25
 	cols, width := columns, draw.MM(0)
 	for n := columns; n <= perPage; n += columns {
-		rows := (perPage + n - 1) / n
-		w := (b.width - 5*draw.MM(n-1)) / draw.MM(n)
-		h := room/draw.MM(rows) - caption(w)*line
-		if fit := min(w, h*shape.W()/shape.H()); fit > width {
-			cols, width = n, fit
+		column := (b.width - 5*draw.MM(n-1)) / draw.MM(n)
+		w := column
+		for w > width && !fits(n, column, w) {
+			w -= step
+		}
+		if w > width {
+			cols, width = n, w
 		}
 	}
 	for i := range figs {

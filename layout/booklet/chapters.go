@@ -66,7 +66,7 @@ func readOutline(data []byte) (*outline, error) {
 // makers are the elements that only code can draw or compute.
 var makers = map[string]func(b *book, of string){
 	"answers":     answers,
-	"back":        func(b *book, _ string) { b.glancePage("", 2) },
+	"back":        func(b *book, _ string) { b.glancePage("", 1) },
 	"characters":  characters,
 	"faces":       facesExplained,
 	"table":       tablePicture,

@@ -196,7 +196,11 @@ func (a *artist) diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 
 // moveDiagram draws the moves of a face around the piece.
 func (a *artist) moveDiagram(f face) draw.Drawing {
-	out := board.Moves(f.Moves, cell)
+	moves := f.Moves
+	if a.g.Rules.Capture == templates.CaptureSandwich { // where no move captures by going there
+		moves = each(moves, func(m templates.Move) templates.Move { m.NoCapture = false; return m })
+	}
+	out := board.Moves(moves, cell)
 	out.Append(a.token(f.Look))
 	return out
 }

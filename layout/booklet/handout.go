@@ -130,7 +130,10 @@ func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) 
 		if names != nil {
 			b.add(doc.Figure{Drawing: *names, Exact: true, Alt: b.text("glance.head")})
 		}
-		b.fillPage(page, perPage, 1, head, func(draw.MM) draw.MM { return caption })
+		line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
+		b.fillPage(page, perPage, 1, head, func(_ []doc.Figure, _, height draw.MM) int {
+			return int(math.Ceil(float64(height/line + caption)))
+		})
 	}
 }
 

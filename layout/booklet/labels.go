@@ -14,9 +14,6 @@ import (
 	"shogikit/templates"
 )
 
-// tableSide is the width of that board, with a hand, on a wide page.
-const tableSide draw.MM = 50
-
 // tablePicture adds a board from the middle of a game, with labels for its parts.
 func tablePicture(b *book, id string) {
 	f := b.Figures[id]
@@ -25,17 +22,13 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
-	files := draw.MM(b.game.Board.Files) + 0.3
-	if b.inHand {
-		files += 1.3
-	}
-	room := (b.width+gutter)/2 - typeset.CalloutGap // the labels begin a column
-	if n, _ := b.abreast(); n > 2 {
-		room = tableSide
-	}
-	o.Square, o.Abreast = min(largest, room/files, (b.width-typeset.CalloutRoom)/files), true
+	o.Square, o.Abreast = min(b.columnSquare(), (b.width-typeset.CalloutRoom)/(draw.MM(b.game.Board.Files)+1.6)), true
 	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
+	gap := typeset.CalloutGap
+	if n, wide := b.abreast(); n == 2 { // the labels begin a column
+		gap = max(gap, wide+gutter-box.W())
+	}
 	h := w * b.game.Board.SquareH / b.game.Board.Square
 	var labels []typeset.Callout
 	to := f.Landmarks(b.game, b.holds("promotion"))
@@ -47,7 +40,7 @@ func tablePicture(b *book, id string) {
 	if b.inHand {
 		labels = append(labels, typeset.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
-	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, b.width-pic.Bounds().W()-typeset.CalloutGap), Exact: true, Alt: b.alt(f.Setup)})
+	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, gap, b.width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
 }
 
 // largeFace is the enlargement of an explained face: with labels, two fit side by side.
@@ -81,7 +74,7 @@ func facesExplained(b *book, _ string) {
 		}
 		if len(labels) > 0 {
 			figs = append(figs, doc.Figure{
-				Drawing: typeset.Callouts(b.script, pic, labels, typeset.CalloutRoom-typeset.CalloutGap), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+				Drawing: typeset.Callouts(b.script, pic, labels, typeset.CalloutGap, typeset.CalloutRoom-typeset.CalloutGap), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
 			})
 		}
 	}

@@ -110,6 +110,10 @@ func (a *artist) faceAndMoves(f face) draw.Drawing {
 
 // building adds the instructions for making the pieces, with a picture of every step.
 func building(b *book, _ string) {
+	wide := min(30, b.width/3)
+	if b.page.Columns == 1 { // five steps on a page of A5
+		wide = min(36, b.width/3)
+	}
 	for _, way := range b.build.Ways() {
 		key := "/kit.build." + string(way.Name)
 		list, marks, layers := key+".steps", b.when(b.pics.Marks != "none", "/kit.build.marks"), 0
@@ -127,7 +131,7 @@ func building(b *book, _ string) {
 		items := b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score, "apart", b.when(way.Name == "net", "/kit.build.score-apart")),
 			"ring", b.text("/kit.build.ring"), "between", b.text("/kit.build.between"), "washer", b.text("/kit.build.washer"), "layers", layers)
 		items = slices.DeleteFunc(items, func(s string) bool { return strings.HasPrefix(s, layout.GaugeCaption) })
-		b.add(doc.List{Items: items, Numbered: true, Pictures: b.maker.Steps(string(way.Name), b.model(), buildCamera), PictureWidth: min(30, b.width/3)})
+		b.add(doc.List{Items: items, Numbered: true, Pictures: b.maker.Steps(string(way.Name), b.model(), buildCamera), PictureWidth: wide})
 	}
 }
 

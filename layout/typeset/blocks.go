@@ -419,13 +419,13 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 	if room := width - w - CellGap - 1.5*s.spec.body.size; f.Exact && f.Width > 0 && s.page.Plain && room >= leastSide {
 		x, side = 1.5*s.spec.body.size, room
 	}
-	top := s.spec.base - 0.72*s.spec.body.size // level with the capitals of adjoining text
+	top := s.spec.figureTop()
 	out := frag{picture: !s.page.Plain}
 	if !s.rough {
 		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
 		out.ink.Put(f.Drawing, at)
 	}
-	h := top + max(s.level, box.H()*draw.MM(k))
+	h := top + max(s.level, box.H()*draw.MM(k)) + s.spec.apart
 	low := h
 	text := f.Caption
 	if f.Label != "" {

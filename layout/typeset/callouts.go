@@ -26,12 +26,14 @@ const (
 	// needed to the right of it.
 	CalloutGap  draw.MM = 3
 	CalloutRoom         = calloutWidth + CalloutGap
+
+	calloutLead draw.MM = 1.5 // between notes
 )
 
-// Callouts adds notes of a width to the right of a picture, in the order of their points
+// Callouts adds notes of a width to the right of a picture, at a gap, in the order of their points
 // from top to bottom, each as close to its point as its neighbours allow. They end no lower than the
 // picture if there is room above.
-func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, width draw.MM) draw.Drawing {
+func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width draw.MM) draw.Drawing {
 	const leading = calloutType * 1.25
 	slices.SortStableFunc(notes, func(a, b Callout) int { return cmp.Compare(a.To.Y, b.To.Y) })
 	box, out := pic.Bounds(), pic
@@ -41,15 +43,15 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, width draw.M
 	for i, n := range notes {
 		texts[i], _ = Lines(script, phrases(script, n.Text, width), calloutType, width) // a missing glyph shows as such
 		tops[i] = max(free, n.To.Y-high(i)/2)
-		free = tops[i] + high(i) + CalloutGap
+		free = tops[i] + high(i) + calloutLead
 	}
 	for i, end := len(notes)-1, box.Max.Y; i >= 0 && tops[i]+high(i) > end; i-- {
 		tops[i] = end - high(i)
-		end = tops[i] - CalloutGap
+		end = tops[i] - calloutLead
 	}
 	st := font.Style{Font: draw.Sans, Size: calloutType, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
 	for i, n := range notes {
-		x, y := box.Max.X+CalloutGap, max(tops[i], box.Min.Y)
+		x, y := box.Max.X+gap, max(tops[i], box.Min.Y)
 		for k, line := range texts[i] {
 			out.Add(font.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st, line)...)
 		}

@@ -149,9 +149,9 @@ func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error
 	return out, s.err
 }
 
-// CaptionLines returns the number of lines of the grid that the captions of figures need
-// at most in a column of a given width.
-func CaptionLines(script doc.Script, figs []doc.Figure, width draw.MM) draw.MM {
+// RowLines returns the lines of the grid that figures with drawings of a height need side
+// by side in columns of a width, with the gap below them.
+func RowLines(script doc.Script, figs []doc.Figure, width, height draw.MM) int {
 	spec, most := specFor(script, false), 0
 	for _, f := range figs {
 		n := 0
@@ -161,7 +161,8 @@ func CaptionLines(script doc.Script, figs []doc.Figure, width draw.MM) draw.MM {
 		}
 		most = max(most, n)
 	}
-	return draw.MM(spec.linesFor(spec.base + spec.tight*draw.MM(most-1) + 0.3*spec.small.size))
+	captions := spec.linesFor(spec.base + spec.tight*draw.MM(most-1) + 0.3*spec.small.size)
+	return spec.linesFor(spec.figureTop()+height+spec.apart+draw.MM(captions-1)*spec.grid+spec.base) + 1
 }
 
 // split splits words wider than a line to fill it, as a last resort.

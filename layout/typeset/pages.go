@@ -96,9 +96,12 @@ func (s *setter) fillers(pages []page) {
 			}
 		}
 	}
-	n := 0
+	pieces, n := s.doc.Tailpieces, 0
 	for _, i := range short {
-		if !filled[i] && len(s.doc.Tailpieces) > 0 && s.page.printed(&pages[i], s.spec.grid) < full && foot(s, &pages[i], i+1, s.doc.Tailpieces[n%len(s.doc.Tailpieces)]) {
+		if filled[i] || len(pieces) == 0 || s.page.printed(&pages[i], s.spec.grid) >= full {
+			continue
+		}
+		if k := n % len(pieces); foot(s, &pages[i], i+1, pieces[k:k+1]) {
 			n++
 		}
 	}

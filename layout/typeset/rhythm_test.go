@@ -64,7 +64,7 @@ func TestFeetOfShortPages(t *testing.T) {
 		d.Blocks = append(d.Blocks, doc.Heading{Level: 1, Text: fmt.Sprint("chapter ", i), NewPage: i > 0}, doc.Para{Text: "text"})
 		d.Fillers = append(d.Fillers, []doc.Block{doc.Para{Text: fmt.Sprint("filler ", i)}})
 	}
-	d.Tailpieces = [][]doc.Block{{doc.Figure{Drawing: box(60, 10), Exact: true, Center: true}}}
+	d.Tailpieces = []doc.Block{doc.Figure{Drawing: box(60, 10), Exact: true, Center: true}}
 	pages, err := Set(d, pageFor(t, a5))
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ type spec struct {
 	section  face
 	chapter  face
 	tight    draw.MM // baseline to baseline of captions
+	apart    draw.MM // from a drawing to its caption, besides what the leading leaves
 	indent   float64 // of a paragraph that follows another, in ems
 	japanese bool
 	short    bool // keep one-letter words with the next word
@@ -34,7 +35,7 @@ type face struct {
 func specFor(script doc.Script, plain bool) spec {
 	japanese := script == doc.Squares
 	l := spec{
-		grid: 4.6, base: 3.45, tight: 3.5, indent: 1.4,
+		grid: 4.6, base: 3.45, tight: 3.5, apart: 0.6, indent: 1.4,
 		body:     face{size: 3.36, ink: draw.Black, squares: japanese},
 		small:    face{size: 2.83, ink: draw.Black, squares: japanese},
 		section:  face{size: 4.3, ink: draw.Black, bold: true, squares: japanese},
@@ -42,19 +43,23 @@ func specFor(script doc.Script, plain bool) spec {
 		japanese: japanese, short: script == doc.Short,
 	}
 	if plain {
-		l.grid, l.base, l.tight = 4.4, 3.25, 3.3
+		l.grid, l.base, l.tight, l.apart = 4.4, 3.25, 3.3, 0
 		l.body.size, l.small.size, l.section.size = 3.12, 2.62, 3.5
 	}
 	switch {
 	case japanese && plain:
-		l.grid, l.base, l.tight, l.indent = 5, 3.65, 3.75, 1
+		l.grid, l.base, l.tight, l.apart, l.indent = 5, 3.65, 3.75, 0, 1
 		l.body.size, l.small.size = 3.1, 2.65
 	case japanese: // 35 characters to the line of A5
-		l.grid, l.base, l.tight, l.indent = 5.7, 4.6, 3.9, 1
+		l.grid, l.base, l.tight, l.apart, l.indent = 5.7, 4.6, 3.9, 0, 1
 		l.body.size = 3.342
 	}
 	return l
 }
+
+// figureTop is the distance of a figure from the top of its line: level with the capitals
+// of adjoining text.
+func (s *spec) figureTop() draw.MM { return s.base - 0.72*s.body.size }
 
 // rubySize is the size of readings: 6 pt.
 const rubySize draw.MM = 2.12

@@ -19,7 +19,7 @@ const (
 	askedCost  = 60000  // … and between figures below it
 
 	overleafGain = 40000  // of turning the page before what is best overleaf
-	leftoverCost = 5000   // of a page that begins with the last lines of a chapter
+	leftoverCost = 40000  // of a page that begins with the last lines of a chapter
 	openingCost  = 300000 // of what opens a spread, but is not first on its page
 )
 
@@ -32,7 +32,7 @@ const chapterLines, sectionLines = 7, 5
 
 // leftLines is the number of lines that should precede a chapter which begins in the
 // middle of a page.
-const leftLines = 6
+const leftLines = 15
 
 // tie sets the costs of breaks between fragments: a heading is followed by lines or a
 // figure, and sections with a figure are visible at once if a page or two can hold

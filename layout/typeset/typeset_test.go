@@ -354,13 +354,13 @@ func TestParts(t *testing.T) {
 // that no note breaks at a no-break space, after a one-letter word or inside a unit.
 func TestCalloutsBreakAsParagraphsDo(t *testing.T) {
 	for _, c := range [][3]string{
-		{"ja", "ここで自分の駒が成る", "ここで自分の|駒が成る"}, {"ja", "点：この向きに1マス", "点：この向きに|1マス"},
+		{"ja", "ここで自分の駒が成る", "ここで自分の|駒が成る"}, {"ja", "点：この向きに1マスだけ", "点：この向きに|1マスだけ"},
 		{"ja", "漢漢漢漢漢漢漢漢漢漢漢漢", "漢漢漢漢漢漢漢漢漢|漢漢漢"},
 		{"cs", "dvě čárky a tři čárky v\u00a0ruce", "dvě čárky a tři čárky|v ruce"},
 		{"sk", "počet polí i k súperovi", "počet polí|i k súperovi"},
 		{"en", "paper of about 160\u00a0g/m² or more", "paper of about|160 g/m² or more"},
 	} {
-		d := Callouts(scriptOf(c[0]), draw.Drawing{}, []Callout{{Text: c[1]}}, calloutWidth)
+		d := Callouts(scriptOf(c[0]), draw.Drawing{}, []Callout{{Text: c[1]}}, CalloutGap, calloutWidth)
 		lines, y := []string{}, draw.MM(-100)
 		for i := range d.Marks {
 			if x := d.Marks[i].Text; x != nil {
@@ -388,7 +388,7 @@ func TestCalloutsDoNotCross(t *testing.T) {
 	var pic draw.Drawing
 	pic.Paint(draw.RectPath(draw.RectWH(0, 0, 30, 32)), draw.White, draw.None, 0)
 	notes := []Callout{{"a fourth note", draw.Pt(28, 31)}, {"one", draw.Pt(26, 2)}, {"a third note of three lines or so at least", draw.Pt(29, 30)}, {"two", draw.Pt(27, 3)}}
-	d := Callouts(doc.Short, pic, notes, calloutWidth)
+	d := Callouts(doc.Short, pic, notes, CalloutGap, calloutWidth)
 	var ends []draw.Point
 	for i := range d.Marks {
 		switch m := &d.Marks[i]; {

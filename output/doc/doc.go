@@ -30,9 +30,8 @@ type Doc struct {
 	// of which the first that has room is set.
 	Fillers [][]Block
 
-	// Tailpieces are ornaments for the feet of pages that are still short, in turn, in
-	// sizes as Fillers.
-	Tailpieces [][]Block
+	// Tailpieces are ornaments for the feet of pages that are still short, in turn.
+	Tailpieces []Block
 
 	// BackToTop is the text of a link to the contents, always visible on a screen.
 	BackToTop string

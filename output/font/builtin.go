@@ -10,15 +10,24 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 
 	"shogikit/output/draw"
+	"shogikit/output/font/sfnt"
 )
 
-// whole returns the file of a built-in typeface.
-func whole(f draw.Font) []byte {
-	return [draw.Fonts][]byte{
+// files are those of the built-in typefaces; letters have a zero without a slash.
+var files = forEach(func(f draw.Font) []byte {
+	file := [draw.Fonts][]byte{
 		draw.Sans: goregular.TTF, draw.SansBold: gobold.TTF, draw.SansItalic: goitalic.TTF, draw.Mono: gomono.TTF,
 		draw.Gothic: mplus.MPlus1pRegular_ttf,
 	}[f]
-}
+	if isGo(f) {
+		zero := parseBuiltin(f, file).index('0')
+		file = sfnt.Parse(file).PlainZero(int(zero))
+	}
+	return file
+})
+
+// whole returns the file of a built-in typeface.
+func whole(f draw.Font) []byte { return files[f]() }
 
 // first returns the part of a typeface that is loaded first, and whether that is all of
 // it.

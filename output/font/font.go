@@ -76,12 +76,16 @@ var names = [draw.Fonts]string{draw.Sans: "go", draw.SansBold: "go-bold", draw.S
 var faces = forEach(func(f draw.Font) *Face {
 	ttf, all := first(f)
 	face := parseBuiltin(f, ttf)
-	face.code = f <= draw.SansItalic
+	face.code = isGo(f)
 	if !all {
 		face.rest = func() *Face { return parseBuiltin(f, whole(f)) }
 	}
 	return face
 })
+
+// isGo reports whether a typeface is one of the proportional Go fonts, which are designed
+// for source code.
+func isGo(f draw.Font) bool { return f <= draw.SansItalic }
 
 // forEach returns, for each typeface, a function that computes a value once.
 func forEach[T any](value func(draw.Font) T) (once [draw.Fonts]func() T) {

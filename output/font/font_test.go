@@ -1,15 +1,13 @@
 package font
 
 import (
-	"strings"
 	"testing"
 
 	"shogikit/output/draw"
 )
 
-// The digits are those of the Japanese typeface, see index.
 func TestLatinFontsHaveEveryLetterOfTheLanguages(t *testing.T) {
-	const letters = "ABCXYZabcxyzáčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽäĺľôŕÄĹĽÔŔöüßÖÜ„“”‘’–—…×·°→←↑↓≥≤½"
+	const letters = "0123456789ABCXYZabcxyzáčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽäĺľôŕÄĹĽÔŔöüßÖÜ„“”‘’–—…×·°→←↑↓≥≤½"
 	for f := range draw.Gothic {
 		if m := Get(f).Missing(letters); f != draw.Mono && len(m) > 0 {
 			t.Errorf("font %d lacks %q", f, string(m))
@@ -44,18 +42,23 @@ func TestBoldTitlesAreOfOneWeight(t *testing.T) {
 	}
 }
 
-// TestDigitsAreOfOneTypeface checks for a zero without a stroke, and all digits from
-// the same typeface.
-func TestDigitsAreOfOneTypeface(t *testing.T) {
-	for s, want := range map[string]int{"10": 1, "7": 1, "a 10 b": 3, "12 and 25": 3, "7f": 2} {
-		got := runs(draw.SansBold, s)
-		for _, r := range got {
-			if strings.ContainsAny(r.s, "0123456789") != (r.font == draw.Gothic) {
-				t.Errorf("%q of %q is set in font %d", r.s, s, r.font)
-			}
+// TestZeroHasNoSlash checks that the zero of letters is a ring, as thick on both sides, with
+// nothing in its middle, and that digits are of the typeface of the letters beside them.
+func TestZeroHasNoSlash(t *testing.T) {
+	for f := range draw.Mono {
+		zero := Get(f).Outline("0", 1)
+		box := zero.Bounds()
+		contours := zero.Flatten(0.001)
+		if n := len(contours); n != 2 {
+			t.Fatalf("font %d: the zero has %d contours", f, n)
 		}
-		if len(got) != want {
-			t.Errorf("%q is set in %d runs, want %d", s, len(got), want)
+		counter := draw.Polygon(contours[1]...).Bounds()
+		left, right := counter.Min.X-box.Min.X, box.Max.X-counter.Max.X
+		if counter.W() < 0.3*box.W() || left < 0.08 || right < 0.9*left || right > 1.1*left {
+			t.Errorf("font %d: sides of %.3f and %.3f em, %.3f em between", f, left, right, counter.W())
+		}
+		if got := runs(f, "a 10 b, 7f"); len(got) != 1 {
+			t.Errorf("font %d: digits are set apart: %v", f, got)
 		}
 	}
 }

@@ -13,16 +13,10 @@ func (f *Face) Index(r rune) uint16 {
 
 // index returns the glyph for r; the caller holds the lock. In the Go fonts the ASCII
 // hyphen is as long as a minus sign, longer than a dash; their soft hyphen is a proper
-// hyphen. Their zero is slashed, which confuses children, so all digits come from the
-// Japanese typeface.
+// hyphen.
 func (f *Face) index(r rune) sfnt.GlyphIndex {
-	if f.code {
-		switch {
-		case r == '-':
-			r = '\u00ad'
-		case '0' <= r && r <= '9':
-			return 0
-		}
+	if f.code && r == '-' {
+		r = '\u00ad'
 	}
 	f.file.next()
 	id, err := f.font.GlyphIndex(&f.buf, r)

@@ -95,9 +95,6 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 		}}
 		if st.Font == draw.SansBold && r.font == draw.Gothic { // which has no bold
 			m.Stroke, m.Width = st.Ink, 0.03*st.Size // more would fill kanji
-			if r.s[0] < 0x80 {
-				m.Width = 0.045 * st.Size
-			}
 		}
 		marks = append(marks, m)
 		x += w
