@@ -56,9 +56,6 @@ func specFor(script doc.Script, plain bool) spec {
 	return l
 }
 
-// rubySize is the size of readings: 6 pt.
-const rubySize draw.MM = 2.12
-
 // font returns the typeface of a run in the face.
 func (f face) font(style doc.Style) draw.Font {
 	switch {
