@@ -151,6 +151,11 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 			first = f.size * draw.MM(s.spec.indent)
 		}
 		out := s.paragraph(b.Text, f, width, 0, first)
+		for i := range out {
+			if b.Large {
+				out[i].ink = out[i].ink.Move(0, -s.spec.rise())
+			}
+		}
 		if b.Whole {
 			keepTogether(out)
 		}
@@ -214,6 +219,15 @@ func (s *setter) set(to *frag, text string, f face, at draw.Point, width, leadin
 	return at.Y
 }
 
+// rise returns how much closer than on the grid a heading is to the gap above, because it
+// belongs to the text below, which may begin with readings.
+func (s *spec) rise() draw.MM {
+	if s.japanese {
+		return 0.3 * s.grid
+	}
+	return 0.2 * s.grid
+}
+
 func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 	a := &anchor{id: h.ID, title: doc.PlainText(h.Text), level: h.Level, chapter: h.Level == 1}
 	if h.Level == 1 {
@@ -231,8 +245,8 @@ func (s *setter) heading(h doc.Heading, width draw.MM) []frag {
 		out.inside, out.turn = openingCost, -openingCost
 	}
 	at := draw.Pt(0, s.spec.base)
-	if !s.page.Plain { // closer to the gap above than to its text
-		at.Y -= 0.2 * s.spec.grid
+	if !s.page.Plain {
+		at.Y -= s.spec.rise()
 	}
 	out.lines = s.spec.linesFor(s.set(&out, h.Text, f, at, width, s.spec.grid) - at.Y)
 	return []frag{out}

@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -41,10 +42,10 @@ func justify(lines []line, f face, width, first draw.MM) {
 // press returns how much of a word that does not end its line may be lost: the empty half
 // of a mark at its end.
 func (w *word) press(size draw.MM) draw.MM {
-	if len(w.segs) == 0 {
+	if len(w.segs) == 0 || w.firm {
 		return 0
 	}
-	if last, _ := utf8.DecodeLastRuneInString(w.segs[len(w.segs)-1].s); !atEmptyHalf(last, 0) {
+	if last, _ := utf8.DecodeLastRuneInString(w.segs[len(w.segs)-1].s); !emptyHalf(last, 0) {
 		return 0
 	}
 	return pressed * size
@@ -52,11 +53,11 @@ func (w *word) press(size draw.MM) draw.MM {
 
 // joints returns the number of places between two characters of a line that meet a
 // condition.
-func joints(segs []seg, is func(a, b rune) bool) (n int) {
+func joints(segs []seg, is func(a, b rune, firm bool) bool) (n int) {
 	last := rune(0)
-	for _, g := range segs {
+	for k, g := range segs {
 		for i, c := range g.s {
-			if last != 0 && is(last, c) && (g.ruby == "" || i == 0) {
+			if last != 0 && (g.ruby == "" || i == 0) && is(last, c, firm(segs[k:])) {
 				n++
 			}
 			last = c
@@ -66,17 +67,17 @@ func joints(segs []seg, is func(a, b rune) bool) (n int) {
 }
 
 // spread distributes room over the n joints of a line.
-func (l *line) spread(room draw.MM, n int, is func(a, b rune) bool) {
+func (l *line) spread(room draw.MM, n int, is func(a, b rune, firm bool) bool) {
 	if n == 0 {
 		return
 	}
 	gap := room / draw.MM(n)
 	var out []seg
 	last := rune(0)
-	for _, g := range l.segs {
+	for k, g := range l.segs {
 		from := 0
 		for i, c := range g.s {
-			if last != 0 && is(last, c) && (g.ruby == "" || i == 0) {
+			if last != 0 && (g.ruby == "" || i == 0) && is(last, c, firm(l.segs[k:])) {
 				if i > from {
 					part := g
 					part.s = g.s[from:i]
@@ -92,10 +93,22 @@ func (l *line) spread(room draw.MM, n int, is func(a, b rune) bool) {
 	l.segs, l.w = out, l.w+room
 }
 
-// bothWide reports whether two characters are full-width.
-func bothWide(a, b rune) bool { return wide(a) && wide(b) }
+// firm reports whether readings need what precedes the first of them in segments.
+func firm(segs []seg) bool {
+	i := slices.IndexFunc(segs, func(g seg) bool { return g.ruby != "" })
+	return i >= 0 && segs[i].firm
+}
 
-// atEmptyHalf reports whether there is the empty half of a mark between two characters.
-func atEmptyHalf(a, b rune) bool {
+// bothWide reports whether two characters are full-width.
+func bothWide(a, b rune, _ bool) bool { return wide(a) && wide(b) }
+
+// atEmptyHalf reports whether there is the empty half of a mark between two characters,
+// which readings do not need.
+func atEmptyHalf(a, b rune, firm bool) bool {
+	return !firm && emptyHalf(a, b)
+}
+
+// emptyHalf reports whether there is the empty half of a mark between two characters.
+func emptyHalf(a, b rune) bool {
 	return a != 0 && strings.ContainsRune("、。」）』", a) || b != 0 && strings.ContainsRune("「（『", b)
 }

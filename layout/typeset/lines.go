@@ -26,6 +26,7 @@ const (
 	shortLine  = 0.14 // as a fraction of the width
 	mostShort  = 8.0  // millimetres by which another line may be shorter for its sake
 	shortJa    = 2.5  // in Japanese, which prefers full lines: in characters
+	shortRag   = 5    // … and in ragged lines, of which it is at most a quarter
 )
 
 // paragraph is a text to break into lines, with first-line indent.
@@ -46,8 +47,9 @@ func (s *setter) lines(text string, f face, width, first draw.MM) []line {
 	}
 	asked := s.asked
 	words := s.words(text, f)
-	if len(words) > 0 {
-		words[0].w += first // room for the indent
+	if len(words) > 0 && first > 0 { // room for the indent, also for a reading
+		words[0].segs[0].over[0] = min(first, rubySize)
+		words[0].w = segsWidth(words[0].segs, f.size) + first
 	}
 	lines := s.breakLines(words, f, width)
 	if justifies(s, f, width) {
@@ -69,10 +71,13 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	space := font.Width(f.font(0), f.size, " ")
 	hyphen := font.Width(f.font(0), f.size, "-")
 	short := shortLine
-	if s.spec.japanese {
-		short = shortJa * float64(f.size/width)
-	}
 	justified := justifies(s, f, width)
+	if em := float64(f.size / width); s.spec.japanese {
+		short = shortJa * em
+		if !justified {
+			short = max(short, min(shortRag*em, 0.25))
+		}
+	}
 	mend := math.Pow(float64(mostShort/width), 2)
 	best, from := make([]float64, n+1), make([]int, n+1)
 	for j := 1; j <= n; j++ {
@@ -86,7 +91,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if i < j-1 && words[i+1].space {
 				w += space
 			}
-			end := w
+			end := w + atEnds(words[i:j], f.size, i == 0, j == n)
 			if words[j-1].hyphen && j < n {
 				end += hyphen
 			}
@@ -101,7 +106,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	var lines []line
 	for j := n; j > 0; j = from[j] {
-		lines = append(lines, makeLine(words[from[j]:j], f, j < n))
+		lines = append(lines, makeLine(words[from[j]:j], f, from[j] == 0, j == n))
 	}
 	slices.Reverse(lines)
 	for _, l := range lines {
@@ -170,7 +175,7 @@ func split(words []word, f face, width draw.MM) []word {
 	room := width - font.Width(f.font(0), f.size, "-")
 	var out []word
 	for _, w := range words {
-		if w.w <= width {
+		if w.w+atEnds([]word{w}, f.size, false, false) <= width {
 			out = append(out, w)
 			continue
 		}
@@ -192,8 +197,9 @@ func split(words []word, f face, width draw.MM) []word {
 	return out
 }
 
-// makeLine joins words; a hyphen is shown if the paragraph continues.
-func makeLine(words []word, f face, more bool) line {
+// makeLine joins words to a line, which may begin or end its paragraph; a hyphen is shown
+// if that continues.
+func makeLine(words []word, f face, begins, ends bool) line {
 	var segs []seg
 	for i, w := range words {
 		if i > 0 && w.space {
@@ -204,7 +210,8 @@ func makeLine(words []word, f face, more bool) line {
 			segs = joined(segs, g)
 		}
 	}
-	if more && words[len(words)-1].hyphen {
+	within(segs, begins, ends)
+	if !ends && words[len(words)-1].hyphen {
 		segs = joined(segs, seg{font: segs[len(segs)-1].font, s: "-"})
 	}
 	return line{segs, segsWidth(segs, f.size)}
@@ -212,7 +219,7 @@ func makeLine(words []word, f face, more bool) line {
 
 // lineOf returns the line of a text in one typeface.
 func lineOf(font draw.Font, text string, f face) line {
-	return makeLine([]word{{segs: []seg{{font: font, s: text}}}}, f, false)
+	return makeLine([]word{{segs: []seg{{font: font, s: text}}}}, f, true, true)
 }
 
 func textOf(segs []seg) string {
@@ -228,21 +235,13 @@ func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 	if s.rough {
 		return
 	}
-	free, end := p.X, p.X+l.w // for readings, which neither touch nor stick out of the line
-	for _, g := range l.segs {
-		st := font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}
+	for i, g := range l.segs {
 		w := g.width(f.size) - g.after
-		at := p
 		if g.ruby != "" {
-			mid := draw.Pt(p.X+w/2, p.Y)
-			at.X = mid.X - font.Width(g.font, f.size, g.s)/2
-			ruby := font.Style{Font: draw.Gothic, Size: rubySize, Ink: f.ink, Role: draw.Art, Anchor: font.Middle}
-			half := font.Width(ruby.Font, rubySize, g.ruby) / 2
-			over := max(free+half, min(mid.X, end-half))
-			free = over + half + 0.4*rubySize
-			to.ink.Add(font.Label(draw.Pt(over, mid.Y-0.93*f.size), ruby, g.ruby)...)
+			read(to, &g, p, f, i == 0, i == len(l.segs)-1)
+		} else {
+			to.ink.Add(font.Label(p, font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}, g.s)...)
 		}
-		to.ink.Add(font.Label(at, st, g.s)...)
 		if g.link != "" {
 			to.links = append(to.links, link{draw.RectWH(p.X, p.Y-0.8*f.size, w, 1.05*f.size), g.link})
 		}

@@ -61,9 +61,6 @@ func specFor(script doc.Script, plain bool) spec {
 // of adjoining text.
 func (s *spec) figureTop() draw.MM { return s.base - 0.72*s.body.size }
 
-// rubySize is the size of readings: 6 pt.
-const rubySize draw.MM = 2.12
-
 // font returns the typeface of a run in the face.
 func (f face) font(style doc.Style) draw.Font {
 	switch {

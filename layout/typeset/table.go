@@ -80,8 +80,9 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 	measure := func(cells []string, f face) {
 		for i, c := range cells {
 			all := CellGap
-			for _, w := range s.words(c, cellFace(t, f, i)) {
-				need[i] = max(need[i], w.w+CellGap)
+			words := s.words(c, cellFace(t, f, i))
+			for k, w := range words {
+				need[i] = max(need[i], w.w+atEnds(words[k:k+1], f.size, k == 0, k == len(words)-1)+CellGap)
 				all += w.w + f.size*0.25
 			}
 			long[i] = max(long[i], float64(all))

@@ -18,9 +18,10 @@ type seg struct {
 	s    string
 	link string // ID of the link target
 	ruby string // its reading
-	near bool   // beside another with a reading
 
-	after draw.MM // room after it, in a justified line
+	over  [2]draw.MM // how far the reading may reach over what is on its left and right
+	firm  bool       // what is between it and the reading before is not pressed
+	after draw.MM    // room after it, in a justified line
 }
 
 // word is an unbreakable unit: a line may end before any word.
@@ -29,6 +30,7 @@ type word struct {
 	w      draw.MM
 	space  bool // preceded by white space, which is dropped at the start of a line
 	hyphen bool // a line ending with it shows a hyphen
+	firm   bool // the mark at its end is not pressed
 }
 
 const (
@@ -69,6 +71,7 @@ func (s *setter) words(text string, f face) []word {
 		}
 	}
 	sp.end()
+	reach(sp.words, f.size)
 	for i := range sp.words {
 		sp.words[i].w = segsWidth(sp.words[i].segs, f.size)
 		s.checkGlyphs(&sp.words[i])
@@ -95,15 +98,12 @@ func segsWidth(segs []seg, size draw.MM) draw.MM {
 }
 
 // width returns the width of a segment: of its text, or of its reading if that is
-// wider.
+// wider even though it reaches over its neighbours.
 func (g *seg) width(size draw.MM) draw.MM {
 	w := font.Width(g.font, size, g.s)
 	if g.ruby != "" {
-		overhang := 1.2 * rubySize // over both neighbours
-		if g.near {
-			overhang = 0
-		}
-		w = max(w, font.Width(draw.Gothic, rubySize, g.ruby)-overhang)
+		_, _, pad := g.reading(size)
+		w += pad
 	}
 	return w + g.after
 }
@@ -155,24 +155,9 @@ func (p *splitter) put(s, ruby string) {
 	if p.last != 0 && !p.stick && breakable(p.last, first) && !p.option() && !p.unit() && !p.whole() {
 		p.end()
 	}
-	near := ruby != "" && p.beside()
-	p.cur.segs = joined(p.cur.segs, seg{font: p.face.font(p.style), s: s, link: p.link, ruby: ruby, near: near})
+	p.cur.segs = joined(p.cur.segs, seg{font: p.face.font(p.style), s: s, link: p.link, ruby: ruby})
 	p.last, _ = utf8.DecodeLastRuneInString(s)
 	p.stick = false
-}
-
-// beside reports whether the segment before has a reading, and marks it as having one
-// beside it.
-func (p *splitter) beside() bool {
-	segs := p.cur.segs
-	if n := len(p.words); len(segs) == 0 && n > 0 && !p.gap {
-		segs = p.words[n-1].segs
-	}
-	if n := len(segs); n > 0 && segs[n-1].ruby != "" {
-		segs[n-1].near = true
-		return true
-	}
-	return false
 }
 
 // joined appends a segment, merging it into the last if they match.

@@ -4,9 +4,9 @@ import "slices"
 
 // Blocks returns copies of blocks in which all texts but headings have passed through
 // each, such as one that adds hyphenation points; running text, lists and tables of terms
-// or with pictures get readings, too, anew in every chapter.
+// or with pictures get readings, too, anew in every chapter, but not tables that have a
+// column of them.
 func (r *Reader) Blocks(blocks []Block, each func(string) string) []Block {
-	read := func(s string) string { return r.Text(each(s)) }
 	out := slices.Clone(blocks)
 	for i, block := range blocks {
 		switch x := block.(type) {
@@ -20,14 +20,14 @@ func (r *Reader) Blocks(blocks []Block, each func(string) string) []Block {
 			}
 			out[i] = x
 		case List:
-			x.Items = changed(x.Items, read)
+			x.Items = changed(x.Items, r.once(each))
 			out[i] = x
 		case Terms:
 			out[i] = Terms(changed(x, func(t Term) Term { return Term{t.Term, each(t.Text)} }))
 		case Table:
 			text := each
-			if x.Strong || x.Pictures != nil {
-				text = read
+			if (x.Strong || x.Pictures != nil) && !r.reads(x.Rows) {
+				text = r.once(each)
 			}
 			if !x.Ruled {
 				x.Rows = changed(x.Rows, func(row []string) []string { return changed(row, text) })
@@ -45,6 +45,20 @@ func (r *Reader) Blocks(blocks []Block, each func(string) string) []Block {
 		}
 	}
 	return out
+}
+
+// once returns a function that adds readings to the texts of a list or a table, each of
+// them once.
+func (r *Reader) once(each func(string) string) func(string) string {
+	here := map[string]bool{}
+	return func(s string) string { return r.text(each(s), here) }
+}
+
+// reads reports whether a table has a column of readings.
+func (r *Reader) reads(rows [][]string) bool {
+	return slices.ContainsFunc(slices.Concat(rows...), func(cell string) bool {
+		return slices.ContainsFunc(r.words, func(w Reading) bool { return w.Always && w.Kana == cell })
+	})
 }
 
 // changed returns the results of f for all items of a list.

@@ -8,7 +8,7 @@ import (
 )
 
 // Reader adds readings to Japanese words: to most words once a chapter, to those that are
-// always read once a text.
+// always read once a text, list or table.
 type Reader struct {
 	words []Reading // longest first
 	seen  map[string]bool
@@ -17,7 +17,7 @@ type Reader struct {
 // Reading is the reading of a word.
 type Reading struct {
 	Word, Kana string
-	Always     bool // in every text
+	Always     bool // in every text, list and table
 }
 
 // NewReader returns a reader of words, except those that are their own readings.
@@ -31,12 +31,15 @@ func NewReader(words []Reading) *Reader {
 func (r *Reader) Forget() { clear(r.seen) }
 
 // Text returns a text with its readings.
-func (r *Reader) Text(s string) string {
+func (r *Reader) Text(s string) string { return r.text(s, map[string]bool{}) }
+
+// text returns a text with its readings, without those of words that are always read and
+// have been here.
+func (r *Reader) text(s string, here map[string]bool) string {
 	if len(r.words) == 0 {
 		return s
 	}
 	var out strings.Builder
-	here := map[string]bool{}
 	before, digit := rune(0), false // a digit precedes before
 	for s != "" {
 		c, n := utf8.DecodeRuneInString(s)
