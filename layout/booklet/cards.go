@@ -100,6 +100,9 @@ func (b *book) faceCard(f face) doc.Figure {
 	if b.own && b.has(key) {
 		says = b.text(key)
 	}
+	if b.script == doc.Squares { // short enough for one line
+		facts, written = slices.Concat(facts[:1], written, facts[1:]), nil
+	}
 	lines := []string{b.sequence(facts), b.sequence(written), says}
 	return b.moveFigure(f, b.width, strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n"))
 }

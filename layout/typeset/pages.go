@@ -245,7 +245,7 @@ const (
 	partedCost = 6000    // … in a book, which fills short pages with sayings, so that it may as well move on
 	listCost   = 150000  // of parting a list
 	longCost   = 1000    // of a line more than a page has
-	roomCost   = 8000    // of a break before what its page has room for
+	roomCost   = 80000   // of a break before what its page has room for
 	keepCost   = 2000000 // of parting what belongs together
 	pageCost   = 20      // of a further page, where sections are to stay whole
 	loose      = 24      // columns more than the fewest that are thought of
