@@ -140,7 +140,7 @@ func dropRules(b *book, _ string) {
 		ahead := proof.OnlyAhead(p.Face.Moves)
 		if p.Drop.PerFile > 0 {
 			add(i, "per-file", p.Drop.PerFile)
-		} else if ahead {
+		} else if ahead && !p.Drop.NoMate {
 			add(i, "free", 0)
 		}
 		if p.Drop.NoMate {

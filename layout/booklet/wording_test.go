@@ -62,6 +62,27 @@ func figuresIn(blocks []doc.Block) (out []doc.Figure) {
 	return out
 }
 
+// TestRulesOfDropsHaveTitles: each begins with what it forbids or allows, no two alike.
+func TestRulesOfDropsHaveTitles(t *testing.T) {
+	everyPrinted(t, func(t *testing.T, b *book, blocks []doc.Block) {
+		var titles []string
+		for _, block := range below(blocks, func(h doc.Heading) bool { return h.ID == "drops" }) {
+			if list, ok := block.(doc.List); ok {
+				for _, item := range list.Items {
+					title, _, ok := strings.Cut(strings.TrimPrefix(item, "**"), "**")
+					if !strings.HasPrefix(item, "**") || !ok || slices.Contains(titles, title) {
+						t.Errorf("the title %q of %q", title, item)
+					}
+					titles = append(titles, title)
+				}
+			}
+		}
+		if b.inHand != (len(titles) > 2) {
+			t.Errorf("%d rules", len(titles))
+		}
+	})
+}
+
 // TestPieceTable: the values stand in every row, a dash where there is none, and a game
 // with one kind of piece needs no table.
 func TestPieceTable(t *testing.T) {
