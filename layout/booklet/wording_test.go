@@ -8,6 +8,8 @@ import (
 
 	"shogikit/output/doc"
 	"shogikit/templates"
+	"shogikit/templates/gametest"
+	"shogikit/templates/text"
 )
 
 // printed is a default booklet with the blocks of its pages.
@@ -138,4 +140,25 @@ func TestRunInsLineUp(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestSayingsShowOtherPieces: no piece stands beside two of five sayings in a row, or of
+// as many as the game has kinds.
+func TestSayingsShowOtherPieces(t *testing.T) {
+	for _, lang := range text.Languages() {
+		for _, id := range templates.List() {
+			b, err := newBook(gametest.Load(t, id), Options{Lang: lang})
+			if err != nil {
+				t.Fatal(err)
+			}
+			all := b.proverbs()
+			for i, p := range all {
+				for _, q := range all[i+1 : min(i+min(5, len(b.game.Pieces)), len(all))] {
+					if p.look.Piece == q.look.Piece {
+						t.Errorf("%s %s: the %s beside %q and %q", lang, id, p.look.Piece.ID, p.said, q.said)
+					}
+				}
+			}
+		}
+	}
 }
