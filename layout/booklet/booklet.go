@@ -157,17 +157,27 @@ func inOneColumn(b *book, add func()) []doc.Block {
 	return blocks
 }
 
-// sayings returns proverbs to fill short pages, in sizes for much and for little room,
-// each next to the piece that it is about, the first of those that it needs, with a + on
-// its promoted side; * stands for any piece.
-func (b *book) sayings() (out [][]doc.Block) {
+// sayings returns proverbs to fill short pages, in sizes for much and for little room.
+func (b *book) sayings() [][]doc.Block {
+	return each(b.proverbs(), func(p proverb) []doc.Block { return saying(p.said, b.printed(p.look)) })
+}
+
+// proverb is a saying with the piece that stands beside it.
+type proverb struct {
+	look pieces.Look
+	said string
+}
+
+// proverbs returns the sayings of this game, each with the piece that it is about, the
+// first of those that it needs, with a + on its promoted side; * stands for any piece.
+func (b *book) proverbs() (out []proverb) {
 	for i, s := range b.list("sayings.list") {
 		ids, said, _ := strings.Cut(s, "|")
 		ids, promoted := strings.CutSuffix(ids, "+")
 		first, _, _ := strings.Cut(ids, " ")
 		p := cmp.Or(b.game.Piece(first), &b.game.Pieces[i%len(b.game.Pieces)])
 		if !slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return id != "*" && b.game.Piece(id) == nil }) {
-			out = append(out, saying(said, b.printed(pieces.Look{Piece: p, Promoted: promoted})))
+			out = append(out, proverb{pieces.Look{Piece: p, Promoted: promoted}, said})
 		}
 	}
 	return out

@@ -822,12 +822,12 @@ func TestProblemsReferToTheirAnswers(t *testing.T) {
 			case doc.Para:
 				refers = refers || strings.Contains(x.Text, doc.Ref("solutions"))
 			case doc.Heading:
-				if fold, ok := d.Blocks[min(i+1, len(d.Blocks)-1)].(doc.Fold); ok && x.ID == "solutions" {
-					for _, block := range slices.Backward(fold.Blocks) {
-						if t, ok := block.(doc.Table); ok {
-							first = t.Rows[0][0]
-						}
-					}
+				below := d.Blocks[min(i+1, len(d.Blocks)-1):]
+				if fold, ok := below[0].(doc.Fold); ok {
+					below = fold.Blocks
+				}
+				if t, ok := below[0].(doc.Table); ok && x.ID == "solutions" {
+					first = t.Rows[0][0]
 				}
 			}
 		}

@@ -116,7 +116,8 @@ func (b *book) body(elements []element) {
 		switch {
 		case e.Text != "":
 			for _, p := range b.list(e.Text) {
-				b.add(doc.Para{Text: p, Small: e.Small, Stay: e.Stay})
+				runIn := strings.HasPrefix(p, "**") // … several of which line up
+				b.add(doc.Para{Text: p, Flush: runIn, Small: e.Small, Stay: e.Stay})
 			}
 		case e.List != "":
 			b.add(doc.List{Items: b.list(e.List)})

@@ -30,8 +30,12 @@ func problemFigures(b *book, _ string) {
 	}
 	for i := range figs {
 		figs[i].Lead, figs[i].Label = doc.Tick, strings.ReplaceAll(figs[i].Label, " ", "\u00a0")
+		if b.taskInHead(i) {
+			figs[i].Caption = ""
+		}
 		if p := b.Problems[i]; i < group && p.Data.Mate > 0 {
-			figs[i].Caption += b.text("problems.hint", "piece", b.mover(&proof.Figure{Setup: p.Pos.Setup()}, p.Line[0]))
+			hint := b.text("problems.hint", "piece", b.mover(&proof.Figure{Setup: p.Pos.Setup()}, p.Line[0]))
+			figs[i].Caption = strings.TrimSpace(figs[i].Caption + "\n" + hint)
 		}
 	}
 	for i, p := range b.list("problems.ranks", "few", len(figs)/4, "half", len(figs)/2, "all", len(figs)) {
@@ -56,6 +60,16 @@ func groupHead(b *book, from, to int) string {
 		head += "-fork"
 	}
 	return b.text(head, "from", from+1, "to", to, "moves", b.join("problems.either", slices.Compact(moves)))
+}
+
+// taskInHead reports whether the heading of a problem's group says what to do in it: all
+// are forks, or mates in as many moves.
+func (b *book) taskInHead(problem int) bool {
+	from := problem - problem%group
+	first, all := b.Problems[from].Data, b.Problems[from:min(from+group, len(b.Problems))]
+	return first.Mate > 0 != (first.Fork != "") && !slices.ContainsFunc(all, func(p *proof.Problem) bool {
+		return p.Data.Mate != first.Mate || (p.Data.Fork != "") != (first.Fork != "")
+	})
 }
 
 // problemViews returns the parts of the board that the diagrams of the problems show.
@@ -132,15 +146,26 @@ func answers(b *book, _ string) {
 		b.fold("", "ask.head", doc.Para{Text: b.text("answers.text"), Flush: true}, answerTable(asked))
 	}
 	all := problemAnswers(b)
-	if n := len(all); n > group {
-		var blocks []doc.Block
-		for at := 0; at < n; at += group {
-			end := min(at+group, n)
-			blocks = append(blocks, doc.Heading{Level: 3, Text: groupHead(b, at, end)}, answerTable(all[at:end]))
+	if len(all) <= group {
+		if len(all) > 0 {
+			b.fold("solutions", "problems.head", answerTable(all))
 		}
+		return
+	}
+	level, id := 2, "solutions" // on paper, where the heads of the groups suffice
+	if b.screen {
+		level, id = 3, ""
+	}
+	var blocks []doc.Block
+	for at := 0; at < len(all); at += group {
+		end := min(at+group, len(all))
+		blocks = append(blocks, doc.Heading{Level: level, ID: id, Text: groupHead(b, at, end)}, answerTable(all[at:end]))
+		id = ""
+	}
+	if b.screen {
 		b.fold("solutions", "problems.head", blocks...)
-	} else if n > 0 {
-		b.fold("solutions", "problems.head", answerTable(all))
+	} else {
+		b.add(blocks...)
 	}
 }
 

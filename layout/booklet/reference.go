@@ -38,27 +38,27 @@ func scene(b *book, _ string) {
 	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, board.Extras{}, 0.4), Width: b.width / 1.3, Center: true, Caption: b.text("box.scene")})
 }
 
-// pieceTable adds the table of the pieces, each with its picture.
+// none stands in a table where there is nothing.
+const none = "–"
+
+// pieceTable adds the table of the pieces, each with its picture; if they are of one kind
+// and there is no more to say of it than their number, the text does.
 func pieceTable(b *book, _ string) {
+	if b.holds("equals") && !b.holds("valued") && !b.holds("promotes") {
+		return
+	}
 	t := doc.Table{
 		Head:   b.list("box.table"),
 		Shares: []float64{2.7, 3.9, 1.4, 1.6, 1.7}, Right: []bool{false, false, true, true, true}, PictureWidth: 8,
 	}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
-		back := "–"
+		back := none
 		if p.Promoted != nil {
 			back = b.name(p.Promoted)
 		}
-		var worth []string // unpromoted and promoted; royal pieces have none
-		for _, f := range []*templates.Face{&p.Face, p.Promoted} {
-			if f == nil || f.Value == 0 || p.Royal {
-				break
-			}
-			worth = append(worth, strconv.Itoa(f.Value))
-		}
 		t.Rows = append(t.Rows, []string{
-			b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), strings.Join(worth, "\u00a0/\u00a0"),
+			b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), b.worth(p),
 		})
 		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
 	}
@@ -69,6 +69,25 @@ func pieceTable(b *book, _ string) {
 		without(&t, 1)
 	}
 	b.add(t)
+}
+
+// worth returns the value of a piece and, if the game has promotion, that of its promoted
+// side; royal pieces have none.
+func (b *book) worth(p *templates.Piece) string {
+	value := func(f *templates.Face) string {
+		if f == nil || f.Value == 0 {
+			return none
+		}
+		return strconv.Itoa(f.Value)
+	}
+	switch plain := value(&p.Face); {
+	case p.Royal || plain == none:
+		return none
+	case b.holds("promotes"):
+		return plain + "\u00a0/\u00a0" + value(p.Promoted)
+	default:
+		return plain
+	}
 }
 
 // without removes a column from a table.

@@ -140,7 +140,7 @@ func dropRules(b *book, _ string) {
 		ahead := proof.OnlyAhead(p.Face.Moves)
 		if p.Drop.PerFile > 0 {
 			add(i, "per-file", p.Drop.PerFile)
-		} else if ahead {
+		} else if ahead && !p.Drop.NoMate {
 			add(i, "free", 0)
 		}
 		if p.Drop.NoMate {
@@ -173,7 +173,6 @@ func countTable(b *book, _ string) {
 	black := proof.CountImpasse(b.game, f.Setup, templates.Sente)
 	white := proof.CountImpasse(b.game, f.Setup, templates.Gote)
 	num := strconv.Itoa
-	n := func(v int) string { return b.text("points", "n", v) }
 	result := b.text("end.count-result-"+proof.ImpasseResult(f.Pos), "n", b.game.Rules.Impasse.Points)
 	b.add(
 		doc.Heading{Level: 2, Text: b.text("end.count-head"), Facing: true},
@@ -182,7 +181,7 @@ func countTable(b *book, _ string) {
 			Rows: [][]string{
 				{b.text("end.count-board"), num(black.Board), num(white.Board)},
 				{b.text("end.count-hand"), num(black.Hand), num(white.Hand)},
-				{"**" + b.text("end.count-total") + "**", "**" + n(black.Total) + "**", "**" + n(white.Total) + "**"},
+				{"**" + b.text("end.count-total") + "**", "**" + num(black.Total) + "**", "**" + num(white.Total) + "**"},
 			},
 			Shares: []float64{1.15, 1, 1}, Right: []bool{false, true, true},
 		},
