@@ -1,10 +1,11 @@
 package booklet
 
 import (
+	"slices"
+
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
-	"slices"
 )
 
 // questionText returns the text of a question.
@@ -74,7 +75,7 @@ func (w *words) moveInWords(f *proof.Figure, m rules.Move) string {
 
 // question returns the figure of a question.
 func question(b *book, q *proof.Question) doc.Figure {
-	return doc.Figure{Drawing: b.diagram(&q.Figure, b.narrowSquare()), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
+	return doc.Figure{Drawing: b.Diagram(&q.Figure, b.NarrowSquare()), Exact: true, Label: b.text("ask.number", "n", q.N), Caption: b.questionText(q), Alt: b.altFigure(&q.Figure)}
 }
 
 // asked returns the questions that belong after a section.

@@ -20,6 +20,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout"
+	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/proof"
 	"shogikit/layout/booklet/written"
 	"shogikit/layout/typeset"
@@ -89,7 +90,7 @@ func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
 type book struct {
 	words
 	*proof.Proofs
-	artist
+	art.Artist
 	pics    pieces.Options
 	page    typeset.Page
 	script  doc.Script
@@ -105,7 +106,7 @@ type book struct {
 
 // start clears the book for pages of a size.
 func (b *book) start(page typeset.Page) {
-	b.blocks, b.counted, b.step, b.page, b.width = nil, 0, 0, page, page.ColumnWidth()
+	b.blocks, b.counted, b.step, b.page, b.Width = nil, 0, 0, page, page.ColumnWidth()
 	b.conds = b.conditions()
 }
 
@@ -124,7 +125,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	d.BackToTop = b.text("html.top")
 	d.Cover = &doc.Cover{
 		Title: d.Title, Native: b.game.Names.In(d.Foreign), Subtitle: b.text("cover.subtitle"),
-		Line: b.text("cover.line"), Picture: board.Cover(b.game, b.maker),
+		Line: b.text("cover.line"), Picture: board.Cover(b.game, b.Maker),
 	}
 	if d.Foreign == "" {
 		d.Cover.Native = d.Title
@@ -137,9 +138,9 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	for _, c := range chapters {
 		b.chapter(c)
 	}
-	d.Blocks, d.Fillers = b.finished(b.blocks), each(b.sayings(), b.finished)
+	d.Blocks, d.Fillers = b.finished(b.blocks), each(sayings(b), b.finished)
 	for i := range b.game.Pieces {
-		d.Tailpieces = append(d.Tailpieces, doc.Figure{Drawing: board.Tailpiece(b.maker, 2*i), Exact: true, Center: true})
+		d.Tailpieces = append(d.Tailpieces, doc.Figure{Drawing: board.Tailpiece(b.Maker, 2*i), Exact: true, Center: true})
 	}
 	d.Spare = inOneColumn(b, func() { score(b, "again") })
 	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
@@ -150,16 +151,16 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 func inOneColumn(b *book, add func()) []doc.Block {
 	page := b.page
 	b.page.Columns, b.blocks = 1, nil
-	b.width = b.page.ColumnWidth()
+	b.Width = b.page.ColumnWidth()
 	add()
 	blocks := b.finished(b.blocks)
-	b.page, b.width, b.blocks = page, page.ColumnWidth(), nil
+	b.page, b.Width, b.blocks = page, page.ColumnWidth(), nil
 	return blocks
 }
 
 // sayings returns proverbs to fill short pages, in sizes for much and for little room.
-func (b *book) sayings() [][]doc.Block {
-	return each(b.proverbs(), func(p proverb) []doc.Block { return saying(p.said, b.printed(p.look)) })
+func sayings(b *book) [][]doc.Block {
+	return each(b.proverbs(), func(p proverb) []doc.Block { return saying(p.said, b.Printed(p.look)) })
 }
 
 // proverb is a saying with the piece that stands beside it.
@@ -243,9 +244,9 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	b.notation = written.Moves{Game: g, Lang: o.Lang, Kanji: b.cat.Text("notation") == "kanji"}
 	b.facts = b.pieceNames()
 	b.facts = append(b.facts, b.byHand(o.Part != "" && handsGiven(b))...)
-	b.artist = artist{
-		g: g, maker: maker, kanji: b.notation.Kanji, hands: b.inHand,
-		sides: [2]string{b.text("side-sente"), b.text("side-gote")},
+	b.Artist = art.Artist{
+		Game: g, Maker: maker, Kanji: b.notation.Kanji, Hands: b.inHand,
+		Sides: [2]string{b.text("side-sente"), b.text("side-gote")},
 	}
 	b.screen, b.build = o.screen, o.Build
 	b.addFacts()
@@ -299,12 +300,12 @@ func (w *words) wins(by templates.Win) bool { return slices.Contains(w.game.Rule
 func (b *book) figure(id string, square draw.MM, v proof.View) doc.Figure {
 	if id == "promotion.zone" {
 		said := b.text("promotion.figure-zone")
-		return doc.Figure{Drawing: b.zones(), Exact: true, Alt: said, Label: b.text("picture-b"), Caption: said}
+		return doc.Figure{Drawing: b.Zones(), Exact: true, Alt: said, Label: b.text("picture-b"), Caption: said}
 	}
 	f := *b.Figures[id]
 	f.View = v
 	fig := doc.Figure{
-		Drawing: b.diagram(&f, square), Exact: true, Caption: b.text(captionKey(id), b.blanks(&f)...), Alt: b.altFigure(&f),
+		Drawing: b.Diagram(&f, square), Exact: true, Caption: b.text(captionKey(id), b.blanks(&f)...), Alt: b.altFigure(&f),
 	}
 	switch kind, _, _ := strings.Cut(id, "."); kind {
 	case "start": // whose captions begin with what to do
@@ -371,21 +372,17 @@ func (w *words) manName(m rules.Man) string {
 	return w.pieceName(m.Kind())
 }
 
-// rowRoom is the minimum width of a diagram in a row, captionRoom that of a caption
-// beside one.
-const rowRoom, captionRoom draw.MM = 48, 25
-
 // row adds figures in rows, as many abreast as the column has room for; one too wide
 // for a row stands alone. In a narrow column their captions stand beside them.
 func (b *book) row(figs ...doc.Figure) {
-	if b.narrow() {
+	if b.Narrow() {
 		captioned(b, figs)
 		return
 	}
-	n, cell := b.abreast()
+	n, cell := b.Abreast()
 	alone := len(figs) == 1
 	for len(figs) > 0 {
-		some, room := figs[:min(n, len(figs))], b.width-gutter*draw.MM(n-1)
+		some, room := figs[:min(n, len(figs))], b.Width-art.Gutter*draw.MM(n-1)
 		if alone && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
 			beside(b, some[0], cell, true)
 			return
@@ -418,7 +415,7 @@ func (b *book) row(figs ...doc.Figure) {
 // there is room.
 func captioned(b *book, figs []doc.Figure) {
 	wide := draw.MM(0)
-	fits := func(f doc.Figure) bool { return f.Exact && b.width-5-f.Drawing.Bounds().W() >= captionRoom-4 }
+	fits := func(f doc.Figure) bool { return f.Exact && b.Width-5-f.Drawing.Bounds().W() >= art.CaptionRoom-4 }
 	for _, f := range figs {
 		if fits(f) {
 			wide = max(wide, f.Drawing.Bounds().W())
@@ -445,10 +442,10 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 
 // figures adds the diagrams of an element that the game has.
 func (b *book) figures(e element) {
-	square := b.narrowSquare()
+	square := b.NarrowSquare()
 	roomy := e.Beside && !b.screen && square == 0
 	if roomy {
-		square = b.columnSquare()
+		square = b.ColumnSquare()
 	}
 	ids := slices.DeleteFunc(slices.Clone(e.Figures), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
 	views := figureViews(b, ids, !roomy)
@@ -460,7 +457,7 @@ func (b *book) figures(e element) {
 		b.row(figs...)
 		return
 	}
-	_, wide := b.abreast()
+	_, wide := b.Abreast()
 	for _, f := range figs {
 		beside(b, f, wide, f.Label != "")
 	}

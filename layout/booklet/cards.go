@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/form"
 	"shogikit/layout/booklet/proof"
 	"shogikit/layout/typeset"
@@ -104,7 +105,7 @@ func (b *book) faceCard(f face) doc.Figure {
 		facts, written = slices.Concat(facts[:1], written, facts[1:]), nil
 	}
 	lines := []string{b.sequence(facts), b.sequence(written), says}
-	return b.moveFigure(f, b.width, strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n"))
+	return b.moveFigure(f, b.Width, strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n"))
 }
 
 // pictures explains the pictures on the pieces.
@@ -121,7 +122,7 @@ func pictures(b *book, _ string) {
 // moveFigure returns the figure of a face with its moves.
 func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
 	return doc.Figure{
-		Drawing: b.faceAndMoves(f), Width: width, Caption: caption,
+		Drawing: b.FaceAndMoves(f.Look, f.Moves), Width: width, Caption: caption,
 		Alt: b.text("alt.face", "name", b.name(f.Face), "moves", b.moveWords(f.Moves)),
 	}
 }
@@ -163,21 +164,21 @@ func (b *book) glancePage(what string, below int) {
 		}
 		fig := b.moveFigure(f, 0, caption)
 		if !poster { // the piece in the middle must do
-			fig.Drawing = b.moveDiagram(f)
-			fig.Drawing = fig.Drawing.Scale(float64(5 * cell / fig.Drawing.Bounds().W()))
+			fig.Drawing = b.MoveDiagram(f.Look, f.Moves)
+			fig.Drawing = fig.Drawing.Scale(float64(5 * art.Cell / fig.Drawing.Bounds().W()))
 		}
 		return fig
 	})
 	if len(b.game.Pieces) == 1 && !poster { // the setup, too, with squares of the same size
 		const captions draw.MM = 58 // with the head, and all between
 		start, size := b.Rules.Start(), b.game.Board
-		square := min(b.width/(draw.MM(size.Files)+0.95), (b.page.Paper.H-b.page.Top-b.page.Foot-captions)/(draw.MM(size.Ranks)+5.5))
+		square := min(b.Width/(draw.MM(size.Files)+0.95), (b.page.Paper.H-b.page.Top-b.page.Foot-captions)/(draw.MM(size.Ranks)+5.5))
 		for i := range figs {
-			figs[i].Drawing, figs[i].Exact = figs[i].Drawing.Scale(float64(square/cell)), true
+			figs[i].Drawing, figs[i].Exact = figs[i].Drawing.Scale(float64(square/art.Cell)), true
 		}
-		o := b.options(proof.View{})
+		o := b.Options(proof.View{})
 		o.Square = square
-		setup := doc.Figure{Drawing: board.Diagram(b.game, b.maker, &start, o), Exact: true, Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}
+		setup := doc.Figure{Drawing: board.Diagram(b.game, b.Maker, &start, o), Exact: true, Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}
 		b.add(sideBySide(2, figs), setup)
 		return
 	}
@@ -189,7 +190,7 @@ func (b *book) glancePage(what string, below int) {
 		below += 3
 	}
 	perPage := len(figs)
-	if perPage > 9 && !poster && b.narrow() { // a pocket book's
+	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
 	head := 3
@@ -223,7 +224,7 @@ func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines 
 	const step draw.MM = 0.25
 	cols, width := columns, draw.MM(0)
 	for n := columns; n <= perPage; n += columns {
-		column := (b.width - 5*draw.MM(n-1)) / draw.MM(n)
+		column := (b.Width - 5*draw.MM(n-1)) / draw.MM(n)
 		w := column
 		for w > width && !fits(n, column, w) {
 			w -= step
@@ -233,7 +234,7 @@ func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines 
 		}
 	}
 	for i := range figs {
-		figs[i].Width = cmp.Or(width, b.width/2)
+		figs[i].Width = cmp.Or(width, b.Width/2)
 	}
 	for figs := range slices.Chunk(figs, cols) {
 		row := sideBySide(cols, figs)
@@ -279,20 +280,20 @@ func moveLines(b *book) doc.Figure {
 	if len(b.game.Handicaps) > 0 {
 		taken++
 	}
-	if b.narrow() { // words of the form wrap to two lines
+	if b.Narrow() { // words of the form wrap to two lines
 		taken += 4
 	}
 	room := draw.MM(lines-taken) * line
-	columns := max(2, int(b.width/37))
+	columns := max(2, int(b.Width/37))
 	rows := (75 + columns - 1) / columns
-	if room < least*draw.MM(rows+1) && b.width/draw.MM(columns+1) > narrowest {
+	if room < least*draw.MM(rows+1) && b.Width/draw.MM(columns+1) > narrowest {
 		columns++
 		rows = (75 + columns - 1) / columns
 	}
-	if b.part == "" && !b.narrow() {
+	if b.part == "" && !b.Narrow() {
 		rows = min(rows, int(room/least)-1)
 	}
 	heads := [3]string{b.text("score.number"), b.text("score.black"), b.text("score.white")}
-	out := form.Moves(b.width, min(most, max(least, room/draw.MM(rows+1))), columns, rows, heads)
+	out := form.Moves(b.Width, min(most, max(least, room/draw.MM(rows+1))), columns, rows, heads)
 	return doc.Figure{Drawing: out, Exact: true, Alt: b.text("score.head")}
 }

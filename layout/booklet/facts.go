@@ -40,7 +40,7 @@ func (b *book) conditions() map[string]bool {
 		"marks-shown":   b.pics.Marks != "none" || !sandwich,
 		"marks-drawn":   b.pics.Marks != "none" && !sandwich,
 		"kanji":         b.own && !sandwich && any(func(p *templates.Piece) bool { return p.Face.Kanji1[0] != "" }) && style != pieces.Kanji,
-		"one-page":      b.onePage(),
+		"one-page":      b.OnePage(),
 		"one-way":       b.build != "" && b.build != "all",
 		"limited":       g.LongestLimit() > 0,
 		"two-kings":     !sandwich && b.has("moves.kings") && any(func(p *templates.Piece) bool { return p.Royal && p.Face.Kanji[0] != p.Face.Kanji[1] }),

@@ -6,6 +6,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/proof"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
@@ -21,20 +22,20 @@ func gamePassages(b *book, _ string) {
 	if b.screen {
 		b.add(b.stepper())
 	}
-	square := b.columnSquare()
-	_, wide := b.abreast()
-	roomy := !b.narrow() && square >= leastBeside && !b.screen
+	square := b.ColumnSquare()
+	_, wide := b.Abreast()
+	roomy := !b.Narrow() && square >= leastBeside && !b.screen
 	for i := range b.Played {
 		p := &b.Played[i]
 		last, end := len(p.Moves)-1, p.End()
 		b.add(b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask))
-		o := b.options(proof.View{})
-		if o.Square = min(largest, b.squareSize()); roomy {
+		o := b.Options(proof.View{})
+		if o.Square = min(art.Largest, b.SquareSize()); roomy {
 			o.Square, o.Abreast = square, true
 		}
 		o.Marked = p.Moves[last].Squares()
 		fig := doc.Figure{
-			Drawing: board.Diagram(b.game, b.maker, &end, o), Exact: true, Alt: b.alt(end), Label: b.text("game.figure", "n", p.First+last),
+			Drawing: board.Diagram(b.game, b.Maker, &end, o), Exact: true, Alt: b.alt(end), Label: b.text("game.figure", "n", p.First+last),
 		}
 		says := []doc.Block{doc.Para{Text: text.Fill(p.Data.Note.In(b.cat.Lang), b.facts), Flush: true}}
 		if p.Data.Ask {
@@ -62,7 +63,7 @@ func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block
 	}
 	fig.Lead, fig.Label, fig.Caption = "", "", ""
 	says = append([]doc.Block{doc.Para{Text: words, Small: small, Flush: true}}, says...)
-	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.width - 5 - wide)}})
+	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.Width - 5 - wide)}})
 }
 
 // leastBeside is the minimum size of the squares of a diagram with text beside it.
@@ -71,8 +72,8 @@ const leastBeside draw.MM = 4.9
 // moveTable returns the moves of a passage, one column for each side, in short notation
 // and with the squares of origin and destination.
 func (b *book) moveTable(p *proof.Played, overleaf bool) doc.Table {
-	_, half := b.abreast()
-	shares := []float64{8, float64(b.width - 8 - half), float64(half + typeset.CellGap)} // White's is one of two columns
+	_, half := b.Abreast()
+	shares := []float64{8, float64(b.Width - 8 - half), float64(half + typeset.CellGap)} // White's is one of two columns
 	t := doc.Table{Head: []string{"", b.text("side-sente"), b.text("side-gote")}, Shares: shares, Stay: true, Overleaf: overleaf}
 	for i, m := range p.Moves {
 		pos := p.At[i]
@@ -105,7 +106,7 @@ func (b *book) stepper() doc.Steps {
 		Label: b.text("game.head"), Back: b.text("game.back"), Next: b.text("game.next"), Start: b.text("game.start"), End: b.text("game.end"),
 	}
 	add := func(caption string, s rules.Setup, last ...rules.Square) {
-		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.whole(s, last...), Caption: caption, Alt: b.alt(s)})
+		steps.Figures = append(steps.Figures, doc.Figure{Drawing: b.Whole(s, last...), Caption: caption, Alt: b.alt(s)})
 	}
 	add(b.text("setup.figure"), b.Rules.Start())
 	for i := range b.Played {

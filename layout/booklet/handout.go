@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -148,9 +149,9 @@ func legend(b *book) *draw.Drawing {
 	var out draw.Drawing
 	at := draw.Pt(0, high/2)
 	put := func(pic draw.Drawing, name string) {
-		pic = pic.Scale(float64(high / cell))
+		pic = pic.Scale(float64(high / art.Cell))
 		wide := high + 1 + font.Width(st.Font, size, name)
-		if at.X > 0 && at.X+wide > b.width {
+		if at.X > 0 && at.X+wide > b.Width {
 			at = draw.Pt(0, at.Y+high+0.8)
 		}
 		out.Append(pic.Move(at.X+high/2, at.Y))
@@ -160,13 +161,13 @@ func legend(b *book) *draw.Drawing {
 	var red *pieces.Look
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
-		put(b.token(pieces.Look{Piece: p}), doc.PlainText(b.pieceName(i)))
+		put(b.Token(pieces.Look{Piece: p}), doc.PlainText(b.pieceName(i)))
 		if p.Promoted != nil {
 			red = &pieces.Look{Piece: p, Promoted: true}
 		}
 	}
 	if red != nil {
-		put(b.token(*red), b.text("face.promoted"))
+		put(b.Token(*red), b.text("face.promoted"))
 	}
 	return &out
 }

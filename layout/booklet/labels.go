@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/proof"
 	"shogikit/layout/typeset"
 	"shogikit/output/doc"
@@ -20,14 +21,14 @@ func tablePicture(b *book, id string) {
 	if f == nil {
 		return
 	}
-	o := b.options(proof.View{})
+	o := b.Options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
-	o.Square, o.Abreast = min(b.columnSquare(), (b.width-typeset.CalloutRoom)/(draw.MM(b.game.Board.Files)+1.6)), true
-	pic := board.Diagram(b.game, b.maker, &f.Setup, o)
+	o.Square, o.Abreast = min(b.ColumnSquare(), (b.Width-typeset.CalloutRoom)/(draw.MM(b.game.Board.Files)+1.6)), true
+	pic := board.Diagram(b.game, b.Maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
 	gap := typeset.CalloutGap
-	if n, wide := b.abreast(); n == 2 { // the labels begin a column
-		gap = max(gap, wide+gutter-box.W())
+	if n, wide := b.Abreast(); n == 2 { // the labels begin a column
+		gap = max(gap, wide+art.Gutter-box.W())
 	}
 	h := w * b.game.Board.SquareH / b.game.Board.Square
 	var labels []typeset.Callout
@@ -40,7 +41,7 @@ func tablePicture(b *book, id string) {
 	if b.inHand {
 		labels = append(labels, typeset.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
-	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, gap, b.width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
+	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, gap, b.Width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
 }
 
 // largeFace is the enlargement of an explained face: with labels, two fit side by side.
@@ -61,7 +62,7 @@ func facesExplained(b *book, _ string) {
 			continue
 		}
 		var labels []typeset.Callout
-		pic, body := b.printed(f.Look).Scale(largeFace), b.maker.Body(f.Piece)
+		pic, body := b.Printed(f.Look).Scale(largeFace), b.Maker.Body(f.Piece)
 		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
 			at := body.RightmostMark(f.Moves, m.is)
 			if at != (draw.Point{}) {
@@ -97,7 +98,7 @@ func characters(b *book, _ string) {
 			row[4], row[5], row[6] = b.name(p.Promoted), templates.Both(q.Kanji), templates.Both(q.Kanji1)
 		}
 		t.Rows = append(t.Rows, row)
-		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
+		t.Pictures = append(t.Pictures, b.Token(pieces.Look{Piece: p}))
 	}
 	// If pieces are named by the characters on wooden ones, one column suffices.
 	twice := !slices.ContainsFunc(t.Rows, func(row []string) bool { return !strings.Contains(row[1], row[0]) })
@@ -108,7 +109,7 @@ func characters(b *book, _ string) {
 		without(&t, 5)
 	}
 	const readings, roomy = 3, 100 // the column of readings, and the width that it needs
-	if b.width < roomy {
+	if b.Width < roomy {
 		without(&t, readings)
 	}
 	if twice {

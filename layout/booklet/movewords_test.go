@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/output/doc"
+	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
@@ -73,7 +74,8 @@ func TestRestrictedMoves(t *testing.T) {
 			if len(words) != 3 {
 				t.Errorf("%s: %s, m%[2]s and c%[2]s read %v", lang, atom, words)
 			}
-			free, still, cross := plain.moveDiagram(pawn(plain)), moves.moveDiagram(pawn(moves)), captures.moveDiagram(pawn(captures))
+			shown := func(b *book) draw.Drawing { return b.MoveDiagram(pawn(b).Look, pawn(b).Moves) }
+			free, still, cross := shown(plain), shown(moves), shown(captures)
 			if reflect.DeepEqual(free, still) || reflect.DeepEqual(free, cross) || reflect.DeepEqual(still, cross) {
 				t.Errorf("%s, m%[1]s and c%[1]s have one diagram", atom)
 			}

@@ -30,7 +30,7 @@ func problemFigures(b *book, _ string) {
 	}
 	for i := range figs {
 		figs[i].Lead, figs[i].Label = doc.Tick, strings.ReplaceAll(figs[i].Label, " ", "\u00a0")
-		if b.taskInHead(i) {
+		if taskInHead(b, i) {
 			figs[i].Caption = ""
 		}
 		if p := b.Problems[i]; i < group && p.Data.Mate > 0 {
@@ -43,7 +43,7 @@ func problemFigures(b *book, _ string) {
 	}
 	for at := 0; at < len(figs); at += group {
 		end := min(at+group, len(figs))
-		b.add(doc.Heading{Level: 2, Text: groupHead(b, at, end), Opens: !b.narrow()})
+		b.add(doc.Heading{Level: 2, Text: groupHead(b, at, end), Opens: !b.Narrow()})
 		if b.Problems[at].Data.Fork != "" {
 			b.add(doc.Para{Text: b.text("problems.forks")})
 		}
@@ -64,7 +64,7 @@ func groupHead(b *book, from, to int) string {
 
 // taskInHead reports whether the heading of a problem's group says what to do in it: all
 // are forks, or mates in as many moves.
-func (b *book) taskInHead(problem int) bool {
+func taskInHead(b *book, problem int) bool {
 	from := problem - problem%group
 	first, all := b.Problems[from].Data, b.Problems[from:min(from+group, len(b.Problems))]
 	return first.Mate > 0 != (first.Fork != "") && !slices.ContainsFunc(all, func(p *proof.Problem) bool {
@@ -81,7 +81,7 @@ func problemViews(b *book) []proof.View {
 
 // level gives the views of figures that stand side by side in rows the same ranks.
 func level(b *book, views []proof.View) {
-	n, _ := b.abreast()
+	n, _ := b.Abreast()
 	for some := range slices.Chunk(views, group) {
 		for row := range slices.Chunk(some, n) {
 			proof.Level(b.game, row)
@@ -98,7 +98,7 @@ func figureViews(b *book, ids []string, rows bool) []proof.View {
 		}
 		return v
 	})
-	if rows && !b.narrow() && !slices.Contains(ids, "start.setup") {
+	if rows && !b.Narrow() && !slices.Contains(ids, "start.setup") {
 		level(b, views)
 	}
 	return views
@@ -117,14 +117,14 @@ func (b *book) problemIn(p *proof.Problem, v proof.View) doc.Figure {
 // problemBoard draws a view of a setup; two whole boards fit on a page.
 func (b *book) problemBoard(s rules.Setup, v proof.View) draw.Drawing {
 	const fits draw.MM = 7.3
-	o := b.options(v)
+	o := b.Options(v)
 	switch {
-	case b.wide(v) && b.narrow():
+	case b.Wide(v) && b.Narrow():
 		o.Square = min(o.Square, fits)
-	case b.wide(v):
-		o.Square = b.columnSquare()
+	case b.Wide(v):
+		o.Square = b.ColumnSquare()
 	}
-	return board.Diagram(b.game, b.maker, &s, o)
+	return board.Diagram(b.game, b.Maker, &s, o)
 }
 
 // task returns the task of a problem.

@@ -29,11 +29,11 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 		}
 		pages := pagesOf(t, g, "en")
 		var got []string
-		r := newBoardReader(g, b.maker)
+		r := newBoardReader(g, b.Maker)
 		for i := range pages {
 			got = append(got, r.boards(pages[i].Furniture.Marks)...)
 		}
-		want := append(wantedBoards(t, b), r.boards(board.Joined(b.game, b.onePage()).Marks)...)
+		want := append(wantedBoards(t, b), r.boards(board.Joined(b.game, b.OnePage()).Marks)...)
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {

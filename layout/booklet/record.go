@@ -234,7 +234,7 @@ func (w *recordWriter) flush(diagram bool, said ...doc.Block) {
 		w.drawn = w.n
 		figure = []doc.Block{recordFigure(w.book, w.pos.Setup(), w.text("game.figure", "n", w.first+w.n-1), w.last.Squares()...)}
 	}
-	if moves != nil && figure != nil && w.width > narrow {
+	if moves != nil && figure != nil && w.Width > narrow {
 		if length(said) <= besideFigure {
 			moves, said = append(moves, said...), nil
 		}
@@ -266,17 +266,17 @@ func length(said []doc.Block) (n int) {
 func recordFigure(b *book, s rules.Setup, caption string, last ...rules.Square) doc.Figure {
 	size := b.game.Board
 	beside := draw.MM(0.9) // squares taken by coordinates and hands
-	if b.hands {
+	if b.Hands {
 		beside = 2.1
 	}
-	wide, high := b.width, b.page.Paper.H-b.page.Top-b.page.Foot
+	wide, high := b.Width, b.page.Paper.H-b.page.Top-b.page.Foot
 	if wide > narrow {
 		wide, high = (wide-5)/2, high/recordRows
 	} else {
 		high /= 2 // its moves are on the same page
 	}
 	square := min(wide/(draw.MM(size.Files)+beside), (high-recordCaption)/(draw.MM(size.Ranks)+0.9))
-	return doc.Figure{Drawing: b.later(s, square, last...), Exact: true, Caption: caption, Alt: b.alt(s)}
+	return doc.Figure{Drawing: b.Later(s, square, last...), Exact: true, Caption: caption, Alt: b.alt(s)}
 }
 
 // recordRows is the number of diagrams that fit on a page, one below the other, and
@@ -292,7 +292,7 @@ func (w *recordWriter) step(s rules.Setup, caption string) {
 	if w.n > 0 {
 		last = w.last.Squares()
 	}
-	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.later(s, w.squareSize(), last...), Caption: caption, Alt: w.alt(s)})
+	w.steps.Figures = append(w.steps.Figures, doc.Figure{Drawing: w.Later(s, w.SquareSize(), last...), Caption: caption, Alt: w.alt(s)})
 }
 
 // comment adds the comments on a move.

@@ -8,8 +8,8 @@ import (
 	"shogikit/board"
 	"shogikit/layout"
 	"shogikit/output/doc"
-	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
@@ -35,7 +35,7 @@ func marks(b *book, _ string) {
 // scene adds the picture of the finished set.
 func scene(b *book, _ string) {
 	start := b.Rules.Start()
-	b.add(doc.Figure{Drawing: board.Scene(b.game, b.maker, &start, board.Extras{}, 0.4), Width: b.width / 1.3, Center: true, Caption: b.text("box.scene")})
+	b.add(doc.Figure{Drawing: board.Scene(b.game, b.Maker, &start, board.Extras{}, 0.4), Width: b.Width / 1.3, Center: true, Caption: b.text("box.scene")})
 }
 
 // none stands in a table where there is nothing.
@@ -60,7 +60,7 @@ func pieceTable(b *book, _ string) {
 		t.Rows = append(t.Rows, []string{
 			b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), b.worth(p),
 		})
-		t.Pictures = append(t.Pictures, b.token(pieces.Look{Piece: p}))
+		t.Pictures = append(t.Pictures, b.Token(pieces.Look{Piece: p}))
 	}
 	if !b.holds("valued") {
 		without(&t, 4)
@@ -113,25 +113,14 @@ func kanjiOf(f *templates.Face, name, called string) string {
 	return strings.Join(out, " ")
 }
 
-// faceAndMoves draws a face as printed with its move diagram beside it.
-func (a *artist) faceAndMoves(f face) draw.Drawing {
-	printed := a.maker.Art(f.Look)
-	box := a.maker.Body(f.Piece).Outline().Bounds()
-	moves := a.moveDiagram(f)
-	mb := moves.Bounds()
-	const height, side draw.MM = 5 * cell, 18 // of the diagram, and of the face
-	k := min(side/box.W(), side/box.H())
-	var out draw.Drawing
-	out.Put(printed.Move(-box.Min.X, -box.Min.Y).Scale(float64(k)), draw.Translate(0, (height-box.H()*k)/2))
-	out.Put(moves.Move(-mb.Min.X, -mb.Min.Y).Scale(float64(height/mb.H())), draw.Translate(box.W()*k+2, 0))
-	return out
-}
+// buildCamera is the camera of the building steps.
+var buildCamera = fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}
 
 // building adds the instructions for making the pieces, with a picture of every step.
 func building(b *book, _ string) {
-	wide := min(30, b.width/3)
+	wide := min(30, b.Width/3)
 	if b.page.Columns == 1 { // five steps on a page of A5
-		wide = min(36, b.width/3)
+		wide = min(36, b.Width/3)
 	}
 	for _, way := range b.build.Ways() {
 		key := "/kit.build." + string(way.Name)
@@ -140,7 +129,7 @@ func building(b *book, _ string) {
 			list = round
 		}
 		for i := range b.game.Pieces {
-			layers = max(layers, b.maker.Layers(&b.game.Pieces[i]))
+			layers = max(layers, b.Maker.Layers(&b.game.Pieces[i]))
 		}
 		score := "/kit.build.score"
 		if b.brief {
@@ -150,14 +139,14 @@ func building(b *book, _ string) {
 		items := b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score, "apart", b.when(way.Name == "net", "/kit.build.score-apart")),
 			"ring", b.text("/kit.build.ring"), "between", b.text("/kit.build.between"), "washer", b.text("/kit.build.washer"), "layers", layers)
 		items = slices.DeleteFunc(items, func(s string) bool { return strings.HasPrefix(s, layout.GaugeCaption) })
-		b.add(doc.List{Items: items, Numbered: true, Pictures: b.maker.Steps(string(way.Name), b.model(), buildCamera), PictureWidth: wide})
+		b.add(doc.List{Items: items, Numbered: true, Pictures: b.Maker.Steps(string(way.Name), b.Model(), buildCamera), PictureWidth: wide})
 	}
 }
 
 // boardPicture adds the picture of the parts of the board and of the assembled board.
 func boardPicture(b *book, _ string) {
-	pic := board.Joined(b.game, b.onePage())
-	b.add(doc.Figure{Drawing: pic, Width: min(b.width, pic.Bounds().W()), Stay: true})
+	pic := board.Joined(b.game, b.OnePage())
+	b.add(doc.Figure{Drawing: pic, Width: min(b.Width, pic.Bounds().W()), Stay: true})
 }
 
 // glossary adds the glossary of the words that this game uses, in the collation order

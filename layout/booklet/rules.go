@@ -8,6 +8,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -28,13 +29,13 @@ func setupBoard(b *book, _ string) {
 		parted := doc.Hyphens(b.cat.Text("booklet.hyphens"))
 		name = func(m rules.Man) string { return parted.Replace(b.manName(m)) }
 	}
-	o := b.options(proof.View{})
-	o.ManName, o.Square = name, min(max(largestSetup, leastSetup/draw.MM(b.game.Board.Ranks)), b.width/(draw.MM(b.game.Board.Files)+0.95))
+	o := b.Options(proof.View{})
+	o.ManName, o.Square = name, min(max(art.LargestSetup, art.LeastSetup/draw.MM(b.game.Board.Ranks)), b.Width/(draw.MM(b.game.Board.Files)+0.95))
 	if b.brief {
-		o.Square = min(o.Square, largest)
+		o.Square = min(o.Square, art.Largest)
 	}
 	b.add(doc.Figure{
-		Drawing: board.Diagram(b.game, b.maker, &start, o), Exact: true, Center: true,
+		Drawing: board.Diagram(b.game, b.Maker, &start, o), Exact: true, Center: true,
 		Label: b.text("picture-a"), Caption: b.text("setup.figure"), Alt: b.alt(start),
 	})
 }
@@ -51,7 +52,7 @@ func thrown(b *book) *templates.Piece {
 
 // furigoma tells who begins, with a picture of the throw.
 func furigoma(b *book, _ string) {
-	pic := board.Throw(b.maker, thrown(b))
+	pic := board.Throw(b.Maker, thrown(b))
 	said := b.text("begin.figure")
 	for _, p := range b.list("begin.text") {
 		b.add(doc.Para{Text: p, Whole: true})
@@ -222,24 +223,24 @@ func handicaps(b *book, _ string) {
 		name, parts := capital(h.Names.In(b.cat.Lang)), given(b, s)
 		given := b.enumerate(parts)
 		whole := each(parts, unbroken)
-		if b.narrow() {
+		if b.Narrow() {
 			whole = parts
 		}
 		t.Rows = append(t.Rows, []string{name, b.enumerate(whole)})
-		o := b.options(proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)})
+		o := b.Options(proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)})
 		switch {
 		case b.part == "":
-		case b.narrow():
-			o.Square, o.Abreast = min(o.Square, b.narrowSquare()), true
+		case b.Narrow():
+			o.Square, o.Abreast = min(o.Square, b.NarrowSquare()), true
 		default:
-			_, cell := b.abreast()
+			_, cell := b.Abreast()
 			o.Square = min(o.Square, cell/(draw.MM(b.game.Board.Files)+1))
 		}
 		if given = capital(given); given == name {
 			given = ""
 		}
 		figs = append(figs, doc.Figure{
-			Drawing: board.Diagram(b.game, b.maker, &s, o), Exact: true, Label: b.text("label", "label", name), Caption: given, Alt: b.alt(s),
+			Drawing: board.Diagram(b.game, b.Maker, &s, o), Exact: true, Label: b.text("label", "label", name), Caption: given, Alt: b.alt(s),
 		})
 	}
 	switch {

@@ -1,0 +1,263 @@
+// Package art draws the diagrams of booklets and pictures of their pieces, in sizes that
+// go with one another.
+package art
+
+import (
+	"slices"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/layout/booklet/proof"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// Maximum sizes of diagrams on paper: the square of part of a board, and the side of a
+// whole board.
+const (
+	Cell      draw.MM = 7.1
+	roomier   draw.MM = 7.5 // … where two stand abreast, three rows of them on a page
+	squarer   draw.MM = 7.2 // … in Japanese, which has fewer lines
+	wholeSide draw.MM = 100
+	pocket    draw.MM = 5.7 // … in the column of a pocket-size booklet
+	Largest   draw.MM = 8   // square of a whole board, however few squares there are
+
+	LargestSetup draw.MM = 11.2 // … of the board that shows how to set up
+	LeastSetup   draw.MM = 60   // height of that board, if it has few squares
+)
+
+// Artist draws the diagrams and pictures of a booklet.
+type Artist struct {
+	Game  *templates.Game
+	Maker *pieces.Maker
+	Sides [2]string // names of the players, next to their hands
+	Kanji bool      // ranks are labelled with kanji
+	Hands bool      // there are pieces in hand
+	Width draw.MM   // of the column
+}
+
+// Options returns the options of a diagram with a view of the board.
+func (a *Artist) Options(v proof.View) board.DiagramOptions {
+	o := board.DiagramOptions{Square: Cell, Aligned: true, HandNames: a.Sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
+	switch {
+	case a.Wide(v):
+		o.Square = a.SquareSize()
+	case a.Width < 80:
+		o.Square = pocket
+	case !a.Narrow():
+		o.Square = a.rowSquare(v)
+	}
+	if a.Kanji {
+		o.RankName = board.RankKanji
+	}
+	return o
+}
+
+// Wide reports whether a view is too large to stand in a row.
+func (a *Artist) Wide(v proof.View) bool {
+	return v == (proof.View{}) && a.Game.Board.Files > 5
+}
+
+// SquareSize returns the size of the squares of a whole board that fits in the column,
+// with both hands.
+func (a *Artist) SquareSize() draw.MM {
+	most, beside := wholeSide/draw.MM(a.Game.Board.Files), draw.MM(4.1) // squares that hands and coordinates take
+	if !a.Hands {
+		beside = 0.9
+	}
+	return min(most, a.Width/(draw.MM(a.Game.Board.Files)+beside))
+}
+
+// rowSquare returns the size of the squares of a view in a row of figures, with a hand.
+func (a *Artist) rowSquare(v proof.View) draw.MM {
+	if v.Left-v.Right+1 == a.Game.Board.Files && a.Game.Board.Files > 5 { // as a whole board
+		return a.ColumnSquare()
+	}
+	n, room := a.Abreast()
+	files, most, beside := v.Left-v.Right+1, roomier, draw.MM(0.5)
+	switch {
+	case n > 2:
+		most = Cell
+	case a.Kanji:
+		most = squarer
+	}
+	if v == (proof.View{}) {
+		files = a.Game.Board.Files
+		most *= a.likeParts()
+	}
+	if a.Hands {
+		beside = 1.45
+	}
+	return min(most, room/(draw.MM(files)+beside))
+}
+
+// ColumnSquare returns the size of the squares of a whole board in one of two columns, with
+// both hands.
+func (a *Artist) ColumnSquare() draw.MM {
+	wide := draw.MM(a.Game.Board.Files) + 0.95
+	if a.Hands {
+		wide += 1.15
+	}
+	_, room := a.Abreast()
+	return min(roomier*max(1, a.likeParts()), room/wide)
+}
+
+// likeParts returns the factor that makes whole boards as high as parts of five ranks.
+func (a *Artist) likeParts() draw.MM { return 5.3 / (draw.MM(a.Game.Board.Ranks) + 0.4) }
+
+// rowRoom is the minimum width of a diagram in a row, CaptionRoom that of a caption
+// beside one.
+const rowRoom, CaptionRoom draw.MM = 48, 25
+
+// Gutter is the room between figures abreast.
+const Gutter draw.MM = 5
+
+// Abreast returns how many figures stand side by side in a column that is not narrow, and
+// how wide each may be.
+func (a *Artist) Abreast() (n int, wide draw.MM) {
+	n = max(2, int((a.Width+Gutter)/(rowRoom+Gutter)))
+	return n, (a.Width - Gutter*draw.MM(n-1)) / draw.MM(n)
+}
+
+// Narrow reports whether a column has no room for two figures abreast.
+func (a *Artist) Narrow() bool { return a.Width < 2*rowRoom+5 }
+
+// NarrowSquare returns the size of the squares of a whole board with its caption beside
+// it in a narrow column; 0 if the column is not narrow.
+func (a *Artist) NarrowSquare() draw.MM {
+	files := draw.MM(a.Game.Board.Files) + 0.95
+	if a.Hands {
+		files += 1.2
+	}
+	if !a.Narrow() {
+		return 0
+	}
+	return (a.Width - 5 - CaptionRoom) / files
+}
+
+// Whole draws a setup: the men on the board and, beside it, those in hand; the squares
+// of the last move are tinted.
+func (a *Artist) Whole(s rules.Setup, last ...rules.Square) draw.Drawing {
+	return a.sized(s, a.SquareSize(), last...)
+}
+
+// sized draws a setup with squares of a given size; if they are smaller than usual,
+// both hands are on the right.
+func (a *Artist) sized(s rules.Setup, square draw.MM, last ...rules.Square) draw.Drawing {
+	o := a.Options(proof.View{})
+	o.Square, o.Abreast = min(Largest, square), square < a.SquareSize()
+	o.Marked = last
+	return board.Diagram(a.Game, a.Maker, &s, o)
+}
+
+// Later returns the same drawing, rendered only when its page is written: a record may
+// have thousands.
+func (a *Artist) Later(s rules.Setup, square draw.MM, last ...rules.Square) draw.Drawing {
+	return draw.Later(a.sized(s, square, last...).Bounds(), func() draw.Drawing { return a.sized(s, square, last...) })
+}
+
+// Zones draws the empty board with both promotion zones.
+func (a *Artist) Zones() draw.Drawing {
+	o := a.Options(proof.View{})
+	if a.Game.Board.Files > 5 {
+		o.Square = min(a.Options(proof.View{Left: 5, Right: 1}).Square, a.ColumnSquare())
+	}
+	o.Zones = true
+	return board.Diagram(a.Game, a.Maker, &rules.Setup{}, o)
+}
+
+// Diagram draws a proven diagram with its marks; the squares of a whole board have the
+// given size, or fit a row if it is 0.
+func (a *Artist) Diagram(f *proof.Figure, square draw.MM) draw.Drawing {
+	o := a.Options(f.View)
+	switch {
+	case !a.Wide(f.View):
+	case square > 0:
+		o.Square, o.Abreast = min(o.Square, square), true
+	case f.View == (proof.View{}) && f.Setup.Hands == [2]rules.Hand{}:
+		o.Square = min(o.Square, a.ColumnSquare()) // they stand abreast
+	}
+	o.Crossed = f.Cross
+	if f.Marked {
+		o.Ringed = append(o.Ringed, f.Square)
+	}
+	for _, m := range f.Show { // a drop is the piece and an arrow from the hand
+		if m.Drop == 0 {
+			o.Arrows = append(o.Arrows, [2]rules.Square{m.From, m.To})
+		} else {
+			l := pieces.Look{Piece: &a.Game.Pieces[a.Game.Kind(m.Drop)], Side: f.Setup.Turn}
+			o.Dropped = append(o.Dropped, board.Dropped{Look: l, At: m.To})
+		}
+	}
+	if o.Marked = f.Last; f.Data.Repeats {
+		o.Arrows = nil
+		for _, m := range f.Led {
+			o.Arrows = append(o.Arrows, [2]rules.Square{m.From, m.To})
+		}
+	}
+	if f.Data.Of != "" { // the moves of a single man need no arrows
+		for _, m := range f.Ways {
+			o.Dotted = append(o.Dotted, m.To)
+		}
+	} else {
+		ways := f.WaysOut()
+		o.Steps, o.Blocks, o.Takes = ways["steps"], ways["blocks"], ways["takes"]
+	}
+	return board.Diagram(a.Game, a.Maker, &f.Setup, o)
+}
+
+// MoveDiagram draws the moves of a face around the piece.
+func (a *Artist) MoveDiagram(l pieces.Look, moves []templates.Move) draw.Drawing {
+	if a.Game.Rules.Capture == templates.CaptureSandwich { // where no move captures by going there
+		moves = slices.Clone(moves)
+		for i := range moves {
+			moves[i].NoCapture = false
+		}
+	}
+	out := board.Moves(moves, Cell)
+	out.Append(a.Token(l))
+	return out
+}
+
+// Token returns a piece for a move diagram, centred on the origin and scaled to a
+// square.
+func (a *Artist) Token(l pieces.Look) draw.Drawing {
+	box := a.Maker.Body(l.Piece).Outline().Bounds()
+	c := box.Center()
+	k := float64(Cell) * 0.9 / float64(max(box.W(), box.H()))
+	return a.Maker.Token(l).Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)))
+}
+
+// FaceAndMoves draws a face as printed with its move diagram beside it.
+func (a *Artist) FaceAndMoves(l pieces.Look, to []templates.Move) draw.Drawing {
+	printed := a.Maker.Art(l)
+	box := a.Maker.Body(l.Piece).Outline().Bounds()
+	moves := a.MoveDiagram(l, to)
+	mb := moves.Bounds()
+	const height, side draw.MM = 5 * Cell, 18 // of the diagram, and of the face
+	k := min(side/box.W(), side/box.H())
+	var out draw.Drawing
+	out.Put(printed.Move(-box.Min.X, -box.Min.Y).Scale(float64(k)), draw.Translate(0, (height-box.H()*k)/2))
+	out.Put(moves.Move(-mb.Min.X, -mb.Min.Y).Scale(float64(height/mb.H())), draw.Translate(box.W()*k+2, 0))
+	return out
+}
+
+// Model returns the piece in the pictures: the highest-ranking one that promotes.
+func (a *Artist) Model() pieces.Look {
+	i := slices.IndexFunc(a.Game.Pieces, func(p templates.Piece) bool { return p.Promoted != nil })
+	return pieces.Look{Piece: &a.Game.Pieces[max(0, i)]}
+}
+
+// Printed draws a face with its outline.
+func (a *Artist) Printed(l pieces.Look) draw.Drawing {
+	d := a.Maker.Art(l)
+	d.Paint(a.Maker.Body(l.Piece).Outline(), draw.None, draw.Black, 0.3)
+	return d
+}
+
+// OnePage reports whether the whole board fits on a page of A4.
+func (a *Artist) OnePage() bool {
+	box := board.Whole(a.Game, board.NamesLetters).Outline.Bounds()
+	return box.W() <= 190 && box.H() <= 266
+}
