@@ -8,6 +8,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
+	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -143,12 +144,12 @@ func (w *words) task(p *templates.Problem) string {
 // answers adds the answers, first to the questions, then to the problems.
 func answers(b *book, _ string) {
 	if asked := each(b.Asked, func(q proof.Question) doc.Term { return numberedAnswer(q.N, b.questionAnswer(&q)) }); len(asked) > 0 {
-		b.fold("", "ask.head", doc.Para{Text: b.text("answers.text"), Flush: true}, answerTable(asked))
+		b.fold("", "ask.head", doc.Para{Text: b.text("answers.text"), Flush: true}, answerTable(b, asked))
 	}
 	all := problemAnswers(b)
 	if len(all) <= group {
 		if len(all) > 0 {
-			b.fold("solutions", "problems.head", answerTable(all))
+			b.fold("solutions", "problems.head", answerTable(b, all))
 		}
 		return
 	}
@@ -159,7 +160,7 @@ func answers(b *book, _ string) {
 	var blocks []doc.Block
 	for at := 0; at < len(all); at += group {
 		end := min(at+group, len(all))
-		blocks = append(blocks, doc.Heading{Level: level, ID: id, Text: groupHead(b, at, end)}, answerTable(all[at:end]))
+		blocks = append(blocks, doc.Heading{Level: level, ID: id, Text: groupHead(b, at, end)}, answerTable(b, all[at:end]))
 		id = ""
 	}
 	if b.screen {
@@ -170,9 +171,13 @@ func answers(b *book, _ string) {
 }
 
 // answerTable sets answers beside their numbers, short ones in two columns.
-func answerTable(answers doc.Terms) doc.Table {
-	const short = 24 // letters
-	if n := len(answers); n > 3 && !slices.ContainsFunc(answers, func(t doc.Term) bool { return len([]rune(t.Text)) > short }) {
+func answerTable(b *book, answers doc.Terms) doc.Table {
+	const size, share = 2.83, 0.4 // of the type, and of the width
+	short := func(t doc.Term) bool {
+		lines, _ := typeset.Lines(b.script, t.Text, size, share*b.Width)
+		return len(lines) == 1
+	}
+	if n := len(answers); n > 3 && !slices.ContainsFunc(answers, func(t doc.Term) bool { return !short(t) }) {
 		t := doc.Table{Strong: true, Shares: []float64{8, 53, 8, 51}}
 		for i, a := range answers[:(n+1)/2] {
 			row := []string{a.Term, a.Text, "", ""}
