@@ -334,16 +334,25 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 	return out, best[n][end].cost
 }
 
-// goesOn reports whether a fragment goes on with what is before it: it begins no section,
-// and is not best overleaf.
-func (f *frag) goesOn() bool { return !f.newPage && f.anchor == nil && f.turn >= 0 }
+// goesOn reports whether a fragment goes on with what is before it: it begins no chapter
+// and no spread, and is not best overleaf.
+func (f *frag) goesOn() bool {
+	return !f.newPage && (f.anchor == nil || !f.anchor.chapter && f.inside == 0) && f.turn >= 0
+}
 
-// unbroken returns the height of what stays on the page of each fragment, from there on.
+// unbroken returns the height of what stays on the page of each fragment, from there on:
+// for a heading of all its section.
 func unbroken(frags []frag) []int {
 	out := make([]int, len(frags))
+	section := 0 // down to its end
 	for i := len(frags) - 1; i >= 0; i-- {
 		if out[i] = frags[i].lines; i+1 < len(frags) && frags[i+1].keep {
 			out[i] += frags[i+1].space + out[i+1]
+		}
+		if section += frags[i].lines; frags[i].anchor == nil {
+			section += frags[i].space
+		} else {
+			out[i], section = section, 0
 		}
 	}
 	return out
