@@ -80,14 +80,14 @@ func (v *visitor) loaded() (sum int) {
 
 // TestKitIsTheSame checks that the kit and the booklet made in the browser are
 // identical to those of the displayed command line, and that the download was less than
-// 4.6 MB.
+// 4.65 MB.
 func TestKitIsTheSame(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.forget()
 	for n, hash := range []string{"", "#kit?game=minishogi&style=kanji&paper=letter&build=net&lang=cs"} {
 		v.goTo(hash)
 		v.settled()
-		if got := v.loaded(); n == 0 && (got > 4_600_000 || got < 2_000_000) {
+		if got := v.loaded(); n == 0 && (got > 4_650_000 || got < 2_000_000) {
 			t.Errorf("a first visit loads %d bytes", got)
 		}
 		command := strings.Fields(eval[string](v, `document.getElementById("command").textContent`))
