@@ -1,6 +1,7 @@
 package board
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -446,17 +447,19 @@ func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
 	dg.d.Add(font.Label(draw.Pt(x, at.Y+size*0.36), st, strconv.Itoa(n))...)
 }
 
-// names labels sente's men beside the board: those of the last rank below their files,
-// a rank of equal men at the edge, and a few men in the empty squares next to them.
+// names labels sente's men: those of the last rank below their files, a rank of equal men
+// in the empty square ahead of one or beside them or else at the edge, and a few men in the
+// empty squares next to them. No kind is named twice.
 func (dg *diagram) names(s *rules.Setup) {
 	b := dg.game.Board
 	size := max(leastType, dg.opts.Square*0.22)
 	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	named := map[rules.Man]bool{} // in ranks below
 	for rank := dg.opts.Bottom; rank >= dg.opts.Top; rank-- {
 		var at []rules.Square
 		kinds := map[rules.Man]bool{}
 		for file := b.Files; file > 0; file-- {
-			if m := s.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Sente {
+			if m := s.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Sente && !named[m] {
 				at = append(at, rules.At(file, rank))
 				kinds[m] = true
 			}
@@ -468,7 +471,14 @@ func (dg *diagram) names(s *rules.Setup) {
 				dg.nameBelow(sq, st, dg.opts.ManName(s.Board[sq]))
 			}
 		case len(kinds) == 1 && len(at) > 1:
-			dg.nameAtEdge(dg.cell(at[0]), st, dg.opts.ManName(s.Board[at[0]]))
+			name, last := dg.opts.ManName(s.Board[at[0]]), at[len(at)-1]
+			switch {
+			case dg.nameAhead(s, at[0], st, name):
+			case last.File() > 1 && s.Board[rules.At(last.File()-1, rank)] == 0:
+				dg.nameBeside(last, st, false, name)
+			default:
+				dg.nameAtEdge(dg.cell(at[0]), st, name)
+			}
 		default:
 			if len(kinds) == 1 {
 				at = at[len(at)-1:]
@@ -477,7 +487,26 @@ func (dg *diagram) names(s *rules.Setup) {
 				dg.nameBeside(sq, st, i == len(at)-1 && i > 0, dg.opts.ManName(s.Board[sq]))
 			}
 		}
+		maps.Copy(named, kinds)
 	}
+}
+
+// nameAhead writes a name into the square ahead of a man of sente, and reports whether it
+// is empty and has room for it.
+func (dg *diagram) nameAhead(s *rules.Setup, sq rules.Square, st font.Style, name string) bool {
+	name = strings.ReplaceAll(name, "\u00ad", "")
+	st.Size *= min(1, (dg.opts.Square-0.6)/font.Width(st.Font, st.Size, name))
+	if sq.Rank() <= dg.opts.Top || st.Size < leastType {
+		return false
+	}
+	ahead := rules.At(sq.File(), sq.Rank()-1)
+	if s.Board[ahead] != 0 {
+		return false
+	}
+	st.Anchor = font.Middle
+	c := dg.cell(ahead).Center()
+	dg.d.Add(font.Label(c.Add(draw.Pt(0, st.Size*0.36)), st, name)...)
+	return true
 }
 
 // nameAtEdge writes a name to the left of a rank: downwards, Japanese upright, one

@@ -380,10 +380,9 @@ func (b *book) row(figs ...doc.Figure) {
 		return
 	}
 	n, cell := b.Abreast()
-	alone := len(figs) == 1
 	for len(figs) > 0 {
 		some, room := figs[:min(n, len(figs))], b.Width-art.Gutter*draw.MM(n-1)
-		if alone && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
+		if len(some) == 1 && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
 			beside(b, some[0], cell, true)
 			return
 		}
@@ -459,7 +458,7 @@ func (b *book) figures(e element) {
 	}
 	_, wide := b.Abreast()
 	for _, f := range figs {
-		beside(b, f, wide, f.Label != "")
+		beside(b, f, wide, false)
 	}
 }
 

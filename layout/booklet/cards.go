@@ -46,7 +46,8 @@ func moveCards(b *book, _ string) {
 	for _, faces := range bySides(b.game) {
 		cards := each(faces, b.faceCard)
 		if len(cards)%2 != 0 {
-			add(cards[:1])
+			_, half := b.Abreast()
+			beside(b, cards[0], half, true)
 			cards = cards[1:]
 		}
 		for pair := range slices.Chunk(cards, 2) {

@@ -240,7 +240,7 @@ const (
 	thinCost   = 2500    // of a page of a book less than fullShare full, and more for more white
 	amidst     = 3       // times as much amidst a section
 	hollow     = 0.2     // lack of a page that is far too empty
-	hollowCost = 8000    // of that, in addition
+	hollowCost = 24000   // of that, in addition
 	insideCost = 0.3     // of parting a paragraph
 	partedCost = 6000    // … in a book, which fills short pages with sayings, so that it may as well move on
 	listCost   = 150000  // of parting a list

@@ -1,13 +1,16 @@
 package typeset
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Costs of splitting sections.
 const (
 	sectionCost = 0.5    // a page ends inside a section
 	pictureCost = 5000   // … and before its figure, though one page could hold all of it
 	turnCost    = 60     // the page is turned inside a section with a figure
-	leadCost    = 50000  // … between its heading and its first figure or table
+	leadCost    = 50000  // … between its heading and its first figure or table; four times if that takes half a page
 	lowChapter  = 300000 // a page ends among the first lines of a chapter
 	lowSection  = 20000  // … of a section
 	rowCost     = 30     // … between two of its figures
@@ -101,7 +104,9 @@ func tieStart(frags []frag) {
 // tieEnd sets the costs of breaks among the last lines of a chapter.
 func tieEnd(frags []frag) {
 	for k := len(frags) - 1; k > 0 && height(frags[k:]) < leftLines; k-- {
-		frags[k].part += leftoverCost
+		if frags[k].anchor == nil {
+			frags[k].part += leftoverCost
+		}
 	}
 }
 
@@ -123,7 +128,7 @@ func (s *setter) tieSection(section []frag, room int) {
 		f := &section[k]
 		f.part += sectionCost
 		if k <= lead {
-			f.turn += leadCost
+			f.turn += leadCost * (1 + 3*math.Floor(float64(2*section[lead].lines)/float64(room)))
 		}
 		if f.picture && section[k-1].picture {
 			f.turn += rowCost

@@ -71,36 +71,41 @@ func (a *Artist) SquareSize() draw.MM {
 
 // rowSquare returns the size of the squares of a view in a row of figures, with a hand.
 func (a *Artist) rowSquare(v proof.View) draw.MM {
-	if v.Left-v.Right+1 == a.Game.Board.Files && a.Game.Board.Files > 5 { // as a whole board
+	files := v.Left - v.Right + 1
+	if v == (proof.View{}) || files == a.Game.Board.Files && files > 5 { // a whole board
 		return a.ColumnSquare()
 	}
-	n, room := a.Abreast()
-	files, most, beside := v.Left-v.Right+1, roomier, draw.MM(0.5)
-	switch {
-	case n > 2:
-		most = Cell
-	case a.Kanji:
-		most = squarer
-	}
-	if v == (proof.View{}) {
-		files = a.Game.Board.Files
-		most *= a.likeParts()
-	}
+	_, room := a.Abreast()
+	beside := draw.MM(0.5)
 	if a.Hands {
 		beside = 1.45
 	}
-	return min(most, room/(draw.MM(files)+beside))
+	return min(a.partSquare(), room/(draw.MM(files)+beside))
+}
+
+// partSquare returns the maximum size of the squares of part of a board.
+func (a *Artist) partSquare() draw.MM {
+	switch n, _ := a.Abreast(); {
+	case n > 2:
+		return Cell
+	case a.Kanji:
+		return squarer
+	}
+	return roomier
 }
 
 // ColumnSquare returns the size of the squares of a whole board in one of two columns, with
-// both hands.
+// both hands: one of five files or fewer is as high as parts of others.
 func (a *Artist) ColumnSquare() draw.MM {
-	wide := draw.MM(a.Game.Board.Files) + 0.95
+	wide, like := draw.MM(a.Game.Board.Files)+0.95, a.likeParts()
 	if a.Hands {
 		wide += 1.15
 	}
+	if a.Game.Board.Files > 5 {
+		like = max(1, like)
+	}
 	_, room := a.Abreast()
-	return min(roomier*max(1, a.likeParts()), room/wide)
+	return min(a.partSquare()*like, room/wide)
 }
 
 // likeParts returns the factor that makes whole boards as high as parts of five ranks.
