@@ -144,18 +144,13 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 			return []frag{s.tight(b.Text, s.spec.small, width)}
 		}
 		if b.Large {
-			f = s.spec.section
+			return []frag{balanced(s, b.Text, s.spec.section, width)}
 		}
 		first := draw.MM(0)
 		if s.spec.indents(before) && !b.Flush {
 			first = f.size * draw.MM(s.spec.indent)
 		}
 		out := s.paragraph(b.Text, f, width, 0, first)
-		for i := range out {
-			if b.Large {
-				out[i].ink = out[i].ink.Move(0, -s.spec.rise())
-			}
-		}
 		if b.Whole {
 			keepTogether(out)
 		}
@@ -217,6 +212,20 @@ func (s *setter) set(to *frag, text string, f face, at draw.Point, width, leadin
 		at.Y += leading
 	}
 	return at.Y
+}
+
+// balanced sets a text in lines of about one length, as few as the width allows, closer to
+// the gap above than on the grid.
+func balanced(s *setter, text string, f face, width draw.MM) frag {
+	least := len(s.lines(text, f, width, 0))
+	for narrower := width - 1; narrower > width/2 && len(s.lines(text, f, narrower, 0)) == least; narrower-- {
+		width = narrower
+	}
+	var out frag
+	leading := 1.25 * f.size
+	end := s.set(&out, text, f, draw.Pt(0, s.spec.base-s.spec.rise()), width, leading) - leading
+	out.lines = s.spec.linesFor(end + s.spec.grid - s.spec.base)
+	return out
 }
 
 // rise returns how much closer than on the grid a heading is to the gap above, because it
