@@ -24,7 +24,8 @@ const (
 	shortCost  = 0.12 // of a very short last line in Japanese
 	pressCost  = 0.01 // of a Japanese line that has to lose room
 	shortLine  = 0.14 // as a fraction of the width
-	mostShort  = 8.0  // millimetres by which another line may be shorter for its sake
+	mostShort  = 12.0 // millimetres by which another line may be shorter for its sake
+	leastShort = 8.0  // … in a narrow column
 	shortJa    = 2.5  // in Japanese, which prefers full lines: in characters
 	shortRag   = 5    // … and in ragged lines, of which it is at most a quarter
 )
@@ -78,7 +79,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			short = max(short, min(shortRag*em, 0.25))
 		}
 	}
-	mend := math.Pow(float64(mostShort/width), 2)
+	mend := math.Pow(float64(max(leastShort, min(mostShort, width/9))/width), 2)
 	best, from := make([]float64, n+1), make([]int, n+1)
 	for j := 1; j <= n; j++ {
 		best[j] = math.Inf(1)

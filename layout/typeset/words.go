@@ -217,8 +217,8 @@ func (p *splitter) glued() bool {
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
 
-// ahead matches a short number at the start of a text.
-var ahead = regexp.MustCompile(`^\p{Nd}{1,3}([ .,;:!?)–]|$)`)
+// ahead matches a short number, but not the first of "9 × 9", at the start of a text.
+var ahead = regexp.MustCompile(`^\p{Nd}{1,3}( [^×]|[.,;:!?)–]|$)`)
 
 // number matches an integer or decimal number.
 var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)
