@@ -277,6 +277,49 @@ func TestLoneDropsStandBeside(t *testing.T) {
 	}
 }
 
+// TestArrowsHideNoMan checks that the arrow of a capture on the next square runs at the side
+// of both men, where no other stands, and that the arrow of a jump passes behind the man.
+func TestArrowsHideNoMan(t *testing.T) {
+	g := gametest.Load(t, "hasami")
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const w = 10
+	high := w * g.Board.SquareH / g.Board.Square
+	man := func(side templates.Side) rules.Man { return rules.NewMan(0, side, false) }
+	for _, beside := range []int{4, 6} { // the file of another man
+		var s rules.Setup
+		s.Board[rules.At(5, 5)], s.Board[rules.At(5, 4)], s.Board[rules.At(beside, 5)] = man(templates.Sente), man(templates.Gote), man(templates.Sente)
+		o := board.DiagramOptions{Square: w, Aligned: true, Arrows: [][2]rules.Square{{rules.At(5, 5), rules.At(5, 4)}}}
+		a := arrowIn(t, board.Diagram(g, maker, &s, o))
+		for rank := draw.MM(4); rank <= 5; rank++ {
+			if d := draw.Distance(draw.Pt(4.5*w, high*(rank-0.5)), a[0], a[1]); d < 0.3*w {
+				t.Errorf("the arrow runs %.1f mm from the middle of a man", d)
+			}
+		}
+		if left := a[0].X < 4.5*w; left != (beside == 4) { // files count from the right
+			t.Errorf("beside a man on file %d the arrow runs at %.1f mm", beside, a[0].X)
+		}
+	}
+	var s rules.Setup
+	s.Board[rules.At(5, 5)], s.Board[rules.At(5, 4)] = man(templates.Sente), man(templates.Gote)
+	d := board.Diagram(g, maker, &s, board.DiagramOptions{Square: w, Aligned: true, Arrows: [][2]rules.Square{{rules.At(5, 5), rules.At(5, 3)}}})
+	arrow, over := -1, -1
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if m.Stroke == draw.Indigo {
+			arrow = i
+		}
+		if m.Text == nil && m.Fill == draw.White && m.Bounds().Center().Y < 4*high && m.Bounds().Center().Y > 3*high {
+			over = i
+		}
+	}
+	if arrow < 0 || over < arrow {
+		t.Errorf("the arrow is mark %d, the man jumped over %d", arrow, over)
+	}
+}
+
 // arrowIn returns the ends of the only arrow of a diagram.
 func arrowIn(t *testing.T, d draw.Drawing) [2]draw.Point {
 	t.Helper()

@@ -3,7 +3,6 @@ package board
 import (
 	"maps"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -95,6 +94,7 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	dg.squares()
 	dg.hands(s)
 	dg.fromHand()
+	dg.arrows(s, true)
 	for sq, man := range s.Men() {
 		dg.man(lookOf(g, man), sq)
 	}
@@ -230,22 +230,7 @@ func (dg *diagram) signs(s *rules.Setup) {
 		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, w*0.09)
 		dg.d.Paint(draw.Line(draw.Pt(r.Max.X, r.Min.Y), draw.Pt(r.Min.X, r.Max.Y)), draw.None, draw.Vermilion, w*0.09)
 	})
-	for _, a := range dg.opts.Arrows {
-		from, to := dg.cell(a[0]).Center(), dg.cell(a[1]).Center()
-		if s.Board[a[1]] != 0 { // keep the captured man visible
-			to = to.Add(from.Sub(to).Unit().Mul(float64(w) * 0.34))
-		}
-		if s.Board[a[0]] != 0 { // nor does the arrow cover the man that moves
-			dir := to.Sub(from)
-			away := min(0.42*float64(w), max(0.12*float64(w), float64(dir.Len())-0.55*float64(w)))
-			from = from.Add(dir.Unit().Mul(away))
-		}
-		if slices.Contains(dg.opts.Arrows, [2]rules.Square{a[1], a[0]}) { // there and back, side by side
-			aside := to.Sub(from).Unit().Normal().Mul(float64(w) * 0.18)
-			from, to = from.Add(aside), to.Add(aside)
-		}
-		dg.arrow(from, to)
-	}
+	dg.arrows(s, false)
 }
 
 // waysOut draws the ways out of check: a circle, a square and a triangle.

@@ -67,11 +67,7 @@ func (dg *diagram) besideDrop(s *rules.Setup, x draw.MM) draw.MM {
 	for y := dg.shown.Min.Y + h; y < dg.shown.Max.Y-h/2; y += h {
 		from := draw.Pt(x, y)
 		cost := math.Abs(float64((y - ideal) / h))
-		for sq := range s.Men() {
-			if sq != dg.opts.Dropped[0].At && dg.shows(sq) && draw.Distance(dg.cell(sq).Center(), from, c) < dg.opts.Square*0.5 {
-				cost += 10
-			}
-		}
+		cost += 10 * float64(dg.near(s, from, c, 0.5))
 		if cost < least-0.001 {
 			best, least = y, cost
 		}
