@@ -144,6 +144,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	}
 	d.Spare = inOneColumn(b, func() { score(b, "again") })
 	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
+	d.Imprint = b.finished([]doc.Block{doc.Para{Text: b.text("colophon.text"), Small: true}})
 	return d, nil
 }
 
@@ -170,7 +171,8 @@ type proverb struct {
 }
 
 // proverbs returns the sayings of this game, each with the piece that it is about, the
-// first of those that it needs, with a + on its promoted side; * stands for any piece.
+// first of those that it needs, with a + on its promoted side; * stands for any piece. One
+// with two looks shows them in turn.
 func (b *book) proverbs() (out []proverb) {
 	for i, s := range b.list("sayings.list") {
 		ids, said, _ := strings.Cut(s, "|")
@@ -178,7 +180,11 @@ func (b *book) proverbs() (out []proverb) {
 		first, _, _ := strings.Cut(ids, " ")
 		p := cmp.Or(b.game.Piece(first), &b.game.Pieces[i%len(b.game.Pieces)])
 		if !slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return id != "*" && b.game.Piece(id) == nil }) {
-			out = append(out, proverb{pieces.Look{Piece: p, Promoted: promoted}, said})
+			look := pieces.Look{Piece: p, Promoted: promoted}
+			if p.TwoLooks && len(out)%2 != 0 {
+				look.Side = templates.Gote
+			}
+			out = append(out, proverb{look, said})
 		}
 	}
 	return out

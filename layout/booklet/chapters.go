@@ -45,8 +45,7 @@ type element struct {
 	Make                 string     // a key of makers
 
 	Of           string // argument of the maker
-	Small        bool
-	Stay         bool // of a text: on the page of what follows
+	Stay         bool   // of a text: on the page of what follows
 	When, Unless string
 }
 
@@ -117,7 +116,7 @@ func (b *book) body(elements []element) {
 		case e.Text != "":
 			for _, p := range b.list(e.Text) {
 				runIn := strings.HasPrefix(p, "**") // … several of which line up
-				b.add(doc.Para{Text: p, Flush: runIn, Small: e.Small, Stay: e.Stay})
+				b.add(doc.Para{Text: p, Flush: runIn, Stay: e.Stay})
 			}
 		case e.List != "":
 			b.add(doc.List{Items: b.list(e.List)})

@@ -53,6 +53,13 @@ func (s *setter) pages() ([]page, error) {
 	for i := body; i < len(pages); i++ {
 		pages[i].bare = true
 	}
+	if n := len(pages); n > body {
+		one := s.page
+		one.Columns = 1
+		p, f := &pages[n-1], stack(s.blocks(s.doc.Imprint, one.ColumnWidth()), s.spec.grid)
+		line := max(p.lines, s.page.lines(s.spec.grid)-f.lines)
+		p.place(&f, s.page.left(n), s.page.Top+draw.MM(line)*s.spec.grid)
+	}
 	return pages, s.err
 }
 

@@ -43,6 +43,9 @@ type Doc struct {
 	// Back stands alone on the last page, in one column; nil: no such page.
 	Back []Block
 
+	// Imprint stands at the foot of the page of Back.
+	Imprint []Block
+
 	Command string // the command line that produced it
 }
 

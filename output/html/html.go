@@ -113,7 +113,7 @@ func (h *htmlWriter) number() {
 
 // all returns the blocks in reading order.
 func (h *htmlWriter) all() []doc.Block {
-	return slices.Concat(h.doc.Front, h.doc.Blocks, h.doc.Back)
+	return slices.Concat(h.doc.Front, h.doc.Blocks, h.doc.Back, h.doc.Imprint)
 }
 
 func (h *htmlWriter) body() string {
