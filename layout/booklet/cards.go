@@ -159,7 +159,14 @@ func (b *book) glancePage(what string, below int) {
 	}
 	shown := apart(slices.Concat(faces[:]...))
 	figs := each(shown, func(f face) doc.Figure {
-		caption := "**" + capital(f.Face.FullName(b.scheme, b.cat.Lang)) + "**"
+		called := capital(f.Face.FullName(b.scheme, b.cat.Lang))
+		if len(b.game.Pieces) == 1 && len(shown) == 2 && b.game.Pieces[0].Promoted == nil { // both are of one name
+			called = b.text("glance.slide")
+			if f.Moves[0].Hop {
+				called = b.text("glance.jump")
+			}
+		}
+		caption := "**" + called + "**"
 		if poster || len(shown) > len(faces[0])+len(faces[1]) {
 			caption += "\n" + b.moveWords(f.Moves)
 		}

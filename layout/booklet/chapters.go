@@ -119,7 +119,7 @@ func (b *book) body(elements []element) {
 				b.add(doc.Para{Text: p, Flush: runIn, Stay: e.Stay})
 			}
 		case e.List != "":
-			b.add(doc.List{Items: b.list(e.List)})
+			b.bullets(b.list(e.List))
 		case e.Numbered != "":
 			numbered(b, e)
 		case e.Section != "":
@@ -136,6 +136,18 @@ func (b *book) body(elements []element) {
 			makers[e.Make](b, e.Of)
 		}
 	}
+}
+
+// bullets adds items to a list, that before them if there is one.
+func (b *book) bullets(items []string) {
+	if n := len(b.blocks); n > 0 {
+		if l, ok := b.blocks[n-1].(doc.List); ok && !l.Numbered && l.Pictures == nil {
+			l.Items = slices.Concat(l.Items, items)
+			b.blocks[n-1] = l
+			return
+		}
+	}
+	b.add(doc.List{Items: items})
 }
 
 // numbered adds a numbered list, with the diagrams that belong below its items; a single

@@ -111,6 +111,12 @@ func characters(b *book, _ string) {
 	const readings, roomy = 3, 100 // the column of readings, and the width that it needs
 	if b.Width < roomy {
 		without(&t, readings)
+	} else { // names of two pieces stay on a line
+		for _, row := range t.Rows {
+			for i := range row {
+				row[i] = strings.ReplaceAll(row[i], "・", "・\u2060")
+			}
+		}
 	}
 	if twice {
 		without(&t, 1)

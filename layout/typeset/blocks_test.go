@@ -400,3 +400,13 @@ func TestStepsAreSetApart(t *testing.T) {
 		}
 	}
 }
+
+// TestColumnsOfNamesHoldThem checks that columns without shares hold whole words, and
+// whole cells if there is room.
+func TestColumnsOfNamesHoldThem(t *testing.T) {
+	s := setterFor(t)
+	table := doc.Table{Head: []string{"a", "b"}, Rows: [][]string{{"Silber\u00adgeneral", "one of two names"}, {"x", "y"}}}
+	find(t, s.table(table, 60)[1].ink, "Silbergeneral")
+	find(t, s.table(table, 60)[1].ink, "one of two names")
+	find(t, s.table(table, 36)[1].ink, "Silbergeneral")
+}

@@ -3,13 +3,22 @@ package typeset
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 )
 
-// CellGap is the gap between columns of a table.
-const CellGap draw.MM = 3
+// CellGap is the gap between columns of a table, wordGap between those of single words.
+const CellGap, wordGap draw.MM = 3, 2
+
+// gapOf returns the gap between the columns of a table.
+func gapOf(t doc.Table) draw.MM {
+	if t.Shares == nil {
+		return wordGap
+	}
+	return CellGap
+}
 
 // table sets a table, one fragment per row. Its header stays with the first row, and
 // the last two rows stay together.
@@ -30,7 +39,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	if body.size *= 0.95; t.Ruled {
 		body = s.spec.small
 	}
-	widths := s.columnWidths(t, n, width-indent+CellGap, head, body) // the last column needs no gap
+	widths := s.columnWidths(t, n, width-indent+gapOf(t), head, body) // the last column needs no gap
 	var out []frag
 	if t.Head != nil {
 		h := s.row(t, t.Head, indent, widths, head)
@@ -73,28 +82,75 @@ func (s *setter) pictured(f *frag, pic draw.Drawing) {
 	*f = tall
 }
 
-// columnWidths distributes the width in the ratio of the shares, or else of the longest
-// cells; a column too narrow for its longest word takes what it needs from the others.
+// columnWidths distributes the width in the ratio of the shares. A column too narrow for
+// its longest word takes what it needs from the others. Without shares, columns hold
+// their longest words, and as many as possible, those of most long cells first, their
+// longest cells.
 func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face) []draw.MM {
-	need, long := make([]draw.MM, n), make([]float64, n)
-	measure := func(cells []string, f face) {
-		for i, c := range cells {
-			all := CellGap
-			words := s.words(c, cellFace(t, f, i))
-			for k, w := range words {
-				need[i] = max(need[i], w.w+atEnds(words[k:k+1], f.size, k == 0, k == len(words)-1)+CellGap)
-				all += w.w + f.size*0.25
+	need, long, cells := make([]draw.MM, n), make([]draw.MM, n), make([][]draw.MM, n)
+	measure := func(row []string, f face, hyphens bool) {
+		for i, c := range row {
+			if !hyphens {
+				c = strings.ReplaceAll(c, string(shy), "")
 			}
-			long[i] = max(long[i], float64(all))
+			all, words := gapOf(t)+f.size*0.25, s.words(c, cellFace(t, f, i))
+			for k, w := range words {
+				need[i] = max(need[i], w.w+atEnds(words[k:k+1], f.size, k == 0, k == len(words)-1)+gapOf(t))
+				all += w.w
+				if w.space {
+					all += f.size * 0.25
+				}
+			}
+			long[i], cells[i] = max(long[i], all), append(cells[i], all)
 		}
 	}
-	measure(t.Head, head)
-	for _, r := range t.Rows {
-		measure(r, body)
+	for _, hyphens := range []bool{t.Shares != nil, true} { // words stay whole if there is room
+		clear(need)
+		clear(cells)
+		measure(t.Head, head, hyphens)
+		for _, r := range t.Rows {
+			measure(r, body, hyphens)
+		}
+		if sum(need) <= width {
+			break
+		}
 	}
-	widths := scaled(t.Shares, n, width)
-	if t.Shares == nil {
-		widths = scaled(long, n, width)
+	var widths []draw.MM
+	switch left := width - sum(need); {
+	case t.Shares != nil:
+		widths = scaled(t.Shares, n, width)
+	case left < 0:
+		for _, w := range long {
+			widths = append(widths, w*width/sum(long))
+		}
+	default:
+		widths = slices.Clone(need)
+		broken := make([]int, n) // cells of each column
+		for i := range cells {
+			for _, w := range cells[i] {
+				if w > need[i] {
+					broken[i]++
+				}
+			}
+		}
+		order := make([]int, n)
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortStableFunc(order, func(a, b int) int { return broken[b] - broken[a] })
+		for _, i := range order {
+			if more := long[i] - need[i]; more <= left {
+				widths[i], left = max(need[i], long[i]), left-max(0, more)
+			}
+		}
+		for _, i := range order {
+			if widths[i] < long[i] {
+				widths[i], left = widths[i]+left, 0
+			}
+		}
+		for i := range widths {
+			widths[i] += left / draw.MM(n)
+		}
 	}
 	var lack, spare draw.MM
 	for i := range widths {
@@ -115,6 +171,13 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 	return widths
 }
 
+func sum(widths []draw.MM) (all draw.MM) {
+	for _, w := range widths {
+		all += w
+	}
+	return all
+}
+
 // cellFace returns the face of a cell of a column.
 func cellFace(t doc.Table, f face, column int) face {
 	f.bold = f.bold || t.Strong && column == 0
@@ -131,7 +194,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	}
 	texts := make([][]line, len(cells))
 	for i, c := range cells {
-		texts[i] = s.lines(c, cellFace(t, f, i), widths[i]-CellGap, 0)
+		texts[i] = s.lines(c, cellFace(t, f, i), widths[i]-gapOf(t), 0)
 		most = max(most, len(texts[i]))
 	}
 	out := frag{lines: most}
@@ -143,7 +206,7 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 		for j := range lines {
 			at := draw.Pt(x, draw.MM(j)*leading+above+s.spec.base)
 			if i < len(t.Right) && t.Right[i] {
-				at.X += widths[i] - CellGap - lines[j].w
+				at.X += widths[i] - gapOf(t) - lines[j].w
 			}
 			s.write(&out, lines[j], at, cellFace(t, f, i))
 		}
