@@ -37,7 +37,7 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 	const leading = calloutType * 1.25
 	slices.SortStableFunc(notes, func(a, b Callout) int { return cmp.Compare(a.To.Y, b.To.Y) })
 	box, out := pic.Bounds(), pic
-	texts, tops := make([][]string, len(notes)), make([]draw.MM, len(notes))
+	texts, tops := make([][]Line, len(notes)), make([]draw.MM, len(notes))
 	high := func(i int) draw.MM { return leading * draw.MM(len(texts[i])) }
 	free := box.Min.Y
 	for i, n := range notes {
@@ -53,7 +53,7 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 	for i, n := range notes {
 		x, y := box.Max.X+gap, max(tops[i], box.Min.Y)
 		for k, line := range texts[i] {
-			out.Add(font.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st, line)...)
+			out.Add(line.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st)...)
 		}
 		out.Paint(draw.Line(draw.Pt(x-0.8, y+high(i)/2), n.To), draw.None, draw.Vermilion, 0.35)
 		out.Paint(draw.Circle(n.To, 0.6), draw.Vermilion, draw.None, 0)
