@@ -2,9 +2,7 @@ package typeset
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strings"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -41,7 +39,7 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 	high := func(i int) draw.MM { return leading * draw.MM(len(texts[i])) }
 	free := box.Min.Y
 	for i, n := range notes {
-		texts[i], _ = Lines(script, phrases(script, n.Text, width), calloutType, width) // a missing glyph shows as such
+		texts[i], _ = Lines(script, n.Text, calloutType, width) // a missing glyph shows as such
 		tops[i] = max(free, n.To.Y-high(i)/2)
 		free = tops[i] + high(i) + calloutLead
 	}
@@ -59,21 +57,4 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 		out.Paint(draw.Circle(n.To, 0.6), draw.Vermilion, draw.None, 0)
 	}
 	return out
-}
-
-// phrase matches Japanese characters up to the kana and punctuation that follow them.
-var phrase = regexp.MustCompile(`[^\p{Hiragana}、。：」）]+\p{Hiragana}*[、。：」）]*|\p{Hiragana}+[、。：」）]*|[、。：」）]+`)
-
-// phrases joins the characters of each phrase of a Japanese text, so that lines end
-// between phrases.
-func phrases(script doc.Script, text string, width draw.MM) string {
-	if script != doc.Squares {
-		return text
-	}
-	return phrase.ReplaceAllStringFunc(text, func(s string) string {
-		if font.Width(draw.Sans, calloutType, s) > width {
-			return s
-		}
-		return strings.Join(strings.Split(s, ""), string(joiner))
-	})
 }

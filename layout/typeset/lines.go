@@ -72,13 +72,11 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	space := font.Width(f.font(0), f.size, " ")
 	hyphen := font.Width(f.font(0), f.size, "-")
-	short := shortLine
 	justified := justifies(s, f, width)
-	if em := float64(f.size / width); s.spec.japanese {
-		short = shortJa * em
-		if !justified {
-			short = max(short, min(shortRag*em, 0.25))
-		}
+	short := s.spec.shortLast(float64(f.size/width), justified)
+	ends := make([]float64, n+1) // costs of lines by their ends
+	if s.spec.japanese && !justified {
+		ends = phraseCosts(words)
 	}
 	mend := math.Pow(float64(mostShort/width), 2)
 	best, from := make([]float64, n+1), make([]int, n+1)
@@ -103,7 +101,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if end > width+press+0.001 && i < j-1 {
 				break
 			}
-			c := best[i] + s.spec.lineCost(words[i:j], j == n, i == 0, float64(end/width), short, mend)
+			c := best[i] + ends[j] + s.spec.lineCost(words[i:j], j == n, i == 0, float64(end/width), short, mend)
 			if c < best[j] {
 				best[j], from[j] = c, i
 			}
@@ -122,6 +120,18 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	return lines
 }
 
+// shortLast returns the fill ratio of last lines that are too short, of characters that take
+// a share of the width.
+func (s *spec) shortLast(em float64, justified bool) float64 {
+	switch {
+	case !s.japanese:
+		return shortLine
+	case justified:
+		return shortJa * em
+	}
+	return max(shortJa*em, min(shortRag*em, 0.25))
+}
+
 // lineCost returns the cost of a line of words, the last or the only one of its
 // paragraph, with a fill ratio; last lines should not be short, if mending that costs no
 // more than mend.
@@ -133,6 +143,8 @@ func (s *spec) lineCost(words []word, last, first bool, full, short, mend float6
 		if words[len(words)-1].hyphen {
 			c += hyphenCost
 		}
+	case full < short/2 && s.japanese:
+		c += 2 * shortCost
 	case full < short && s.japanese:
 		c += shortCost
 	case full < short:
