@@ -71,7 +71,7 @@ func (k *kit) couponRow(pg *page, c coupon, y draw.MM) (draw.MM, error) {
 	lines, err := typeset.Lines(doc.Script(k.cat.Text("script")), k.cat.Text("sheet.trial."+c.key), st.Size, k.area.Max.X-at.X-1)
 	var text draw.Drawing
 	for _, line := range lines {
-		text.Add(font.Label(at, st, line)...)
+		text.Add(line.Label(at, st)...)
 		at.Y += 1.4 * st.Size
 	}
 	pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return text })

@@ -164,10 +164,10 @@ func TestLinesDoNotOverlap(t *testing.T) {
 				if m.Text != nil && m.Text.Angle == 0 && strings.TrimSpace(m.Text.S) != "" {
 					x := draw.RectWH(m.Text.At.X, m.Text.At.Y-0.55*m.Text.Size, m.Text.Advance, 0.5*m.Text.Size).Inset(0.05)
 					if c, _ := utf8.DecodeRuneInString(m.Text.S); strings.ContainsRune("「（『", c) { // half of them is empty
-						x.Min.X += 0.41 * m.Text.Size
+						x.Min.X += 0.5 * m.Text.Size
 					}
 					if c, _ := utf8.DecodeLastRuneInString(m.Text.S); strings.ContainsRune("、。」）』", c) {
-						x.Max.X -= 0.41 * m.Text.Size
+						x.Max.X -= 0.5 * m.Text.Size
 					}
 					boxes, texts = append(boxes, x), append(texts, m.Text.S)
 				}

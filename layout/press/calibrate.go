@@ -125,7 +125,7 @@ func vernier(turn float64, at draw.Point) draw.Drawing {
 func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.MM {
 	list := c.cat.List("calibrate.steps", blanks...)
 	size := calSize
-	var lines [][]string
+	var lines [][]typeset.Line
 	for ; ; size -= 0.1 {
 		height := calSamples
 		lines = nil
@@ -141,7 +141,7 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 	for i, l := range lines {
 		d.Add(font.Label(draw.Pt(room.Min.X, y), Guide(size, draw.SansBold, font.Left), draw.Number(float64(i+1), 0)+".")...)
 		for _, line := range l {
-			d.Add(font.Label(draw.Pt(room.Min.X+2*size, y), Guide(size, draw.Sans, font.Left), line)...)
+			d.Add(line.Label(draw.Pt(room.Min.X+2*size, y), Guide(size, draw.Sans, font.Left))...)
 			y += size * calLead
 		}
 		y += size * calPara
@@ -149,7 +149,7 @@ func (c *calibration) steps(d *draw.Drawing, room draw.Rect, blanks []any) draw.
 	return y - size
 }
 
-func (c *calibration) wrap(s string, size, room draw.MM) []string {
+func (c *calibration) wrap(s string, size, room draw.MM) []typeset.Line {
 	lines, err := typeset.Lines(doc.Script(c.cat.Text("script")), s, size, room)
 	if err != nil && c.err == nil {
 		c.err = err
@@ -209,7 +209,7 @@ func (c *calibration) back(d *draw.Drawing) {
 	at := draw.Pt(frame.Center().X, c.paper.Size.H/2-10)
 	st.Size = calSize
 	for _, line := range c.wrap(steps[min(2, len(steps)-1)], calSize, frame.W()-20) {
-		d.Add(font.Label(at, st, line)...)
+		d.Add(line.Label(at, st)...)
 		at.Y += calSize * calLead
 	}
 }

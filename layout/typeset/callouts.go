@@ -2,9 +2,7 @@ package typeset
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strings"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -37,11 +35,11 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 	const leading = calloutType * 1.25
 	slices.SortStableFunc(notes, func(a, b Callout) int { return cmp.Compare(a.To.Y, b.To.Y) })
 	box, out := pic.Bounds(), pic
-	texts, tops := make([][]string, len(notes)), make([]draw.MM, len(notes))
+	texts, tops := make([][]Line, len(notes)), make([]draw.MM, len(notes))
 	high := func(i int) draw.MM { return leading * draw.MM(len(texts[i])) }
 	free := box.Min.Y
 	for i, n := range notes {
-		texts[i], _ = Lines(script, phrases(script, n.Text, width), calloutType, width) // a missing glyph shows as such
+		texts[i], _ = Lines(script, n.Text, calloutType, width) // a missing glyph shows as such
 		tops[i] = max(free, n.To.Y-high(i)/2)
 		free = tops[i] + high(i) + calloutLead
 	}
@@ -53,27 +51,10 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 	for i, n := range notes {
 		x, y := box.Max.X+gap, max(tops[i], box.Min.Y)
 		for k, line := range texts[i] {
-			out.Add(font.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st, line)...)
+			out.Add(line.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st)...)
 		}
 		out.Paint(draw.Line(draw.Pt(x-0.8, y+high(i)/2), n.To), draw.None, draw.Vermilion, 0.35)
 		out.Paint(draw.Circle(n.To, 0.6), draw.Vermilion, draw.None, 0)
 	}
 	return out
-}
-
-// phrase matches Japanese characters up to the kana and punctuation that follow them.
-var phrase = regexp.MustCompile(`[^\p{Hiragana}、。：」）]+\p{Hiragana}*[、。：」）]*|\p{Hiragana}+[、。：」）]*|[、。：」）]+`)
-
-// phrases joins the characters of each phrase of a Japanese text, so that lines end
-// between phrases.
-func phrases(script doc.Script, text string, width draw.MM) string {
-	if script != doc.Squares {
-		return text
-	}
-	return phrase.ReplaceAllStringFunc(text, func(s string) string {
-		if font.Width(draw.Sans, calloutType, s) > width {
-			return s
-		}
-		return strings.Join(strings.Split(s, ""), string(joiner))
-	})
 }

@@ -80,7 +80,7 @@ func (l *line) spread(room draw.MM, n int, is func(a, b rune, firm bool) bool) {
 			if last != 0 && (g.ruby == "" || i == 0) && is(last, c, firm(l.segs[k:])) {
 				if i > from {
 					part := g
-					part.s = g.s[from:i]
+					part.s, part.after = g.s[from:i], 0
 					out, from = append(out, part), i
 				}
 				out[len(out)-1].after += gap
@@ -99,8 +99,11 @@ func firm(segs []seg) bool {
 	return i >= 0 && segs[i].firm
 }
 
-// bothWide reports whether two characters are full-width.
-func bothWide(a, b rune, _ bool) bool { return wide(a) && wide(b) }
+// bothWide reports whether two characters are full-width, and no marks that are set solid.
+func bothWide(a, b rune, _ bool) bool {
+	_, solid := cut(a, b)
+	return wide(a) && wide(b) && !solid
+}
 
 // atEmptyHalf reports whether there is the empty half of a mark between two characters,
 // which readings do not need.
@@ -108,7 +111,11 @@ func atEmptyHalf(a, b rune, firm bool) bool {
 	return !firm && emptyHalf(a, b)
 }
 
-// emptyHalf reports whether there is the empty half of a mark between two characters.
+// emptyHalf reports whether there is the empty half of a mark between two characters,
+// that is not cut.
 func emptyHalf(a, b rune) bool {
+	if _, solid := cut(a, b); solid {
+		return false
+	}
 	return a != 0 && strings.ContainsRune("、。」）』", a) || b != 0 && strings.ContainsRune("「（『", b)
 }

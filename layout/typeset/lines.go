@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -13,8 +14,9 @@ import (
 
 // line is a line of a paragraph, ready to be placed.
 type line struct {
-	segs []seg
-	w    draw.MM
+	segs  []seg
+	w     draw.MM
+	flush draw.MM // what is cut from its start
 }
 
 // Costs of line breaks, in units of the square of a line short by its full width.
@@ -71,13 +73,11 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	}
 	space := font.Width(f.font(0), f.size, " ")
 	hyphen := font.Width(f.font(0), f.size, "-")
-	short := shortLine
 	justified := justifies(s, f, width)
-	if em := float64(f.size / width); s.spec.japanese {
-		short = shortJa * em
-		if !justified {
-			short = max(short, min(shortRag*em, 0.25))
-		}
+	short := s.spec.shortLast(float64(f.size/width), justified)
+	ends := make([]float64, n+1) // costs of lines by their ends
+	if s.spec.japanese && !justified {
+		ends = phraseCosts(words)
 	}
 	mend := math.Pow(float64(max(leastShort, min(mostShort, width/9))/width), 2)
 	best, from := make([]float64, n+1), make([]int, n+1)
@@ -89,8 +89,11 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if justified && i < j-1 {
 				press = min(press+words[i].press(f.size), mostPress*f.size)
 			}
-			if i < j-1 && words[i+1].space {
-				w += space
+			if i < j-1 {
+				w -= words[i+1].cut
+				if words[i+1].space {
+					w += space
+				}
 			}
 			end := w + atEnds(words[i:j], f.size, i == 0, j == n)
 			if words[j-1].hyphen && j < n {
@@ -99,7 +102,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 			if end > width+press+0.001 && i < j-1 {
 				break
 			}
-			c := best[i] + s.spec.lineCost(words[i:j], j == n, i == 0, float64(end/width), short, mend)
+			c := best[i] + ends[j] + s.spec.lineCost(words[i:j], j == n, i == 0, float64(end/width), short, mend)
 			if c < best[j] {
 				best[j], from[j] = c, i
 			}
@@ -118,6 +121,18 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	return lines
 }
 
+// shortLast returns the fill ratio of last lines that are too short, of characters that take
+// a share of the width.
+func (s *spec) shortLast(em float64, justified bool) float64 {
+	switch {
+	case !s.japanese:
+		return shortLine
+	case justified:
+		return shortJa * em
+	}
+	return max(shortJa*em, min(shortRag*em, 0.25))
+}
+
 // lineCost returns the cost of a line of words, the last or the only one of its
 // paragraph, with a fill ratio; last lines should not be short, if mending that costs no
 // more than mend.
@@ -129,6 +144,8 @@ func (s *spec) lineCost(words []word, last, first bool, full, short, mend float6
 		if words[len(words)-1].hyphen {
 			c += hyphenCost
 		}
+	case full < short/2 && s.japanese:
+		c += 2 * shortCost
 	case full < short && s.japanese:
 		c += shortCost
 	case full < short:
@@ -143,16 +160,31 @@ func (s *spec) lineCost(words []word, last, first bool, full, short, mend float6
 	return c
 }
 
+// Line is a line of a text in one size.
+type Line struct{ line }
+
 // Lines breaks a text in a script into lines no wider than width, for callers that
 // place them themselves. It fails if a word does not fit or a glyph is missing.
-func Lines(script doc.Script, text string, size, width draw.MM) ([]string, error) {
+func Lines(script doc.Script, text string, size, width draw.MM) ([]Line, error) {
 	s := &setter{spec: specFor(script, true)}
-	f := face{size: size}
-	var out []string
-	for _, l := range s.lines(text, f, width, 0) {
-		out = append(out, textOf(l.segs))
+	var out []Line
+	for _, l := range s.lines(text, face{size: size}, width, 0) {
+		out = append(out, Line{l})
 	}
 	return out, s.err
+}
+
+// Label sets the line at a point, without readings, in a style of its size.
+func (l *Line) Label(at draw.Point, st font.Style) []draw.Mark {
+	var out []draw.Mark
+	at.X -= l.flush + l.w*[...]draw.MM{font.Left: 0, font.Middle: 0.5, font.Right: 1}[st.Anchor]
+	st.Anchor = font.Left
+	for _, g := range l.segs {
+		st.Font = g.font
+		out = append(out, font.Label(at, st, g.s)...)
+		at.X += g.width(st.Size)
+	}
+	return out
 }
 
 // RowLines returns the lines of the grid that figures with drawings of a height need side
@@ -180,15 +212,19 @@ func split(words []word, f face, width draw.MM) []word {
 			out = append(out, w)
 			continue
 		}
-		part := word{space: w.space, hyphen: true}
+		part := word{space: w.space, hyphen: true, cut: w.cut}
 		for _, g := range w.segs {
-			for _, c := range g.s {
-				wide := font.Width(g.font, f.size, string(c))
+			for i, c := range g.s {
+				c1 := seg{font: g.font, s: string(c), link: g.link}
+				if i+utf8.RuneLen(c) == len(g.s) {
+					c1.after = g.after
+				}
+				wide := c1.width(f.size)
 				if part.w > 0 && part.w+wide > room {
 					out = append(out, part)
 					part = word{hyphen: true}
 				}
-				part.segs = joined(part.segs, seg{font: g.font, s: string(c), link: g.link})
+				part.segs = joined(part.segs, c1)
 				part.w += wide
 			}
 		}
@@ -207,15 +243,19 @@ func makeLine(words []word, f face, begins, ends bool) line {
 			last := segs[len(segs)-1]
 			segs = joined(segs, seg{font: last.font, s: " ", link: last.link})
 		}
+		if i > 0 && w.cut > 0 {
+			segs[len(segs)-1].after = -w.cut
+		}
 		for _, g := range w.segs {
 			segs = joined(segs, g)
 		}
 	}
-	within(segs, begins, ends)
+	within(segs, f.size, begins, ends)
 	if !ends && words[len(words)-1].hyphen {
 		segs = joined(segs, seg{font: segs[len(segs)-1].font, s: "-"})
 	}
-	return line{segs, segsWidth(segs, f.size)}
+	by := flush(&segs[0], f.size)
+	return line{segs, segsWidth(segs, f.size) - by, by}
 }
 
 // lineOf returns the line of a text in one typeface.
@@ -236,6 +276,7 @@ func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 	if s.rough {
 		return
 	}
+	p.X -= l.flush
 	for i, g := range l.segs {
 		w := g.width(f.size) - g.after
 		if g.ruby != "" {

@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,18 +33,23 @@ func hang(over rune, size draw.MM) draw.MM {
 // little between them share it, and it is not pressed.
 func reach(words []word, size draw.MM) {
 	var last, read *seg // the one before, and the last with a reading
-	from, between := 0, draw.MM(0)
+	from, between, before := 0, draw.MM(0), draw.MM(0)
 	for i := range words {
+		between -= words[i].cut
 		for k := range words[i].segs {
 			g := &words[i].segs[k]
 			if last != nil && (k > 0 || !words[i].space) {
 				a, _ := utf8.DecodeLastRuneInString(last.s)
 				b, _ := utf8.DecodeRuneInString(g.s)
-				last.over[1], g.over[0] = hang(b, size), hang(a, size)
+				last.over[1] = min(hang(b, size), g.room(size, g.after))
+				g.over[0] = min(hang(a, size), last.room(size, before))
+			}
+			if before = 0; last != nil {
+				before = last.after
 			}
 			last = g
 			if g.ruby == "" {
-				between += font.Width(g.font, size, g.s)
+				between += g.width(size)
 				continue
 			}
 			if read != nil && share(read, g, between, size) {
@@ -58,6 +64,15 @@ func reach(words []word, size draw.MM) {
 	if last != nil {
 		last.over[1] = rubySize // nothing follows
 	}
+}
+
+// room returns how much of a segment a reading beside it may reach over, of a single mark
+// only what is left after a cut.
+func (g *seg) room(size, cut draw.MM) draw.MM {
+	if utf8.RuneCountInString(g.s) > 1 {
+		return size
+	}
+	return size + cut
 }
 
 // share divides the room between two words with readings by what these need, and reports
@@ -90,34 +105,45 @@ func (g *seg) reading(size draw.MM) (left, right, pad draw.MM) {
 }
 
 // within ends the reach of readings at the ends of a line, where it does not begin or end
-// its paragraph.
-func within(segs []seg, begins, ends bool) {
-	if n := len(segs); n > 0 && !begins {
+// its paragraph, and at the bracket at its start.
+func within(segs []seg, size draw.MM, begins, ends bool) {
+	n := len(segs)
+	if n == 0 {
+		return
+	}
+	if !begins {
 		segs[0].over[0] = 0
 	}
-	if n := len(segs); n > 0 && !ends {
+	if !ends {
 		segs[n-1].over[1] = 0
+	}
+	if by := flush(&segs[0], size); by > 0 && n > 1 {
+		segs[1].over[0] = min(segs[1].over[0], segs[0].over[0]+segs[0].width(size)-by)
 	}
 }
 
 // atEnds returns how much more room words need as a line than within one, with the end of
-// the last reading of a paragraph.
+// the last reading of a paragraph; an opening bracket at their start needs less.
 func atEnds(words []word, size draw.MM, begins, ends bool) draw.MM {
-	w := words[len(words)-1].segs
-	if len(w) == 0 || len(words[0].segs) == 0 || words[0].segs[0].ruby == "" && w[len(w)-1].ruby == "" {
+	first, last := words[0].segs, words[len(words)-1].segs
+	if len(first) == 0 || len(last) == 0 {
 		return 0
 	}
-	segs := []seg{words[0].segs[0], w[len(w)-1]}
-	if len(words) == 1 && len(w) == 1 {
-		segs = segs[:1]
+	by := flush(&first[0], size)
+	if by == 0 && first[0].ruby == "" && last[len(last)-1].ruby == "" {
+		return 0
+	}
+	segs := slices.Clone(first)
+	if len(words) > 1 {
+		segs = append(segs, last...)
 	}
 	was := segsWidth(segs, size)
-	within(segs, begins, ends)
+	within(segs, size, begins, ends)
 	over := draw.MM(0)
 	if end := &segs[len(segs)-1]; end.ruby != "" {
 		_, over, _ = end.reading(size)
 	}
-	return segsWidth(segs, size) - was + max(0, over)
+	return segsWidth(segs, size) - was + max(0, over) - by
 }
 
 // read sets a word with its reading. The room that it gains for that parts its characters,

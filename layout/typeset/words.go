@@ -21,16 +21,17 @@ type seg struct {
 
 	over  [2]draw.MM // how far the reading may reach over what is on its left and right
 	firm  bool       // what is between it and the reading before is not pressed
-	after draw.MM    // room after it, in a justified line
+	after draw.MM    // room after it, in a justified line, or what is cut from its end
 }
 
 // word is an unbreakable unit: a line may end before any word.
 type word struct {
 	segs   []seg
 	w      draw.MM
-	space  bool // preceded by white space, which is dropped at the start of a line
-	hyphen bool // a line ending with it shows a hyphen
-	firm   bool // the mark at its end is not pressed
+	space  bool    // preceded by white space, which is dropped at the start of a line
+	hyphen bool    // a line ending with it shows a hyphen
+	firm   bool    // the mark at its end is not pressed
+	cut    draw.MM // what is cut between it and the word before, in one line
 }
 
 const (
@@ -71,6 +72,7 @@ func (s *setter) words(text string, f face) []word {
 		}
 	}
 	sp.end()
+	cutMarks(sp.words, f.size)
 	reach(sp.words, f.size)
 	for i := range sp.words {
 		sp.words[i].w = segsWidth(sp.words[i].segs, f.size)
@@ -162,8 +164,9 @@ func (p *splitter) put(s, ruby string) {
 
 // joined appends a segment, merging it into the last if they match.
 func joined(segs []seg, g seg) []seg {
-	if n := len(segs); n > 0 && segs[n-1].font == g.font && segs[n-1].link == g.link && segs[n-1].ruby == "" && g.ruby == "" {
+	if n := len(segs); n > 0 && segs[n-1].font == g.font && segs[n-1].link == g.link && segs[n-1].ruby == "" && g.ruby == "" && segs[n-1].after == 0 {
 		segs[n-1].s += g.s
+		segs[n-1].after = g.after
 		return segs
 	}
 	return append(segs, g)
