@@ -177,17 +177,8 @@ func (b *book) glancePage(what string, below int) {
 		}
 		return fig
 	})
-	if len(b.game.Pieces) == 1 && !poster { // the setup, too, with squares of the same size
-		const captions draw.MM = 58 // with the head, and all between
-		start, size := b.Rules.Start(), b.game.Board
-		square := min(b.Width/(draw.MM(size.Files)+0.95), (b.page.Paper.H-b.page.Top-b.page.Foot-captions)/(draw.MM(size.Ranks)+5.5))
-		for i := range figs {
-			figs[i].Drawing, figs[i].Exact = figs[i].Drawing.Scale(float64(square/art.Cell)), true
-		}
-		o := b.Options(proof.View{})
-		o.Square = square
-		setup := doc.Figure{Drawing: board.Diagram(b.game, b.Maker, &start, o), Exact: true, Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}
-		b.add(sideBySide(2, figs), setup)
+	if len(b.game.Pieces) == 1 && !poster {
+		withSetup(b, figs)
 		return
 	}
 	signs := strings.TrimSpace(b.signsOfCapture())
@@ -211,6 +202,21 @@ func (b *book) glancePage(what string, below int) {
 	if signs != "" {
 		b.add(doc.Para{Text: signs, Small: true})
 	}
+}
+
+// withSetup adds the moves of the only kind of piece and the setup, with squares of the same
+// size, on a page.
+func withSetup(b *book, figs []doc.Figure) {
+	const captions draw.MM = 58 // with the head, and all between
+	start, size := b.Rules.Start(), b.game.Board
+	square := min(b.Width/(draw.MM(size.Files)+0.95), (b.page.Paper.H-b.page.Top-b.page.Foot-captions)/(draw.MM(size.Ranks)+5.5))
+	for i := range figs {
+		figs[i].Drawing, figs[i].Exact = figs[i].Drawing.Scale(float64(square/art.Cell)), true
+	}
+	o := b.Options(proof.View{})
+	o.Square = square
+	setup := doc.Figure{Drawing: board.Diagram(b.game, b.Maker, &start, o), Exact: true, Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}
+	b.add(sideBySide(2, figs), setup)
 }
 
 // fillPage sets figures of one shape, perPage to a page, in the multiple of a number of

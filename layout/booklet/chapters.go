@@ -119,7 +119,7 @@ func (b *book) body(elements []element) {
 				b.add(doc.Para{Text: p, Flush: runIn, Stay: e.Stay})
 			}
 		case e.List != "":
-			b.bullets(b.list(e.List))
+			bullets(b, b.list(e.List))
 		case e.Numbered != "":
 			numbered(b, e)
 		case e.Section != "":
@@ -139,7 +139,7 @@ func (b *book) body(elements []element) {
 }
 
 // bullets adds items to a list, that before them if there is one.
-func (b *book) bullets(items []string) {
+func bullets(b *book, items []string) {
 	if n := len(b.blocks); n > 0 {
 		if l, ok := b.blocks[n-1].(doc.List); ok && !l.Numbered && l.Pictures == nil {
 			l.Items = slices.Concat(l.Items, items)

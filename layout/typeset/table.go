@@ -87,7 +87,7 @@ func (s *setter) pictured(f *frag, pic draw.Drawing) {
 // their longest words, and as many as possible, those of most long cells first, their
 // longest cells.
 func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face) []draw.MM {
-	need, long, cells := make([]draw.MM, n), make([]draw.MM, n), make([][]draw.MM, n)
+	need, long := make([]draw.MM, n), make([]draw.MM, n)
 	measure := func(row []string, f face, hyphens bool) {
 		for i, c := range row {
 			if !hyphens {
@@ -101,12 +101,11 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 					all += f.size * 0.25
 				}
 			}
-			long[i], cells[i] = max(long[i], all), append(cells[i], all)
+			long[i] = max(long[i], all)
 		}
 	}
 	for _, hyphens := range []bool{t.Shares != nil, true} { // words stay whole if there is room
 		clear(need)
-		clear(cells)
 		measure(t.Head, head, hyphens)
 		for _, r := range t.Rows {
 			measure(r, body, hyphens)
@@ -115,41 +114,10 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 			break
 		}
 	}
-	var widths []draw.MM
-	switch left := width - sum(need); {
-	case t.Shares != nil:
-		widths = scaled(t.Shares, n, width)
-	case left < 0:
-		for _, w := range long {
-			widths = append(widths, w*width/sum(long))
-		}
-	default:
-		widths = slices.Clone(need)
-		broken := make([]int, n) // cells of each column
-		for i := range cells {
-			for _, w := range cells[i] {
-				if w > need[i] {
-					broken[i]++
-				}
-			}
-		}
-		order := make([]int, n)
-		for i := range order {
-			order[i] = i
-		}
-		slices.SortStableFunc(order, func(a, b int) int { return broken[b] - broken[a] })
-		for _, i := range order {
-			if more := long[i] - need[i]; more <= left {
-				widths[i], left = max(need[i], long[i]), left-max(0, more)
-			}
-		}
-		for _, i := range order {
-			if widths[i] < long[i] {
-				widths[i], left = widths[i]+left, 0
-			}
-		}
-		for i := range widths {
-			widths[i] += left / draw.MM(n)
+	widths := scaled(t.Shares, n, width)
+	for i, w := range long {
+		if t.Shares == nil {
+			widths[i] = w * width / sum(long)
 		}
 	}
 	var lack, spare draw.MM
