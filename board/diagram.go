@@ -94,7 +94,6 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	dg.squares()
 	dg.hands(s)
 	dg.fromHand()
-	dg.arrows(s, true)
 	for sq, man := range s.Men() {
 		dg.man(lookOf(g, man), sq)
 	}
@@ -230,7 +229,9 @@ func (dg *diagram) signs(s *rules.Setup) {
 		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, w*0.09)
 		dg.d.Paint(draw.Line(draw.Pt(r.Max.X, r.Min.Y), draw.Pt(r.Min.X, r.Max.Y)), draw.None, draw.Vermilion, w*0.09)
 	})
-	dg.arrows(s, false)
+	for _, a := range dg.opts.Arrows {
+		dg.moveArrow(s, a)
+	}
 }
 
 // waysOut draws the ways out of check: a circle, a square and a triangle.
@@ -249,19 +250,6 @@ func (dg *diagram) waysOut() {
 func (dg *diagram) ring(c draw.Rect) {
 	w := dg.opts.Square
 	dg.d.Paint(draw.Circle(c.Center(), w*0.47), draw.None, draw.Vermilion, w*0.065)
-}
-
-func (dg *diagram) arrow(from, to draw.Point) {
-	w := dg.opts.Square
-	dir := to.Sub(from).Unit()
-	side := dir.Normal()
-	base := to.Sub(dir.Mul(float64(w) * 0.34))
-	half := float64(w) * 0.17
-	head := draw.Polygon(to, base.Add(side.Mul(half)), base.Sub(side.Mul(half)))
-	dg.d.Paint(draw.Line(from, base), draw.None, draw.Cream, w*0.09+0.5) // apart from what it crosses
-	dg.d.Paint(head, draw.None, draw.Cream, 0.5)
-	dg.d.Paint(draw.Line(from, base), draw.None, draw.Indigo, w*0.09)
-	dg.d.Paint(head, draw.Indigo, draw.None, 0)
 }
 
 // leastType is the smallest type size in a printed diagram: 6 pt.

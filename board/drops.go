@@ -15,7 +15,8 @@ func (dg *diagram) fromHand() {
 		c := dg.cell(dg.opts.Dropped[i].At).Center()
 		from = dg.betweenNames(from, c)
 		out := from.Sub(c).Unit()
-		dg.arrow(from.Sub(out.Mul(float64(dg.held)*0.4)), c.Add(out.Mul(float64(dg.opts.Square)*0.46)))
+		from = from.Sub(out.Mul(float64(dg.held) * 0.4))
+		dg.arrow(from, from, c.Add(out.Mul(float64(dg.opts.Square)*0.46)))
 	}
 }
 

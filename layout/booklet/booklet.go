@@ -464,7 +464,7 @@ func (b *book) figures(e element) {
 	}
 	_, wide := b.Abreast()
 	for _, f := range figs {
-		beside(b, f, wide, false)
+		beside(b, f, wide, f.Label != "")
 	}
 }
 

@@ -87,7 +87,7 @@ func (b *book) moveTable(p *proof.Played, overleaf bool) doc.Table {
 			cell += " " + b.text(key, pairs...)
 		}
 		if pos.Turn() == templates.Sente || i == 0 {
-			t.Rows = append(t.Rows, []string{strconv.Itoa(p.First + i), "", ""})
+			t.Rows = append(t.Rows, []string{strconv.Itoa(p.First + i), "…", ""}) // before a move of White
 		}
 		t.Rows[len(t.Rows)-1][1+int(pos.Turn())] = cell
 	}

@@ -144,7 +144,7 @@ func (s *setter) block(b, before doc.Block, width draw.MM) []frag {
 			return []frag{s.tight(b.Text, s.spec.small, width)}
 		}
 		if b.Large {
-			return []frag{balanced(s, b.Text, s.spec.section, width)}
+			return []frag{balanced(s, strings.ReplaceAll(b.Text, string(shy), ""), s.spec.section, width)}
 		}
 		first := draw.MM(0)
 		if s.spec.indents(before) && !b.Flush {

@@ -18,7 +18,7 @@ const (
 // justifies reports whether lines are justified: those of Japanese running text. Captions,
 // tables and narrow columns are ragged.
 func justifies(s *setter, f face, width draw.MM) bool {
-	const narrow = 20 // characters
+	const narrow = 25 // characters
 	return s.spec.japanese && !s.page.Plain && f.size == s.spec.body.size && width >= narrow*f.size
 }
 

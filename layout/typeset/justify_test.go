@@ -14,7 +14,7 @@ import (
 func TestJapaneseLinesFillTheirWidth(t *testing.T) {
 	text := strings.Repeat("駒を「成る」と、働きが変わります。取った駒は、いつでも打てます（二歩は反則です）。", 4)
 	ragged, all := 0, 0
-	for width := 70.0; width < 130; width += 1.3 {
+	for width := 84.0; width < 140; width += 1.3 {
 		s := &setter{doc: &doc.Doc{Lang: "ja", Script: doc.Squares}, page: pageFor(t, a5), spec: specFor(doc.Squares, false)}
 		got := s.lines(text, s.spec.body, draw.MM(width), s.spec.body.size)
 		for i, l := range got {

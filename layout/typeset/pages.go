@@ -140,7 +140,7 @@ func foot(s *setter, p *page, number int, sizes []doc.Block) bool {
 }
 
 // footGap is the number of empty lines above a large filler.
-const footGap = 3
+const footGap = 2
 
 // sheetPages is the number of pages per folded sheet.
 const sheetPages = 4

@@ -104,7 +104,7 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 			long[i] = max(long[i], all)
 		}
 	}
-	for _, hyphens := range []bool{t.Shares != nil, true} { // words stay whole if there is room
+	for _, hyphens := range []bool{false, true} { // words stay whole if there is room
 		clear(need)
 		measure(t.Head, head, hyphens)
 		for _, r := range t.Rows {

@@ -394,7 +394,7 @@ func TestCalloutsDoNotCross(t *testing.T) {
 		switch m := &d.Marks[i]; {
 		case m.Text != nil && m.Text.At.Y > 32:
 			t.Errorf("%q stands below the picture", m.Text.S)
-		case m.Text == nil && m.Stroke == draw.Vermilion:
+		case m.Text == nil && m.Stroke == draw.Indigo:
 			ends = append(ends, m.Path.Pts[0])
 		}
 	}

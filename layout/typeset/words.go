@@ -220,8 +220,9 @@ func (p *splitter) glued() bool {
 	return p.short && n == len(w) && unicode.IsLetter(r)
 }
 
-// ahead matches a short number, but not the first of "9 × 9", at the start of a text.
-var ahead = regexp.MustCompile(`^\p{Nd}{1,3}( [^×]|[.,;:!?)–]|$)`)
+// ahead matches a short number, but not the first of "9 × 9", or a square at the start of a
+// text.
+var ahead = regexp.MustCompile(`^\p{Nd}{1,3}[a-z]?( [^×]|[.,;:!?)–]|$)`)
 
 // number matches an integer or decimal number.
 var number = regexp.MustCompile(`^\p{Nd}+([.,]\p{Nd}+)?$`)

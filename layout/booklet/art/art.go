@@ -72,7 +72,7 @@ func (a *Artist) SquareSize() draw.MM {
 // rowSquare returns the size of the squares of a view in a row of figures, with a hand.
 func (a *Artist) rowSquare(v proof.View) draw.MM {
 	files := v.Left - v.Right + 1
-	if v == (proof.View{}) || files == a.Game.Board.Files && files > 5 { // a whole board
+	if v == (proof.View{}) || files == a.Game.Board.Files { // as wide as a whole board
 		return a.ColumnSquare()
 	}
 	_, room := a.Abreast()
