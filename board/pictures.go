@@ -23,7 +23,8 @@ func Cover(g *templates.Game, m *pieces.Maker) draw.Drawing {
 	w, h := g.Shape.W, g.Shape.H
 	for i, l := range looks {
 		r, c := i/perRow, i%perRow
-		x := draw.MM(c) * (w + gap)
+		lacks := max(0, (r+1)*perRow-len(looks)) // of the last row, which is centred
+		x := (draw.MM(c) + draw.MM(lacks)/2) * (w + gap)
 		outline := m.Body(l.Piece).Outline()
 		face := m.Art(l)
 		face.Paint(outline, draw.None, draw.Brown, 0.25)
