@@ -309,6 +309,41 @@ func TestJumpsGoRound(t *testing.T) {
 	}
 }
 
+// TestRanksAreNamedOnce checks that the name of a rank of equal men stands in an empty
+// square ahead of it, that another rank of them has none, and that one without such a
+// square has its name at the edge.
+func TestRanksAreNamedOnce(t *testing.T) {
+	const w = 10
+	for id, inside := range map[string]bool{"shogi": true, "tori": true, "hasami": false} {
+		g := gametest.Load(t, id)
+		maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := rules.New(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, kind := r.Start(), len(g.Pieces)-1
+		name := func(m rules.Man) string {
+			if m.Kind() == kind {
+				return "mmmm"
+			}
+			return "x"
+		}
+		d := board.Diagram(g, maker, &s, board.DiagramOptions{Square: w, Aligned: true, ManName: name})
+		var at []draw.Point
+		for i := range d.Marks {
+			if x := d.Marks[i].Text; x != nil && x.S == "mmmm" {
+				at = append(at, d.Marks[i].Bounds().Center())
+			}
+		}
+		if len(at) != 1 || inside != (at[0].X > 0 && at[0].X < w) {
+			t.Errorf("%s: the name stands at %v", id, at)
+		}
+	}
+}
+
 // arrowIn returns the ends of the only arrow of a diagram.
 func arrowIn(t *testing.T, d draw.Drawing) [2]draw.Point {
 	t.Helper()

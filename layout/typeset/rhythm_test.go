@@ -129,3 +129,33 @@ func TestFillersFitTheirPages(t *testing.T) {
 		}
 	}
 }
+
+// TestImprintEndsTheLastPage checks that the imprint is the last line of the page at the
+// back, and stands on no other, however much there is above it.
+func TestImprintEndsTheLastPage(t *testing.T) {
+	page := pageFor(t, a5)
+	bottom := page.Top + draw.MM(page.lines(specFor("", false).grid))*specFor("", false).grid
+	for _, high := range []draw.MM{20, 120} {
+		d := &doc.Doc{
+			Lang: "en", Blocks: []doc.Block{doc.Para{Text: "text"}},
+			Back:    []doc.Block{doc.Figure{Drawing: box(40, high), Exact: true}},
+			Imprint: []doc.Block{doc.Para{Text: "imprint", Small: true}},
+		}
+		pages, err := Set(d, page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range pages {
+			var at []draw.MM
+			for _, m := range p.Furniture.Marks {
+				if m.Text != nil && m.Text.S == "imprint" {
+					at = append(at, m.Text.At.Y)
+				}
+			}
+			switch last := i == len(pages)-1; {
+			case last && (len(at) != 1 || at[0] > bottom || at[0] < bottom-5), !last && len(at) > 0:
+				t.Errorf("below %v mm, page %d of %d: the imprint stands at %v, the text ends at %.1f", high, i+1, len(pages), at, bottom)
+			}
+		}
+	}
+}

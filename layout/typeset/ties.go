@@ -1,16 +1,14 @@
 package typeset
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
 // Costs of splitting sections.
 const (
 	sectionCost = 0.5    // a page ends inside a section
 	pictureCost = 5000   // … and before its figure, though one page could hold all of it
 	turnCost    = 60     // the page is turned inside a section with a figure
-	leadCost    = 50000  // … between its heading and its first figure or table; four times if that takes half a page
+	leadCost    = 50000  // … between its heading and its first figure or table
+	largeCost   = 150000 // … if that takes half a page, in addition
 	lowChapter  = 300000 // a page ends among the first lines of a chapter
 	lowSection  = 20000  // … of a section
 	rowCost     = 30     // … between two of its figures
@@ -128,7 +126,10 @@ func (s *setter) tieSection(section []frag, room int) {
 		f := &section[k]
 		f.part += sectionCost
 		if k <= lead {
-			f.turn += leadCost * (1 + 3*math.Floor(float64(2*section[lead].lines)/float64(room)))
+			f.turn += leadCost
+			if 2*section[lead].lines >= room {
+				f.turn += largeCost
+			}
 		}
 		if f.picture && section[k-1].picture {
 			f.turn += rowCost
