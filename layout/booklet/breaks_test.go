@@ -25,6 +25,7 @@ type breaks struct {
 	chapters   []string // those with less than seven lines on their first page that go on
 	sections   []string // … with less than five
 	leftovers  []string // pages on which a chapter follows the end of another, at most fifteen lines of it
+	setups     []string // right pages that tell how to set up, with the picture overleaf
 	questions  []string // those of the game that stand opposite their answer
 }
 
@@ -56,6 +57,7 @@ func TestPagesWithoutSayings(t *testing.T) {
 		{"low chapters", len(all.chapters), 10},
 		{"low sections", len(all.sections), 5},
 		{"chapters below the end of another", len(all.leftovers), 130},
+		{"setups with their picture overleaf", len(all.setups), 3},
 		{"questions opposite their answer", len(all.questions), 12},
 	} {
 		if t.Logf("%d %s on %d pages", c.found, c.what, all.pages); c.found > c.most {
@@ -105,6 +107,12 @@ func (all *breaks) add(t *testing.T, g *templates.Game, lang string) {
 	}
 	f := finder{all: all, pages: each(pages, wordsOn)}
 	f.walk(d.Blocks)
+	for i := 2; i+1 < len(pages); i += 2 { // right pages
+		told := slices.ContainsFunc(pages[i].Bookmarks, func(m draw.Bookmark) bool { return m.Level == 0 && strings.HasSuffix(m.Title, b.text("setup.head")) })
+		if picture := lettersOf(b.text("picture-a") + b.text("setup.figure")); told && strings.Contains(f.pages[i+1], picture) {
+			all.setups = append(all.setups, fmt.Sprint(i+1))
+		}
+	}
 	for i := 1; i < len(pages); i += 2 { // left pages
 		if strings.Contains(f.pages[i], lettersOf(b.text("game.ask"))) && !strings.Contains(f.pages[i], lettersOf(b.text("game.text"))) {
 			all.questions = append(all.questions, fmt.Sprint(i+1))
