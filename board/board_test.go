@@ -381,3 +381,93 @@ func TestArrowsShowWhatIsTaken(t *testing.T) {
 		}
 	}
 }
+
+// TestCutBoardsGoOn checks that the lines of part of a board run on where it is cut, and end
+// at a thick line at the edge of the board.
+func TestCutBoardsGoOn(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const w draw.MM = 10
+	for _, c := range []struct{ left, top, right, bottom int }{{9, 1, 5, 5}, {5, 1, 1, 5}, {5, 5, 1, 9}, {9, 5, 5, 9}, {7, 3, 3, 7}} {
+		o := board.DiagramOptions{Square: w, NoCoordinates: true, Left: c.left, Top: c.top, Right: c.right, Bottom: c.bottom}
+		d := board.Diagram(g, maker, &rules.Setup{}, o)
+		var ground draw.Rect
+		var across, down, thick []draw.Rect
+		for i := range d.Marks {
+			m := &d.Marks[i]
+			if m.Fill == draw.Cream {
+				ground = m.Path.Bounds()
+			}
+			if m.Stroke != draw.Black {
+				continue
+			}
+			b := m.Path.Bounds()
+			switch {
+			case m.Width > 0.5:
+				thick = append(thick, b)
+			case b.H() == 0:
+				across = append(across, b)
+			default:
+				down = append(down, b)
+			}
+		}
+		cut := [4]bool{c.left < 9, c.top > 1, c.right > 1, c.bottom < 9}
+		edges := 0
+		for _, is := range cut {
+			if !is {
+				edges++
+			}
+		}
+		if len(thick) != edges {
+			t.Errorf("%+v: %d thick edges, want %d", c, len(thick), edges)
+		}
+		if len(across)+len(down) != 12-edges {
+			t.Fatalf("%+v: %d thin lines", c, len(across)+len(down))
+		}
+		first, last := across[0], down[0] // of the lines: all run as far as the ground
+		for _, b := range across {
+			if b.Min.X != ground.Min.X || b.Max.X != ground.Max.X {
+				t.Errorf("%+v: a rank runs from %.2f to %.2f, the ground from %.2f to %.2f", c, b.Min.X, b.Max.X, ground.Min.X, ground.Max.X)
+			}
+		}
+		for _, b := range down {
+			if b.Min.Y != ground.Min.Y || b.Max.Y != ground.Max.Y {
+				t.Errorf("%+v: a file runs from %.2f to %.2f, the ground from %.2f to %.2f", c, b.Min.Y, b.Max.Y, ground.Min.Y, ground.Max.Y)
+			}
+		}
+		wide, high := 5*w, 5*w*g.Board.SquareH/g.Board.Square
+		for i, is := range cut {
+			if more := []draw.MM{first.W() - wide, last.H() - high}[i%2]; is && more < 0.5 {
+				t.Errorf("%+v: the lines end where the board is cut", c)
+			}
+		}
+	}
+}
+
+// TestLastMovesShowAroundMen checks that the frame of a square of the last move is drawn
+// above the man that stands there.
+func TestLastMovesShowAroundMen(t *testing.T) {
+	g := gametest.Load(t, "hasami")
+	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s rules.Setup
+	s.Board[rules.At(5, 5)] = rules.NewMan(0, templates.Sente, false)
+	d := board.Diagram(g, maker, &s, board.DiagramOptions{Square: 6, NoCoordinates: true, Marked: []rules.Square{rules.At(5, 5), rules.At(5, 8)}})
+	frames, above := 0, 0
+	for i := range d.Marks {
+		switch m := &d.Marks[i]; {
+		case m.Stroke == draw.Amber:
+			frames++
+		case frames > 0 && m.Bounds().Overlaps(draw.RectWH(24, 24, 6, 6)):
+			above++
+		}
+	}
+	if frames != 2 || above > 0 {
+		t.Errorf("%d frames, with %d marks of a man above them", frames, above)
+	}
+}

@@ -141,17 +141,17 @@ func (dg *diagram) cell(sq rules.Square) draw.Rect { return cell(dg.grid, dg.gam
 
 func (dg *diagram) squares() {
 	b := dg.game.Board
-	dg.d.Paint(draw.RectPath(dg.shown), draw.Cream, draw.None, 0)
+	dg.d.Paint(draw.RectPath(dg.ground()), draw.Cream, draw.None, 0)
 	dg.zones()
 	dg.on(dg.opts.Marked, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c), draw.Gold, draw.None, 0) })
-	pen := max(0.12, dg.opts.Square*0.022)
+	pen, on := max(0.12, dg.opts.Square*0.022), dg.ground()
 	for file := dg.opts.Left - 1; file >= dg.opts.Right; file-- {
 		x := dg.cell(rules.At(file, 1)).Min.X
-		dg.d.Paint(draw.Line(draw.Pt(x, dg.shown.Min.Y), draw.Pt(x, dg.shown.Max.Y)), draw.None, draw.Black, pen)
+		dg.d.Paint(draw.Line(draw.Pt(x, on.Min.Y), draw.Pt(x, on.Max.Y)), draw.None, draw.Black, pen)
 	}
 	for rank := dg.opts.Top; rank < dg.opts.Bottom; rank++ {
 		y := dg.cell(rules.At(1, rank)).Max.Y
-		dg.d.Paint(draw.Line(draw.Pt(dg.shown.Min.X, y), draw.Pt(dg.shown.Max.X, y)), draw.None, draw.Black, pen)
+		dg.d.Paint(draw.Line(draw.Pt(on.Min.X, y), draw.Pt(on.Max.X, y)), draw.None, draw.Black, pen)
 	}
 	dg.frame(pen)
 	for _, st := range b.Stars {
@@ -162,27 +162,42 @@ func (dg *diagram) squares() {
 	}
 }
 
-// frame draws the edges: thick at the edge of the board, thin where the board
-// continues.
+// ground returns the part shown and a little more where the board goes on.
+func (dg *diagram) ground() draw.Rect {
+	o, b, r, more := &dg.opts, dg.game.Board, dg.shown, dg.opts.Square*0.1
+	if o.Top > 1 {
+		r.Min.Y -= more
+	}
+	if o.Bottom < b.Ranks {
+		r.Max.Y += more
+	}
+	if o.Left < b.Files {
+		r.Min.X -= more
+	}
+	if o.Right > 1 {
+		r.Max.X += more
+	}
+	return r
+}
+
+// frame draws the edges of the board thick, and the last lines shown where it goes on.
 func (dg *diagram) frame(pen draw.MM) {
-	o, b, r := &dg.opts, dg.game.Board, dg.shown
+	o, b, r, on := &dg.opts, dg.game.Board, dg.shown, dg.ground()
+	edge := func(a, b draw.Point, end bool) {
+		width := pen
+		if end {
+			width *= 3
+		}
+		dg.d.Paint(draw.Line(a, b), draw.None, draw.Black, width)
+	}
 	if o.Top == 1 && o.Bottom == b.Ranks && o.Right == 1 && o.Left == b.Files {
-		dg.d.Paint(draw.RectPath(r), draw.None, draw.Black, pen*2.4)
+		dg.d.Paint(draw.RectPath(r), draw.None, draw.Black, pen*3)
 		return
 	}
-	for _, e := range []struct {
-		a, b draw.Point
-		end  bool
-	}{
-		{r.Min, draw.Pt(r.Max.X, r.Min.Y), o.Top == 1}, {draw.Pt(r.Min.X, r.Max.Y), r.Max, o.Bottom == b.Ranks},
-		{r.Min, draw.Pt(r.Min.X, r.Max.Y), o.Left == b.Files}, {draw.Pt(r.Max.X, r.Min.Y), r.Max, o.Right == 1},
-	} {
-		width := pen
-		if e.end {
-			width *= 2.4
-		}
-		dg.d.Paint(draw.Line(e.a, e.b), draw.None, draw.Black, width)
-	}
+	edge(draw.Pt(on.Min.X, r.Min.Y), draw.Pt(on.Max.X, r.Min.Y), o.Top == 1)
+	edge(draw.Pt(on.Min.X, r.Max.Y), draw.Pt(on.Max.X, r.Max.Y), o.Bottom == b.Ranks)
+	edge(draw.Pt(r.Min.X, on.Min.Y), draw.Pt(r.Min.X, on.Max.Y), o.Left == b.Files)
+	edge(draw.Pt(r.Max.X, on.Min.Y), draw.Pt(r.Max.X, on.Max.Y), o.Right == 1)
 }
 
 // zones tints the promotion zones if requested.
@@ -223,7 +238,9 @@ func (dg *diagram) signs(s *rules.Setup) {
 	dg.waysOut()
 	dg.on(dg.opts.Ringed, dg.ring)
 	w := dg.opts.Square
-	dg.on(dg.opts.Dotted, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.13), draw.Black, draw.None, 0) })
+	frame := max(0.4, w*0.1) // around a man that hides the tint
+	dg.on(dg.opts.Marked, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(frame/2)), draw.None, draw.Amber, frame) })
+	dg.on(dg.opts.Dotted, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.13), draw.Vermilion, draw.None, 0) })
 	dg.on(dg.opts.Crossed, func(c draw.Rect) {
 		r := c.Inset(c.W() * 0.22)
 		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, w*0.09)

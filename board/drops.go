@@ -55,8 +55,8 @@ func (dg *diagram) lone(s *rules.Setup, side templates.Side, held []int) bool {
 }
 
 // besideDrop returns where the outline of a piece being dropped stands at x: beside the
-// board near its square, on the line between two ranks, so that its arrow is short, passes
-// between their names and, if possible, over no man.
+// board near its square, where its arrow is short, passes halfway between the names of two
+// ranks and, if possible, over no man.
 func (dg *diagram) besideDrop(s *rules.Setup, x draw.MM) draw.MM {
 	to := dg.cell(dg.opts.Dropped[0].At)
 	c, h := to.Center(), to.H()
@@ -65,10 +65,14 @@ func (dg *diagram) besideDrop(s *rules.Setup, x draw.MM) draw.MM {
 		ideal += h
 	}
 	best, least := dg.shown.Center().Y, math.Inf(1)
-	for y := dg.shown.Min.Y + h; y < dg.shown.Max.Y-h/2; y += h {
+	names := dg.shown.Max.X + dg.nameSize()*0.65
+	for y := dg.shown.Min.Y + 0.35*h; y < dg.shown.Max.Y-0.35*h; y += h / 8 {
 		from := draw.Pt(x, y)
-		cost := math.Abs(float64((y - ideal) / h))
-		cost += 10 * float64(dg.near(s, from, c, 0.5))
+		cost := math.Abs(float64((y-ideal)/h)) + 10*float64(dg.near(s, from, c, 0.5))
+		if !dg.opts.NoCoordinates && x > names { // 0 halfway between two of them, 3 through the middle of one
+			row := float64((c.Y + (y-c.Y)*(names-c.X)/(x-c.X) - dg.shown.Min.Y) / h)
+			cost += 6 * (0.5 - math.Abs(row-math.Floor(row)-0.5))
+		}
 		if cost < least-0.001 {
 			best, least = y, cost
 		}

@@ -34,10 +34,10 @@ func Cover(g *templates.Game, m *pieces.Maker) draw.Drawing {
 	return out
 }
 
-// Tailpiece draws the nth ornament for the foot of a short page: five pieces that stand
-// on a line, the largest in the middle.
+// Tailpiece draws the nth ornament for the foot of a short page: five pieces side by
+// side, the largest in the middle.
 func Tailpiece(m *pieces.Maker, n int) draw.Drawing {
-	const gap, end draw.MM = 3, 3
+	const gap draw.MM = 3
 	var out draw.Drawing
 	looks := m.Looks()
 	var x draw.MM // the right end of what has been drawn
@@ -60,7 +60,6 @@ func Tailpiece(m *pieces.Maker, n int) draw.Drawing {
 		stand(-x - gap - half)
 		x += gap + 2*half
 	}
-	out.Paint(draw.Line(draw.Pt(-x-end, 0.5), draw.Pt(x+end, 0.5)), draw.None, draw.Wood, 0.5)
 	return out
 }
 
@@ -92,7 +91,7 @@ func Throw(m *pieces.Maker, p *templates.Piece) draw.Drawing {
 // Joined draws the halves of a board with the flap of the first, then an arrow and the
 // whole board; only the whole board if it is in one piece.
 func Joined(g *templates.Game, onePiece bool) (out draw.Drawing) {
-	const size, apart, between draw.MM = 26, 18, 9
+	const size, apart, between draw.MM = 30, 18, 12
 	whole := Whole(g, NamesLetters)
 	box := whole.Outline.Bounds()
 	k := float64(size / max(box.W(), box.H()))

@@ -107,6 +107,6 @@ func (b *book) ask(section string) {
 	}
 	b.row(figs...)
 	if b.screen {
-		b.add(doc.Fold{Title: b.text("ask.answers"), Unseen: true, Blocks: []doc.Block{answerTable(b, answers)}})
+		b.add(doc.Fold{Title: b.text("ask.answers"), Unseen: true, Blocks: []doc.Block{answerTable(answers, short(b, answers))}})
 	}
 }

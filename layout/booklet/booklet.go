@@ -138,9 +138,9 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	for _, c := range chapters {
 		b.chapter(c)
 	}
-	d.Blocks, d.Fillers = b.finished(b.blocks), each(sayings(b), b.finished)
+	d.Blocks, d.Fillers = b.finished(b.blocks), sayings(b)
 	for i := range b.game.Pieces {
-		d.Tailpieces = append(d.Tailpieces, doc.Figure{Drawing: board.Tailpiece(b.Maker, 2*i), Exact: true, Center: true})
+		d.Tailpieces = append(d.Tailpieces, doc.Filler{Drawing: board.Tailpiece(b.Maker, 2*i)})
 	}
 	d.Spare = inOneColumn(b, func() { score(b, "again") })
 	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
@@ -159,9 +159,15 @@ func inOneColumn(b *book, add func()) []doc.Block {
 	return blocks
 }
 
-// sayings returns proverbs to fill short pages, in sizes for much and for little room.
-func sayings(b *book) [][]doc.Block {
-	return each(b.proverbs(), func(p proverb) []doc.Block { return saying(p.said, b.Printed(p.look)) })
+// sayings returns proverbs to fill short pages, each beside its piece, with its first
+// words, which are bold, to themselves.
+func sayings(b *book) []doc.Filler {
+	return each(b.proverbs(), func(p proverb) doc.Filler {
+		bold, rest, _ := strings.Cut(strings.TrimPrefix(p.said, "**"), "**")
+		return doc.Filler{Drawing: b.Printed(p.look), Words: b.finished([]doc.Block{
+			doc.Para{Text: bold, Large: true, Flush: true}, doc.Para{Text: strings.TrimSpace(rest), Flush: true},
+		})}
+	})
 }
 
 // proverb is a saying with the piece that stands beside it.
@@ -188,22 +194,6 @@ func (b *book) proverbs() (out []proverb) {
 		}
 	}
 	return out
-}
-
-// saying returns a proverb in two sizes. Beside a large piece it has its first words,
-// which are bold, to themselves.
-func saying(said string, piece draw.Drawing) (sizes []doc.Block) {
-	bold, rest, _ := strings.Cut(strings.TrimPrefix(said, "**"), "**")
-	words := []doc.Block{doc.Para{Text: bold, Large: true, Flush: true}, doc.Para{Text: strings.TrimSpace(rest), Flush: true}}
-	large := doc.Columns{
-		Cells:  [][]doc.Block{{doc.Figure{Drawing: piece, Width: 36}}, words},
-		Shares: []float64{1, 1.9}, Rule: true, Middle: true,
-	}
-	small := doc.Columns{
-		Cells:  [][]doc.Block{{doc.Figure{Drawing: piece, Width: 13}}, {doc.Para{Text: said, Flush: true}}},
-		Shares: []float64{1, 6}, Rule: true,
-	}
-	return []doc.Block{large, small}
 }
 
 // newDoc returns an empty document of this book; kind is the suffix of its ID.
@@ -388,10 +378,6 @@ func (b *book) row(figs ...doc.Figure) {
 	n, cell := b.Abreast()
 	for len(figs) > 0 {
 		some, room := figs[:min(n, len(figs))], b.Width-art.Gutter*draw.MM(n-1)
-		if len(some) == 1 && some[0].Exact && !b.screen && some[0].Drawing.Bounds().W() <= cell {
-			beside(b, some[0], cell, true)
-			return
-		}
 		widths := each(some, func(f doc.Figure) float64 {
 			wide := f.Drawing.Bounds().W()
 			room -= wide
@@ -447,11 +433,8 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 
 // figures adds the diagrams of an element that the game has.
 func (b *book) figures(e element) {
-	square := b.NarrowSquare()
-	roomy := e.Beside && !b.screen && square == 0
-	if roomy {
-		square = b.ColumnSquare()
-	}
+	roomy := e.Beside && !b.screen && !b.Narrow()
+	square := cmp.Or(b.NarrowSquare(), b.ColumnSquare())
 	ids := slices.DeleteFunc(slices.Clone(e.Figures), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
 	views := figureViews(b, ids, !roomy)
 	var figs []doc.Figure

@@ -97,12 +97,12 @@ func TestPages(t *testing.T) {
 }
 
 // checkPage checks for keys in brackets, characters without a glyph, and ink beyond the
-// page or, except on the cover, its margins.
+// page or, except on the covers, its margins.
 func checkPage(t *testing.T, s *draw.Sheet, number int) {
 	t.Helper()
 	room := draw.RectWH(0, 0, s.Paper.W, s.Paper.H).Inset(8)
-	if number == 1 {
-		room = room.Inset(-4) // the cover has a frame
+	if len(s.Furniture.Marks) > 0 && s.Furniture.Marks[0].Fill == draw.Cream {
+		room = room.Inset(-4) // there is a frame
 	}
 	for m := range s.Furniture.Each {
 		if !room.Contains(m.Bounds(), 1.5) {
@@ -900,7 +900,7 @@ func TestOnlyWhatTheGameHas(t *testing.T) {
 		"animal":    {"captured", "takes back", "a capture", "letter of the piece", "+except in handicap games"},
 		"dobutsu":   {"your choice", "may turn it over", "within it", "獅", "+must be turned over", "+reaches the last row", "+The lion goes first"},
 		"gorogoro":  {"Nothing.</li>", "+One pawn each on the second, third and fourth squares from the left."},
-		"tori":      {"no second swallow", "+no further swallow"},
+		"tori":      {"no second swallow", "+no third may be dropped"},
 		"shogi":     {"It attacks:", "+It attacks the ", "+All moves at a glance</a>"},
 	} {
 		page := screenOf(t, gametest.Load(t, id), "en")
@@ -1128,4 +1128,63 @@ func TestCaptionsRestOnClaims(t *testing.T) {
 			t.Errorf("%s: error is %v", figure, err)
 		}
 	}
+}
+
+// TestFacingProblemsAreLevel checks that rows of problems that face one another on a double
+// page have as many ranks, if three rows of the left page have no more than 16, and that all
+// have five at least.
+func TestFacingProblemsAreLevel(t *testing.T) {
+	for _, id := range []string{"shogi", "hasami"} {
+		b, err := newBook(gametest.Load(t, id), Options{Lang: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		views, facing := problemViews(b), 0
+		ranks := func(i int) int {
+			if views[i] == (proof.View{}) {
+				return b.game.Board.Ranks
+			}
+			return views[i].Bottom - views[i].Top + 1
+		}
+		for at := 0; at < len(views); at += group {
+			var rows []int
+			for i := at; i < at+group; i += 2 {
+				high := max(ranks(i), ranks(i+1))
+				if ranks(i) != ranks(i+1) && high < b.game.Board.Ranks || high < 5 {
+					t.Errorf("%s: problems %d and %d have %d and %d ranks", id, i+1, i+2, ranks(i), ranks(i+1))
+				}
+				rows = append(rows, high)
+			}
+			level := rows[0] == rows[3] && rows[1] == rows[4]
+			if both := max(rows[0], rows[3]) + max(rows[1], rows[4]) + rows[2]; !level && both <= 16 {
+				t.Errorf("%s: from problem %d on, rows of %d ranks face one another", id, at+1, rows)
+			}
+			if level {
+				facing++
+			}
+		}
+		if facing == 0 {
+			t.Errorf("%s: no rows face others of the same height", id)
+		}
+	}
+}
+
+// TestBackPagesExplainTheirSigns checks that all moves at a glance say what dots, arrows and
+// rings mean, once, also where this stands beside the last pieces.
+func TestBackPagesExplainTheirSigns(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		b, err := newBook(g, Options{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := 1
+		if g.Rules.Capture == templates.CaptureSandwich {
+			want = 0 // its diagrams are told in words
+		}
+		pages := pagesOf(t, g, lang)
+		key := squeezed(doc.PlainText(b.list("moves.text")[0]))
+		if n := strings.Count(wordsOn(pages[len(pages)-1]), lettersOf(key)); n != want {
+			t.Errorf("the signs are explained %d times, want %d", n, want)
+		}
+	})
 }

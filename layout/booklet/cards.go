@@ -46,8 +46,7 @@ func moveCards(b *book, _ string) {
 	for _, faces := range bySides(b.game) {
 		cards := each(faces, b.faceCard)
 		if len(cards)%2 != 0 {
-			_, half := b.Abreast()
-			beside(b, cards[0], half, true)
+			add(cards[:1])
 			cards = cards[1:]
 		}
 		for pair := range slices.Chunk(cards, 2) {
@@ -148,17 +147,49 @@ func apart(faces []face) (out []face) {
 	return out
 }
 
-// glancePage shows every face with its moves on one page, leaving room for below lines;
-// what names the game if the page stands alone.
+// glancePage shows every face with its moves on one page, leaving room for below lines, and
+// explains the signs; what names the game if the page stands alone.
 func (b *book) glancePage(what string, below int) {
 	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: what != ""})
 	poster := what != "" // has room for text
-	faces, columns := bySides(b.game), 1
-	if !poster && len(faces[0])%2 == 0 && len(faces[1]) > 0 { // no face is parted from its promoted face
+	faces, columns, head := bySides(b.game), 1, 3
+	if poster {
+		head++
+	} else if len(faces[0])%2 == 0 && len(faces[1]) > 0 { // no face is parted from its promoted face
 		columns = 2
 	}
-	shown := apart(slices.Concat(faces[:]...))
-	figs := each(shown, func(f face) doc.Figure {
+	all := slices.Concat(faces[:]...)
+	shown := apart(all)
+	if len(b.game.Pieces) == 1 && !poster {
+		withSetup(b, glances(b, shown, true, poster))
+		return
+	}
+	perPage := len(shown)
+	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
+		perPage = (perPage + 1) / 2
+	}
+	at := len(b.blocks)
+	fill := func(words bool, below int) draw.MM {
+		b.blocks = b.blocks[:at]
+		return b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
+			return typeset.RowLines(b.script, row, column, height)
+		})
+	}
+	words := poster || len(shown) > len(all) || fill(true, below) >= fill(false, below) // … if they cost no room
+	fill(words, below)
+	if b.game.Rules.Capture == templates.CaptureSandwich {
+		return
+	}
+	if key := b.list("moves.text")[0]; poster || !besideLast(b, key) {
+		fill(words, below+3)
+		b.add(doc.Para{Text: key, Small: true})
+	}
+}
+
+// glances returns the figures of faces with their moves, also in words; on a poster beside
+// the printed face.
+func glances(b *book, shown []face, words, poster bool) []doc.Figure {
+	return each(shown, func(f face) doc.Figure {
 		called := capital(f.Face.FullName(b.scheme, b.cat.Lang))
 		if len(b.game.Pieces) == 1 && len(shown) == 2 && b.game.Pieces[0].Promoted == nil { // both are of one name
 			called = b.text("glance.slide")
@@ -167,7 +198,7 @@ func (b *book) glancePage(what string, below int) {
 			}
 		}
 		caption := "**" + called + "**"
-		if poster || len(shown) > len(faces[0])+len(faces[1]) {
+		if words {
 			caption += "\n" + b.moveWords(f.Moves)
 		}
 		fig := b.moveFigure(f, 0, caption)
@@ -177,31 +208,28 @@ func (b *book) glancePage(what string, below int) {
 		}
 		return fig
 	})
-	if len(b.game.Pieces) == 1 && !poster {
-		withSetup(b, figs)
-		return
+}
+
+// besideLast sets small print beside the last figures of a page if they leave room for it in
+// their row, and reports whether they do.
+func besideLast(b *book, text string) bool {
+	const size, leading draw.MM = 2.83, 4
+	row := b.blocks[len(b.blocks)-1].(doc.Columns)
+	free := slices.IndexFunc(row.Cells, func(c []doc.Block) bool { return c == nil })
+	if free < 0 {
+		return false
 	}
-	signs := strings.TrimSpace(b.signsOfCapture())
-	if poster && b.game.Rules.Capture != templates.CaptureSandwich {
-		signs = b.list("moves.text")[0]
+	column := (b.Width - 5*draw.MM(len(row.Cells)-1)) / draw.MM(len(row.Cells))
+	wide := draw.MM(len(row.Cells)-free)*(column+5) - 5
+	f := row.Cells[0][0].(doc.Figure)
+	lines, _ := typeset.Lines(b.script, text, size, wide)
+	if shape := f.Drawing.Bounds(); leading*draw.MM(len(lines)) > f.Width*shape.H()/shape.W()+2*leading {
+		return false
 	}
-	if signs != "" {
-		below += 3
-	}
-	perPage := len(figs)
-	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
-		perPage = (perPage + 1) / 2
-	}
-	head := 3
-	if poster {
-		head = 4
-	}
-	b.fillPage(figs, perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
-		return typeset.RowLines(b.script, row, column, height)
-	})
-	if signs != "" {
-		b.add(doc.Para{Text: signs, Small: true})
-	}
+	row.Cells = append(row.Cells[:free:free], []doc.Block{doc.Para{Text: text, Small: true}})
+	row.Shares = append(slices.Repeat([]float64{float64(column)}, free), float64(wide))
+	b.blocks[len(b.blocks)-1] = row
+	return true
 }
 
 // withSetup adds the moves of the only kind of piece and the setup, with squares of the same
@@ -220,9 +248,9 @@ func withSetup(b *book, figs []doc.Figure) {
 }
 
 // fillPage sets figures of one shape, perPage to a page, in the multiple of a number of
-// columns that makes them largest. It leaves head lines at the top; rowLines returns the
-// lines that a row needs if its figures are so wide and high.
-func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) {
+// columns that makes them largest, and returns their width. It leaves head lines at the top;
+// rowLines returns the lines that a row needs if its figures are so wide and high.
+func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) draw.MM {
 	shape := figs[0].Box
 	if shape.Empty() {
 		shape = figs[0].Drawing.Bounds()
@@ -255,6 +283,7 @@ func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines 
 		row.Close = true
 		b.add(row)
 	}
+	return width
 }
 
 // score adds a page to record a game on, of 150 moves if printed alone. A row has a

@@ -39,10 +39,9 @@ type element struct {
 	Text, List, Numbered string // text keys
 	Section              string // text key of its heading
 	Figures              []string
-	Below                [][]string // … below each item of Numbered
-	Beside               bool       // … one below the other, with their text beside them
-	Figure               string     // centred
-	Make                 string     // a key of makers
+	Beside               bool   // … one below the other, with their text beside them
+	Figure               string // centred
+	Make                 string // a key of makers
 
 	Of           string // argument of the maker
 	Stay         bool   // of a text: on the page of what follows
@@ -121,7 +120,7 @@ func (b *book) body(elements []element) {
 		case e.List != "":
 			bullets(b, b.list(e.List))
 		case e.Numbered != "":
-			numbered(b, e)
+			numbered(b, b.list(e.Numbered))
 		case e.Section != "":
 			b.add(doc.Heading{Level: 2, ID: e.Section, Text: b.text(e.Section)})
 		case e.Figures != nil:
@@ -150,25 +149,13 @@ func bullets(b *book, items []string) {
 	b.add(doc.List{Items: items})
 }
 
-// numbered adds a numbered list, with the diagrams that belong below its items; a single
-// item is a paragraph.
-func numbered(b *book, e element) {
-	items, from := b.list(e.Numbered), 0
+// numbered adds a numbered list; a single item is a paragraph.
+func numbered(b *book, items []string) {
 	if len(items) == 1 {
 		b.add(doc.Para{Text: items[0]})
 		return
 	}
-	for i := range items {
-		var below []string
-		if i < len(e.Below) {
-			below = e.Below[i]
-		}
-		if len(below) > 0 || i == len(items)-1 {
-			b.add(doc.List{Items: items[from : i+1], Numbered: true, Before: from, Stay: len(below) > 0})
-			b.figures(element{Figures: below})
-			from = i + 1
-		}
-	}
+	b.add(doc.List{Items: items, Numbered: true})
 }
 
 // holds reports whether all conditions hold; they are separated by spaces. The ID of a
@@ -185,7 +172,7 @@ func (b *book) holds(when string) bool {
 // diagrams returns the IDs of the diagrams in a body.
 func diagrams(body []element) (ids []string) {
 	for _, e := range body {
-		ids = slices.Concat(ids, e.Figures, slices.Concat(e.Below...)) // the outline is shared
+		ids = append(ids, e.Figures...)
 		if strings.Contains(e.Of, ".") {
 			ids = append(ids, e.Of)
 		}

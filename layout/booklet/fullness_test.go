@@ -121,7 +121,7 @@ func extents(f *pdftest.File, i int) []extent {
 
 // readPage measures an A5 page between the running head and the page number.
 func readPage(file *pdftest.File, i int) onPage {
-	const top, foot, section, chapter, edge = 191.0, 17.0, 4.3, 6.0, 45.0 // millimetres from the bottom; sizes of headings, and where they begin, unlike sayings
+	const top, foot, section, chapter, edge = 191.0, 17.0, 4.3, 6.0, 34.0 // millimetres from the bottom; sizes of headings, and where they begin, unlike sayings
 	out := onPage{smallest: 99, below: 99}
 	low, high, lastHead := top, 0.0, top
 	lines := map[int]bool{} // by position

@@ -70,7 +70,7 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
 		if !b.screen {
-			b.add(answerTable(b, answers))
+			b.add(answerTable(answers, short(b, answers)))
 			answers = nil
 		}
 		for _, a := range answers { // so that looking one up does not reveal the next

@@ -56,13 +56,14 @@ func facesExplained(b *book, _ string) {
 	marks := []mark{
 		{"slide", templates.Move.Endless}, {"step", func(m templates.Move) bool { return m.Range == 1 && !m.Passes() }}, {"jump", templates.Move.Passes},
 	}
-	var figs []doc.Figure
+	var shown []face
+	var notes [][]typeset.Callout
 	for _, f := range facesOf(b.game) {
 		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, templates.Move.Passes) || f.Piece.Royal {
 			continue
 		}
 		var labels []typeset.Callout
-		pic, body := b.Printed(f.Look).Scale(largeFace), b.Maker.Body(f.Piece)
+		body := b.Maker.Body(f.Piece)
 		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
 			at := body.RightmostMark(f.Moves, m.is)
 			if at != (draw.Point{}) {
@@ -70,14 +71,22 @@ func facesExplained(b *book, _ string) {
 			}
 			return at != (draw.Point{})
 		})
-		if f.Promoted && len(figs) == 0 && b.pics.Art == nil {
+		if f.Promoted && len(shown) == 0 && b.pics.Art == nil {
 			labels = append(labels, typeset.Callout{Text: b.text("face.promoted"), To: body.Picture.Center().Lerp(body.Picture.Max, 0.4).Mul(largeFace)})
 		}
 		if len(labels) > 0 {
-			figs = append(figs, doc.Figure{
-				Drawing: typeset.Callouts(b.script, pic, labels, typeset.CalloutGap, typeset.CalloutRoom-typeset.CalloutGap), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
-			})
+			shown, notes = append(shown, f), append(notes, labels)
 		}
+	}
+	var figs []doc.Figure
+	for i, f := range shown {
+		pic, wide := b.Printed(f.Look).Scale(largeFace), typeset.CalloutRoom-typeset.CalloutGap
+		if len(shown) == 1 {
+			wide = b.Width - pic.Bounds().W() - typeset.CalloutGap
+		}
+		figs = append(figs, doc.Figure{
+			Drawing: typeset.Callouts(b.script, pic, notes[i], typeset.CalloutGap, wide), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+		})
 	}
 	if len(figs) == 1 { // its caption stands at the piece
 		b.add(figs[0])
@@ -93,9 +102,9 @@ func characters(b *book, _ string) {
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		set := b.InSets(p)
-		row := []string{capital(b.name(&p.Face)), templates.Both(set.Face.Kanji), templates.Both(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), "–", "", ""}
+		row := []string{capital(b.name(&p.Face)), templates.Both(set.Face.Kanji), templates.Both(set.Face.Kanji1), set.Face.Romaji.In(b.cat.Lang), none, none, none}
 		if q := set.Promoted; q != nil {
-			row[4], row[5], row[6] = b.name(p.Promoted), templates.Both(q.Kanji), templates.Both(q.Kanji1)
+			row[4], row[5], row[6] = capital(b.name(p.Promoted)), templates.Both(q.Kanji), templates.Both(q.Kanji1)
 		}
 		t.Rows = append(t.Rows, row)
 		t.Pictures = append(t.Pictures, b.Token(pieces.Look{Piece: p}))

@@ -80,12 +80,36 @@ func problemViews(b *book) []proof.View {
 	return views
 }
 
-// level gives the views of figures that stand side by side in rows the same ranks.
+// level gives the views of figures that stand side by side in rows the same ranks, and so
+// do rows that face one another on a double-page spread if a page still has room for three.
 func level(b *book, views []proof.View) {
+	const rows, most = 3, 16 // of a page, and ranks of them
 	n, _ := b.Abreast()
-	for some := range slices.Chunk(views, group) {
-		for row := range slices.Chunk(some, n) {
-			proof.Level(b.game, row)
+	for set := range slices.Chunk(views, group) {
+		var high []int
+		for row := range slices.Chunk(set, n) {
+			proof.Level(b.game, row, 0)
+			ranks := b.game.Board.Ranks // of a whole board
+			if !slices.Contains(row, proof.View{}) {
+				ranks = row[0].Bottom - row[0].Top + 1
+			}
+			high = append(high, ranks)
+		}
+		if n > 2 || len(high) < rows+2 {
+			continue
+		}
+		both, left := [rows]int{}, 0
+		for i := range both {
+			if both[i] = high[i]; rows+i < len(high) {
+				both[i] = max(high[i], high[rows+i])
+			}
+			left += both[i]
+		}
+		if left > most {
+			continue
+		}
+		for i := range high {
+			proof.Level(b.game, set[i*n:min(i*n+n, len(set))], both[i%rows])
 		}
 	}
 }
@@ -144,12 +168,12 @@ func (w *words) task(p *templates.Problem) string {
 // answers adds the answers, first to the questions, then to the problems.
 func answers(b *book, _ string) {
 	if asked := each(b.Asked, func(q proof.Question) doc.Term { return numberedAnswer(q.N, b.questionAnswer(&q)) }); len(asked) > 0 {
-		b.fold("", "ask.head", doc.Para{Text: b.text("answers.text"), Flush: true}, answerTable(b, asked))
+		b.fold("", "ask.head", doc.Para{Text: b.text("answers.text"), Flush: true}, answerTable(asked, short(b, asked)))
 	}
 	all := problemAnswers(b)
 	if len(all) <= group {
 		if len(all) > 0 {
-			b.fold("solutions", "problems.head", answerTable(b, all))
+			b.fold("solutions", "problems.head", answerTable(all, short(b, all)))
 		}
 		return
 	}
@@ -158,9 +182,10 @@ func answers(b *book, _ string) {
 		level, id = 3, ""
 	}
 	var blocks []doc.Block
+	abreast := short(b, all)
 	for at := 0; at < len(all); at += group {
 		end := min(at+group, len(all))
-		blocks = append(blocks, doc.Heading{Level: level, ID: id, Text: groupHead(b, at, end)}, answerTable(b, all[at:end]))
+		blocks = append(blocks, doc.Heading{Level: level, ID: id, Text: groupHead(b, at, end)}, answerTable(all[at:end], abreast))
 		id = ""
 	}
 	if b.screen {
@@ -170,28 +195,36 @@ func answers(b *book, _ string) {
 	}
 }
 
-// answerTable sets answers beside their numbers, short ones in two columns.
-func answerTable(b *book, answers doc.Terms) doc.Table {
+// short reports whether nearly all answers are short enough for one of two columns.
+func short(b *book, answers doc.Terms) bool {
 	const size, share = 2.83, 0.4 // of the type, and of the width
-	short := func(t doc.Term) bool {
-		lines, _ := typeset.Lines(b.script, t.Text, size, share*b.Width)
-		return len(lines) == 1
-	}
-	if n := len(answers); n > 3 && !slices.ContainsFunc(answers, func(t doc.Term) bool { return !short(t) }) {
-		t := doc.Table{Strong: true, Shares: []float64{8, 53, 8, 51}}
-		for i, a := range answers[:(n+1)/2] {
-			row := []string{a.Term, a.Text, "", ""}
-			if k := i + (n+1)/2; k < n {
-				row[2], row[3] = "**"+answers[k].Term+"**", answers[k].Text
-			}
-			t.Rows = append(t.Rows, row)
+	long := 0
+	for _, t := range answers {
+		if lines, _ := typeset.Lines(b.script, t.Text, size, share*b.Width); len(lines) > 1 {
+			long++
 		}
-		return t
 	}
-	return doc.Table{
-		Strong: true, Shares: []float64{1, 14},
-		Rows: each(answers, func(t doc.Term) []string { return []string{t.Term, t.Text} }),
+	return len(answers) > 3 && long <= len(answers)/10
+}
+
+// answerTable sets answers beside their numbers, in one column or in two.
+func answerTable(answers doc.Terms, abreast bool) doc.Table {
+	if !abreast {
+		return doc.Table{
+			Strong: true, Shares: []float64{1, 14},
+			Rows: each(answers, func(t doc.Term) []string { return []string{t.Term, t.Text} }),
+		}
 	}
+	n := (len(answers) + 1) / 2
+	t := doc.Table{Strong: true, Shares: []float64{8, 53, 8, 51}}
+	for i, a := range answers[:n] {
+		row := []string{a.Term, a.Text, "", ""}
+		if k := i + n; k < len(answers) {
+			row[2], row[3] = "**"+answers[k].Term+"**", answers[k].Text
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
 }
 
 // problemAnswers returns the answers to the problems.

@@ -66,11 +66,9 @@ func wantedBoards(t *testing.T, b *book) []string {
 			if !b.holds(e.When) || e.Unless != "" && b.holds(e.Unless) {
 				continue
 			}
-			for _, row := range append(slices.Clone(e.Below), e.Figures) {
-				row = slices.DeleteFunc(slices.Clone(row), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
-				for i, v := range figureViews(b, row, !e.Beside) {
-					views[row[i]] = v
-				}
+			row := slices.DeleteFunc(slices.Clone(e.Figures), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
+			for i, v := range figureViews(b, row, !e.Beside) {
+				views[row[i]] = v
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/layout"
+	"shogikit/layout/booklet/art"
 	"shogikit/output/doc"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
@@ -55,10 +56,10 @@ func pieceTable(b *book, _ string) {
 		p := &b.game.Pieces[i]
 		back := none
 		if p.Promoted != nil {
-			back = b.name(p.Promoted)
+			back = capital(b.name(p.Promoted))
 		}
 		t.Rows = append(t.Rows, []string{
-			b.name(&p.Face), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), b.worth(p),
+			capital(b.name(&p.Face)), back, strconv.Itoa(p.Count), strconv.Itoa(p.Count / 2), b.worth(p),
 		})
 		t.Pictures = append(t.Pictures, b.Token(pieces.Look{Piece: p}))
 	}
@@ -118,9 +119,9 @@ var buildCamera = fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}
 
 // building adds the instructions for making the pieces, with a picture of every step.
 func building(b *book, _ string) {
-	wide := min(30, b.Width/3)
-	if b.page.Columns == 1 { // five steps on a page of A5
-		wide = min(36, b.Width/3)
+	wide := min(30, b.Width/3) // five steps on a page of A5
+	if b.page.Columns > 1 && b.part != "" {
+		wide = min(34, b.Width/3)
 	}
 	for _, way := range b.build.Ways() {
 		key := "/kit.build." + string(way.Name)
@@ -143,10 +144,29 @@ func building(b *book, _ string) {
 	}
 }
 
-// boardPicture adds the picture of the parts of the board and of the assembled board.
+// boardPicture adds the picture of the parts of the board and of the assembled board, and
+// how to make it, beside the picture if there is room.
 func boardPicture(b *book, _ string) {
-	pic := board.Joined(b.game, b.OnePage())
-	b.add(doc.Figure{Drawing: pic, Width: min(b.Width, pic.Bounds().W()), Stay: true})
+	pic := doc.Figure{Drawing: board.Joined(b.game, b.OnePage()), Stay: true}
+	pic.Width = min(b.Width, pic.Drawing.Bounds().W())
+	texts := "assembly.board"
+	if b.OnePage() {
+		texts = "/kit.board.whole"
+	}
+	says := each(b.list(texts), func(s string) doc.Block { return doc.Para{Text: s} })
+	if len(says) == 1 {
+		says[0] = doc.Para{Text: b.list(texts)[0], Flush: true}
+	}
+	if b.Narrow() {
+		b.add(pic)
+		b.add(says...)
+		return
+	}
+	_, wide := b.Abreast()
+	if b.OnePage() {
+		wide = 33 // the texts of other steps begin there
+	}
+	b.add(doc.Columns{Close: true, Cells: [][]doc.Block{{pic}, says}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
 }
 
 // glossary adds the glossary of the words that this game uses, in the collation order

@@ -92,7 +92,7 @@ func gap(a, b doc.Block, own int, book bool) int {
 		return 0
 	case doc.Heading: // above the names of files
 		below, _ := b.(doc.Heading)
-		if book && (a.Level > 1 && len(row.Cells) > 0 && !row.Middle || below.Level == a.Level+1) {
+		if book && (a.Level > 1 && len(row.Cells) > 0 && !row.Middle && !row.Close || below.Level == a.Level+1) {
 			return 1
 		}
 		return 0
@@ -197,12 +197,33 @@ func (s *setter) tight(text string, f face, width draw.MM) frag {
 	var out frag
 	y := s.spec.base
 	for part := range strings.SplitSeq(text, "\n") {
-		y = s.set(&out, part, f, draw.Pt(0, y), width, s.spec.tight)
+		y = s.set(&out, part, f, draw.Pt(0, y), fuller(s, part, f, width), s.spec.tight)
 	}
 	end := y - s.spec.tight + 0.3*f.size
 	out.lines = s.spec.linesFor(end)
 	out.rest = draw.MM(out.lines)*s.spec.grid - end
 	return out
+}
+
+// fuller returns a width in which the last of a few lines is not much shorter than the
+// others, for a text that has such a line; in Japanese lines end after phrases anyway.
+func fuller(s *setter, text string, f face, width draw.MM) draw.MM {
+	const few, least, step = 3, 0.4, 2 // lines; share of the width; millimetres
+	lines := s.lines(text, f, width, 0)
+	n := len(lines)
+	if s.spec.japanese || n < 2 || n > few || lines[n-1].w > least*width {
+		return width
+	}
+	for narrower := width - step; narrower > width/2; narrower -= step {
+		lines = s.lines(text, f, narrower, 0)
+		if len(lines) != n {
+			break
+		}
+		if width = narrower; lines[n-1].w > least*width {
+			break
+		}
+	}
+	return width
 }
 
 // set sets a text from a point on and returns where another line would go.
@@ -214,18 +235,29 @@ func (s *setter) set(to *frag, text string, f face, at draw.Point, width, leadin
 	return at.Y
 }
 
-// balanced sets a text in lines of about one length, as few as the width allows, closer to
-// the gap above than on the grid.
+// balanced sets a text in as few lines as the width allows, of about one length or, in
+// Japanese, of whole clauses, closer to the gap above than on the grid.
 func balanced(s *setter, text string, f face, width draw.MM) frag {
-	least := len(s.lines(text, f, width, 0))
-	for narrower := width - 1; narrower > width/2 && len(s.lines(text, f, narrower, 0)) == least; narrower-- {
-		width = narrower
-	}
+	width = even(s, text, f, width)
 	var out frag
 	leading := 1.25 * f.size
 	end := s.set(&out, text, f, draw.Pt(0, s.spec.base-s.spec.rise()), width, leading) - leading
 	out.lines = s.spec.linesFor(end + s.spec.grid - s.spec.base)
+	out.rest = draw.MM(out.lines)*s.spec.grid - (end + s.spec.grid - s.spec.base) - 0.1*f.size
+	if s.spec.japanese { // room for readings
+		out.rest -= 0.3 * f.size
+	}
 	return out
+}
+
+// even returns the least width in which a text has as few lines as in the given one, and at
+// least half of it; in Japanese lines end after phrases anyway.
+func even(s *setter, text string, f face, width draw.MM) draw.MM {
+	least := len(s.lines(text, f, width, 0))
+	for narrower := width - 1; !s.spec.japanese && narrower > width/2 && len(s.lines(text, f, narrower, 0)) == least; narrower-- {
+		width = narrower
+	}
+	return width
 }
 
 // rise returns how much closer than on the grid a heading is to the gap above, because it
@@ -443,12 +475,15 @@ func (s *setter) figure(f doc.Figure, width draw.MM) frag {
 		x, side = 1.5*s.spec.body.size, room
 	}
 	top := s.spec.figureTop()
+	if lacks := s.level - box.H()*draw.MM(k); lacks > mostUneven {
+		top += lacks
+	}
 	out := frag{picture: !s.page.Plain}
 	if !s.rough {
 		at := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(k, k)).Then(draw.Translate(x, top))
 		out.ink.Put(f.Drawing, at)
 	}
-	h := top + max(s.level, box.H()*draw.MM(k)) + s.spec.apart
+	h := max(s.spec.figureTop()+s.level, top+box.H()*draw.MM(k)) + s.spec.apart
 	low := h
 	text := f.Caption
 	if f.Label != "" {
@@ -527,6 +562,7 @@ func (s *setter) columns(c doc.Columns, width draw.MM) frag {
 		out.place(&cells[i], x, middle-middles[i])
 		x += shares[i] + gutter
 	}
+	out.abreast = out.picture && s.level > 0
 	out.rule, out.rest = c.Rule, restOf(&out, cells, s.spec.grid)
 	return out
 }
@@ -543,14 +579,14 @@ func restOf(row *frag, cells []frag, grid draw.MM) draw.MM {
 	return rest
 }
 
-// mostUneven is the greatest difference in height of figures in a row whose captions
-// begin at one height.
+// mostUneven is the greatest difference in height of figures in a row that begin at one
+// height, such as boards with and without pieces in hand; others end at one height.
 const mostUneven draw.MM = 3
 
-// levelOf returns the height of the highest figure of a row, if all cells are figures of
-// almost equal height, such as boards with and without pieces in hand; otherwise 0.
+// levelOf returns the height of the highest figure of a row, below which all captions
+// begin, if all cells are figures; otherwise 0.
 func levelOf(s *setter, cells [][]doc.Block, widths []draw.MM) draw.MM {
-	least, most := draw.MM(math.Inf(1)), draw.MM(0)
+	most := draw.MM(0)
 	for i, blocks := range cells {
 		if len(blocks) == 0 {
 			continue
@@ -560,11 +596,7 @@ func levelOf(s *setter, cells [][]doc.Block, widths []draw.MM) draw.MM {
 			return 0
 		}
 		box := s.box(f.Drawing)
-		h := box.H() * min(1, widths[i]/box.W())
-		least, most = min(least, h), max(most, h)
-	}
-	if most-least > mostUneven {
-		return 0
+		most = max(most, box.H()*min(1, widths[i]/box.W()))
 	}
 	return most
 }

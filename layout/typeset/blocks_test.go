@@ -295,19 +295,28 @@ func TestColumnsStandSideBySide(t *testing.T) {
 	}
 }
 
-// TestCaptionsOfARowAreLevel checks that captions begin at one height below figures of
-// almost equal height, and close to figures of others.
+// TestCaptionsOfARowAreLevel checks that captions begin at one height below the figures of
+// a row, which begin at one height, too, if they are almost equally high, and otherwise
+// end at one.
 func TestCaptionsOfARowAreLevel(t *testing.T) {
 	pic := func(h draw.MM) []doc.Block {
 		var d draw.Drawing
 		d.Paint(draw.RectPath(draw.RectWH(0, 0, 40, h)), draw.Black, draw.None, 0)
 		return []doc.Block{doc.Figure{Drawing: d, Exact: true, Caption: "words"}}
 	}
-	for high, want := range map[draw.MM]draw.MM{40: 0, 42.5: 0, 47: 7} {
+	for high, lower := range map[draw.MM]draw.MM{40: 0, 42.5: 0, 47: 7} {
 		f := setterFor(t).columns(doc.Columns{Cells: [][]doc.Block{pic(40), pic(high)}}, 120)
-		words := texts(f.ink)
-		if apart := words[1].y - words[0].y; math.Abs(float64(apart-want)) > 0.01 {
-			t.Errorf("below figures of 40 and %g mm captions are %.2f mm apart, want %g", high, apart, want)
+		words, pics := texts(f.ink), []draw.Rect(nil)
+		for i := range f.ink.Marks {
+			if m := &f.ink.Marks[i]; m.Text == nil {
+				pics = append(pics, m.Bounds())
+			}
+		}
+		if apart := words[1].y - words[0].y; math.Abs(float64(apart)) > 0.01 {
+			t.Errorf("below figures of 40 and %g mm captions are %.2f mm apart", high, apart)
+		}
+		if apart := pics[0].Min.Y - pics[1].Min.Y; math.Abs(float64(apart-lower)) > 0.01 {
+			t.Errorf("figures of 40 and %g mm begin %.2f mm apart, want %g", high, apart, lower)
 		}
 	}
 }

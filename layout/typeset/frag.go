@@ -19,6 +19,7 @@ type frag struct {
 	turn    float64 // the cost of turning the page there
 	inside  float64 // the cost of not being first on its page
 	picture bool    // holds a figure
+	abreast bool    // … or several, side by side
 	rest    draw.MM // its empty end, if it is a picture
 	rule    bool    // … with a line above, but for the first of a column
 	row     bool    // of a table

@@ -77,7 +77,7 @@ func (s *setter) breakLines(words []word, f face, width draw.MM) []line {
 	short := s.spec.shortLast(float64(f.size/width), justified)
 	ends := make([]float64, n+1) // costs of lines by their ends
 	if s.spec.japanese && !justified {
-		ends = phraseCosts(words)
+		ends = phraseCosts(words, f.bold)
 	}
 	mend := math.Pow(float64(max(leastShort, min(mostShort, width/9))/width), 2)
 	best, from := make([]float64, n+1), make([]int, n+1)

@@ -36,7 +36,7 @@ func (s *setter) pages() ([]page, error) {
 	back := len(inOneColumn(s, nil, s.doc.Back)) // usually one page
 	pages = inOneColumn(s, pages, s.doc.Front)
 	pages = s.append(pages, s.doc.Blocks)
-	s.fillers(pages)
+	feet(s, pages)
 	if s.err != nil {
 		return pages, s.err
 	}
@@ -48,19 +48,7 @@ func (s *setter) pages() ([]page, error) {
 			pages = append(pages[:n], page{bare: true})
 		}
 	}
-	body := len(pages)
-	pages = inOneColumn(s, pages, s.doc.Back)
-	for i := body; i < len(pages); i++ {
-		pages[i].bare = true
-	}
-	if n := len(pages); n > body {
-		one := s.page
-		one.Columns = 1
-		p, f := &pages[n-1], stack(s.blocks(s.doc.Imprint, one.ColumnWidth()), s.spec.grid)
-		line := max(p.lines, s.page.lines(s.spec.grid)-f.lines)
-		p.place(&f, s.page.left(n), s.page.Top+draw.MM(line)*s.spec.grid)
-	}
-	return pages, s.err
+	return backPages(s, pages), s.err
 }
 
 // inOneColumn sets blocks on new pages that have one column.
@@ -71,76 +59,6 @@ func inOneColumn(s *setter, pages []page, blocks []doc.Block) []page {
 	s.page = page
 	return pages
 }
-
-// fillers sets the blocks meant for that on the feet of short pages, the shortest first,
-// one on a double-page spread, and ornaments on those that are still too short.
-func (s *setter) fillers(pages []page) {
-	room := s.page.lines(s.spec.grid)
-	full := fullShare*float64(room) + 0.5
-	var short []int
-	for i := range pages {
-		if n := pages[i].lines; n > 0 && (20*n < 17*room || s.page.printed(&pages[i], s.spec.grid) < full) {
-			short = append(short, i)
-		}
-	}
-	rest := slices.Clone(s.doc.Fillers)
-	filled := map[int]bool{}
-	chosen := slices.Clone(short)
-	slices.SortStableFunc(chosen, func(i, k int) int { return pages[i].lines - pages[k].lines })
-	spreads := map[int]bool{}
-	chosen = slices.DeleteFunc(chosen, func(i int) bool {
-		spread := (i + 1) / 2
-		again := spreads[spread] || len(spreads) == len(rest)
-		spreads[spread] = true
-		return again
-	})
-	slices.Sort(chosen)
-	for _, i := range chosen {
-		for k, sizes := range rest {
-			if filled[i] = foot(s, &pages[i], i+1, sizes); filled[i] {
-				rest = slices.Delete(rest, k, k+1)
-				break
-			}
-		}
-	}
-	pieces, n := s.doc.Tailpieces, 0
-	for _, i := range short {
-		if filled[i] || len(pieces) == 0 || s.page.printed(&pages[i], s.spec.grid) >= full {
-			continue
-		}
-		if k := n % len(pieces); foot(s, &pages[i], i+1, pieces[k:k+1]) {
-			n++
-		}
-	}
-}
-
-// printed returns the lines down to the lowest ink of a page.
-func (p Page) printed(on *page, grid draw.MM) float64 {
-	return float64((on.ink.Bounds().Max.Y - p.Top) / grid)
-}
-
-// foot sets the first of several sizes of a filler that has room at the foot of the last
-// column of a page, on the last baseline, and reports whether one has. Only the smallest
-// may come close to what is above it.
-func foot(s *setter, p *page, number int, sizes []doc.Block) bool {
-	for k := range sizes {
-		f := stack(s.blocks(sizes[k:k+1], s.page.ColumnWidth()), s.spec.grid)
-		first, gap := s.page.lines(s.spec.grid)-f.lines, footGap
-		if k == len(sizes)-1 {
-			gap = 1
-		}
-		if p.lines+gap <= first {
-			x := s.page.left(number) + draw.MM(s.page.Columns-1)*(s.page.ColumnWidth()+s.page.Gutter)
-			last := s.page.Top + draw.MM(s.page.lines(s.spec.grid)-1)*s.spec.grid + s.spec.base
-			p.place(&f, x, last-f.ink.Bounds().Max.Y)
-			return true
-		}
-	}
-	return false
-}
-
-// footGap is the number of empty lines above a large filler.
-const footGap = 2
 
 // sheetPages is the number of pages per folded sheet.
 const sheetPages = 4
@@ -206,7 +124,11 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	if len(columns)%s.page.Columns != 0 {
 		s.least = 0
 	}
-	for _, col := range columns {
+	for i, col := range columns {
+		if number := s.before + len(pages) + 1; i > 0 && number%2 == 1 && s.page.Columns == 1 && !s.page.Plain {
+			last := columns[i-1]
+			col.sunk = sunk(frags[last.from:last.to], frags[col.from:col.to], room)
+		}
 		if col.index%s.page.Columns == 0 {
 			pages, onPage = append(pages, page{}), 0
 		}
@@ -229,6 +151,25 @@ type column struct {
 	from, to int
 	index    int // of the column, counted through all pages
 	wide     int // lines added to its gaps
+	sunk     int // empty lines at its top
+}
+
+// mostSunk is the maximum of empty lines at the top of a right-hand page.
+const mostSunk = 7
+
+// sunk returns the number of lines by which a right-hand page that begins with a row of
+// figures is lowered, so that they are level with those of the left one, which begins with
+// the head of a section and a few lines; 0 if it has no room for that.
+func sunk(left, right []frag, room int) int {
+	first := slices.IndexFunc(left, func(f frag) bool { return f.picture })
+	if first <= 0 || left[0].anchor == nil || left[0].anchor.chapter || !left[first].abreast || !right[0].abreast || right[0].again != nil {
+		return 0
+	}
+	n := height(left[:first]) + left[first].space
+	if n > mostSunk || n+height(right) > room {
+		return 0
+	}
+	return n
 }
 
 // way is the best way to the end of a column.
@@ -250,9 +191,9 @@ const (
 	hollowCost = 24000   // of that, in addition
 	insideCost = 0.3     // of parting a paragraph
 	partedCost = 6000    // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 150000  // of parting a list
+	listCost   = 250000  // of parting a list
 	longCost   = 1000    // of a line more than a page has
-	roomCost   = 80000   // of a break before what its page has room for
+	roomCost   = 150000  // of a break before what its page has room for
 	keepCost   = 2000000 // of parting what belongs together
 	pageCost   = 20      // of a further page, where sections are to stay whole
 	loose      = 24      // columns more than the fewest that are thought of
@@ -334,7 +275,7 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 	for at, c := n, low[n]+end; at > 0; {
 		last := best[at][c-low[at]]
 		from, index := int(last.from), int(last.index)
-		out = append(out, column{from, at, index, int(last.wide)})
+		out = append(out, column{from: from, to: at, index: index, wide: int(last.wide)})
 		at, c = from, index
 	}
 	slices.Reverse(out)
@@ -495,7 +436,7 @@ func (c *column) widened(frags []frag) []int {
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y, widened, marks := s.page.Top, col.widened(frags), 0
+	y, widened, marks := s.page.Top+draw.MM(col.sunk)*s.spec.grid, col.widened(frags), 0
 	for i := col.from; i < col.to; i++ {
 		marks += len(frags[i].ink.Marks)
 	}
@@ -504,11 +445,14 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		p.ink.Put(head.ink, draw.Translate(x, y)) // which other columns may repeat, too
 		y += draw.MM(head.lines) * s.spec.grid
 	}
-	raised, first := draw.MM(0), y
+	raised, first, tighter := draw.MM(0), y, squeeze(s, frags[col.from:col.to])
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {
 			y += draw.MM(f.space+widened[i-col.from]) * s.spec.grid
+			if f.squeezes(&frags[i-1]) && !slices.ContainsFunc(frags[i:col.to], func(f frag) bool { return !f.picture }) {
+				y, raised = y-tighter, raised+tighter
+			}
 			if !f.picture { // back on the grid
 				y += raised - draw.MM(int(raised/s.spec.grid))*s.spec.grid
 				raised = 0
@@ -534,6 +478,36 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 	}
 	p.lines = int(float64((y-s.page.Top)/s.spec.grid) + 0.5)
 }
+
+// squeeze returns how much less than usual each gap above one of the last pictures of a
+// column is to be, so that one that would end below the last baseline ends there.
+func squeeze(s *setter, col []frag) draw.MM {
+	last, grid := &col[len(col)-1], s.spec.grid
+	if s.page.Plain || !last.picture {
+		return 0
+	}
+	n, raised := 0, draw.MM(0)
+	for i := 1; i < len(col); i++ {
+		switch {
+		case !col[i].picture: // back on the grid
+			n, raised = 0, grid*draw.MM(math.Floor(float64(raised/grid)))
+		case col[i-1].picture:
+			raised += col[i-1].rest
+		}
+		if col[i].squeezes(&col[i-1]) {
+			n++
+		}
+	}
+	end := draw.MM(height(col))*grid - raised - last.rest
+	over := end - (draw.MM(s.page.lines(grid)-1)*grid + s.spec.base + 0.3*s.spec.small.size)
+	if over <= 0 || n == 0 {
+		return 0
+	}
+	return min(over/draw.MM(n), 0.6*grid)
+}
+
+// squeezes reports whether the gap between two pictures may be less.
+func (f *frag) squeezes(above *frag) bool { return f.picture && above.picture && f.space > 0 }
 
 // anchorsOf returns the page number of every anchor.
 func anchorsOf(pages []page) map[string]int {

@@ -7,13 +7,16 @@ import (
 
 // Costs of ends of Japanese lines that are not justified, as those of line breaks.
 const (
-	phraseCost   = 0.16 // inside a phrase: of a line short by a third, and one line more
+	phraseCost   = 0.22 // inside a phrase: of a line short by two fifths, and one line more
+	suffixCost   = 0.4  // … between a character and the kana that belong to it, or in katakana
 	particleCost = 0.02 // after a particle that may end it
+	clauseCost   = 0.25 // inside a clause of a head
 )
 
 // phraseCosts returns the cost of a line that ends before each word of a Japanese text: a
-// phrase consists of characters, the kana that follow them, and punctuation.
-func phraseCosts(words []word) []float64 {
+// phrase consists of characters, the kana that follow them, and punctuation. Heads have whole
+// clauses in a line.
+func phraseCosts(words []word, head bool) []float64 {
 	var text []rune
 	at, costs := make([]int, len(words)), make([]float64, len(words)+1)
 	for i, w := range words {
@@ -25,6 +28,9 @@ func phraseCosts(words []word) []float64 {
 	}
 	for i := 1; i < len(words); i++ {
 		costs[i] = endCost(text[:at[i]], text[at[i]:])
+		if head && !strings.ContainsRune(stops, text[at[i]-1]) {
+			costs[i] += clauseCost
+		}
 	}
 	return costs
 }
@@ -49,6 +55,8 @@ func endCost(before, after []rune) float64 {
 		return particle(before, after)
 	case kana(a) && !compound(before, b):
 		return 0
+	case kana(b), unicode.Is(unicode.Katakana, a) && unicode.Is(unicode.Katakana, b):
+		return suffixCost
 	}
 	return phraseCost
 }
@@ -63,7 +71,7 @@ func particle(before, after []rune) float64 {
 		n--
 	}
 	switch {
-	case a == 'を':
+	case a == 'を' && b != 'す' && b != 'し': // 得をする
 		return 0
 	case n > 1 && !kana(before[n-2]) && strings.ContainsRune(often, a) && !strings.ContainsRune(other, b),
 		a == 'て' && strings.ContainsRune("いあおくみ", b): // 利いて|います
@@ -74,10 +82,10 @@ func particle(before, after []rune) float64 {
 	return phraseCost
 }
 
-// compound reports whether a word seems to continue after kana: 持ち駒, 打ち歩, お互い.
+// compound reports whether a word seems to continue after kana: 持ち駒, 打ち歩, お互い, 追い込み, と金.
 func compound(before []rune, b rune) bool {
 	n := len(before)
-	if strings.ContainsRune("おご", before[n-1]) {
+	if strings.ContainsRune("おご", before[n-1]) || strings.ContainsRune("込合", b) || before[n-1] == 'と' && b == '金' {
 		return true
 	}
 	return n > 1 && unicode.Is(unicode.Han, before[n-2]) && unicode.Is(unicode.Han, b) &&

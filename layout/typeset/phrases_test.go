@@ -66,7 +66,7 @@ func TestEndsOfPhrases(t *testing.T) {
 	for text, want := range map[string]float64{
 		"玉を|とる": 0, "歩、|と": 0, "手です。|次": 0, "駒の|動き": 0, "マスに|▲": 0, "「王」|玉": 0,
 		"手が|どう": particleCost, "手では|いけない": particleCost, "利いて|います": particleCost, "桂馬|（けいま": particleCost,
-		"飛|車": phraseCost, "戻|れ": phraseCost, "見ま|しょう": phraseCost, "持ち|駒": phraseCost, "お|互い": phraseCost,
+		"飛|車": phraseCost, "戻|れ": suffixCost, "間|は": suffixCost, "ライ|オン": suffixCost, "得を|する": phraseCost, "見ま|しょう": phraseCost, "持ち|駒": phraseCost, "お|互い": phraseCost,
 		"「王」|は": phraseCost, "手で|す": phraseCost, "下が|れない": phraseCost, "手に|は": phraseCost, "まし|た。": 2 * phraseCost,
 	} {
 		a, b, _ := strings.Cut(text, "|")

@@ -3,6 +3,7 @@ package typeset
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -62,9 +63,9 @@ func TestFeetOfShortPages(t *testing.T) {
 	d := &doc.Doc{Lang: "en"}
 	for i := range 8 {
 		d.Blocks = append(d.Blocks, doc.Heading{Level: 1, Text: fmt.Sprint("chapter ", i), NewPage: i > 0}, doc.Para{Text: "text"})
-		d.Fillers = append(d.Fillers, []doc.Block{doc.Para{Text: fmt.Sprint("filler ", i)}})
+		d.Fillers = append(d.Fillers, doc.Filler{Drawing: box(10, 10), Words: []doc.Block{doc.Para{Text: fmt.Sprint("filler ", i)}}})
 	}
-	d.Tailpieces = []doc.Block{doc.Figure{Drawing: box(60, 10), Exact: true, Center: true}}
+	d.Tailpieces = []doc.Filler{{Drawing: box(60, 10)}}
 	pages, err := Set(d, pageFor(t, a5))
 	if err != nil {
 		t.Fatal(err)
@@ -76,11 +77,8 @@ func TestFeetOfShortPages(t *testing.T) {
 			if m.Text != nil && strings.HasPrefix(m.Text.S, "filler") {
 				fillers[(i+1)/2]++
 			}
-			if m.Text == nil && m.Bounds().H() > 9 {
+			if m.Text == nil && m.Fill == draw.Indigo && m.Bounds().W() > 59 {
 				ornaments++
-				if y := m.Bounds().Max.Y; y < 180 {
-					t.Errorf("page %d: the ornament ends at %.1f mm", i+1, y)
-				}
 				n++
 			}
 		}
@@ -93,39 +91,64 @@ func TestFeetOfShortPages(t *testing.T) {
 	}
 }
 
-// TestFillersFitTheirPages checks that a filler comes in the largest size that leaves a gap
-// above it, that the smallest is taken where there is little room, and that all end on the
-// last baseline.
-func TestFillersFitTheirPages(t *testing.T) {
-	page := pageFor(t, a5)
+// TestFillersFillTheirPages checks that the ground of a filler leaves one of two gaps below what
+// is above it and ends on the last baseline, that its picture has the largest size that has
+// room on it, that picture and words are centred on it, words always at one distance from
+// the edge, and that there is none where picture or words have no room.
+func TestFillersFillTheirPages(t *testing.T) {
+	page, spec := pageFor(t, a5), specFor("", false)
+	last := page.Top + draw.MM(page.lines(spec.grid)-1)*spec.grid + spec.base
 	for _, c := range []struct {
-		text draw.MM // height of what the page holds
-		want draw.MM // height of its filler
-	}{{20, 60}, {90, 60}, {100, 30}, {110, 30}, {115, 30}, {140, 10}} {
+		text  draw.MM // height of what the page holds
+		words int     // lines of the filler; 0: only a picture
+		high  draw.MM // height of its picture; 0: it has no room
+	}{{20, 2, 38}, {90, 2, 38}, {105, 2, 38}, {114, 2, 25}, {120, 2, 25}, {115, 7, 25}, {130, 2, 16}, {138, 1, 10}, {140, 1, 10}, {130, 7, 0}, {153, 1, 0}, {90, 0, 19}, {138, 0, 10}, {140, 0, 10}} {
 		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Figure{Drawing: box(50, c.text), Exact: true}}}
-		var sizes []doc.Block
-		for _, h := range []draw.MM{60, 30, 10} {
-			sizes = append(sizes, doc.Figure{Drawing: box(40, h), Exact: true})
-		}
-		d.Fillers = [][]doc.Block{sizes}
+		d.Fillers = []doc.Filler{{Drawing: box(9, 10), Words: slices.Repeat([]doc.Block{doc.Para{Text: "word", Flush: true}}, c.words)}}
 		pages, err := Set(d, page)
 		if err != nil || len(pages) != 1 {
 			t.Fatal(len(pages), err)
 		}
-		var got []draw.Rect
+		var ground, picture, words draw.Rect
 		for i := range pages[0].Furniture.Marks {
-			if m := &pages[0].Furniture.Marks[i]; m.Text == nil && m.Bounds().W() > 39 && m.Bounds().W() < 45 {
-				got = append(got, m.Bounds())
+			switch m := &pages[0].Furniture.Marks[i]; {
+			case m.Text != nil && m.Text.S == "word":
+				words = words.Union(m.Bounds())
+			case m.Fill == draw.Cream:
+				ground = m.Bounds()
+			case m.Fill == draw.Indigo && m.Bounds().W() < 49:
+				picture = m.Bounds()
 			}
 		}
-		if len(got) != 1 || math.Abs(float64(got[0].H()-c.want)) > 1 {
-			t.Errorf("below %v mm stand %v, want one of %v mm", c.text, got, c.want)
+		if c.high == 0 {
+			if !ground.Empty() {
+				t.Errorf("below %v mm, %d lines stand on %v", c.text, c.words, ground)
+			}
 			continue
 		}
-		spec := specFor("", false)
-		last := page.Top + draw.MM(page.lines(spec.grid)-1)*spec.grid + spec.base
-		if end := got[0].Max.Y; math.Abs(float64(end-last)) > 0.01 {
-			t.Errorf("below %v mm a filler ends at %.2f mm, the last baseline is at %.2f", c.text, end, last)
+		gap := ground.Min.Y - (page.Top + spec.figureTop() + c.text)
+		if math.Abs(float64(ground.Max.Y-last)) > 0.01 || math.Abs(float64(gap-9)) > 0.01 && math.Abs(float64(gap-5)) > 0.01 {
+			t.Errorf("below %v mm a filler ends at %.2f mm, %.2f below the last baseline, %.2f mm below the text", c.text, ground.Max.Y, ground.Max.Y-last, gap)
+		}
+		if math.Abs(float64(picture.H()-c.high)) > 0.01 {
+			t.Errorf("below %v mm, beside %d lines, a picture is %.2f mm high, want %v", c.text, c.words, picture.H(), c.high)
+		}
+		if below := picture.Max.Y < words.Min.Y; c.words > 0 && below != (c.text < 95) {
+			t.Errorf("below %v mm, words stand below the picture: %t", c.text, below)
+		}
+		all := picture.Union(words)
+		switch mid := ground.Center(); {
+		case c.words == 0:
+			all = picture
+			fallthrough
+		case picture.Max.Y < words.Min.Y: // the words stand below
+			if math.Abs(float64(all.Center().Y-mid.Y)) > 1 || math.Abs(float64(picture.Center().X-mid.X)) > 0.01 || c.words > 0 && math.Abs(float64(words.Center().X-mid.X)) > 1 {
+				t.Errorf("below %v mm: picture %v and words %v on %v", c.text, picture, words, ground)
+			}
+		case math.Abs(float64(picture.Center().Y-mid.Y)) > 0.01 || math.Abs(float64(words.Center().Y-mid.Y)) > 1:
+			t.Errorf("below %v mm: picture %v and words %v on %v", c.text, picture, words, ground)
+		case math.Abs(float64(words.Min.X-ground.Min.X-(8+footCell*(ground.W()-8)))) > 2.5:
+			t.Errorf("below %v mm words begin at %.2f mm on %v", c.text, words.Min.X, ground)
 		}
 	}
 }
@@ -155,6 +178,121 @@ func TestImprintEndsTheLastPage(t *testing.T) {
 			switch last := i == len(pages)-1; {
 			case last && (len(at) != 1 || at[0] > bottom || at[0] < bottom-5), !last && len(at) > 0:
 				t.Errorf("below %v mm, page %d of %d: the imprint stands at %v, the text ends at %.1f", high, i+1, len(pages), at, bottom)
+			}
+		}
+	}
+}
+
+// TestFacingPicturesAreLevel checks that a right-hand page that begins with pictures is
+// lowered to those of the left one, which stand below a head and few lines, if it has room,
+// and only then.
+func TestFacingPicturesAreLevel(t *testing.T) {
+	for _, c := range []struct {
+		lines, rows int // between the head and the pictures; on both pages
+		high        draw.MM
+		lowered     bool
+	}{{0, 5, 40, true}, {2, 4, 40, true}, {8, 4, 40, false}, {0, 5, 45, false}} {
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Heading{Level: 1, Text: "chapter", Unnumbered: true}, doc.Para{Text: "text"}, doc.Heading{Level: 2, Text: "head", NewPage: true}}}
+		for range c.lines {
+			d.Blocks = append(d.Blocks, doc.Para{Text: "line", Flush: true})
+		}
+		for range c.rows {
+			fig := doc.Figure{Drawing: box(30, c.high), Exact: true, Caption: "caption"}
+			d.Blocks = append(d.Blocks, doc.Columns{Cells: [][]doc.Block{{fig}, {fig}}})
+		}
+		pages, err := Set(d, pageFor(t, a5))
+		if err != nil || len(pages) != 3 {
+			t.Fatal(len(pages), err)
+		}
+		var tops [2]draw.MM
+		for i, p := range pages[1:] {
+			tops[i] = p.Paper.H
+			for k := range p.Furniture.Marks {
+				if m := &p.Furniture.Marks[k]; m.Text == nil && m.Fill == draw.Indigo {
+					tops[i] = min(tops[i], m.Bounds().Min.Y)
+				}
+			}
+		}
+		if level := math.Abs(float64(tops[0]-tops[1])) < 0.01; level != c.lowered {
+			t.Errorf("%d lines, %d rows: pictures begin at %.2f mm", c.lines, c.rows, tops)
+		}
+	}
+}
+
+// TestFullPagesEndWithOthers checks that a page with a line too many ends no lower than
+// others: the gaps between its rows are smaller.
+func TestFullPagesEndWithOthers(t *testing.T) {
+	page, spec := pageFor(t, a5), specFor("", false)
+	for high := draw.MM(45); high < 52; high += 0.5 {
+		d := &doc.Doc{Lang: "en"}
+		for range 3 {
+			fig := doc.Figure{Drawing: box(30, high), Exact: true, Caption: "caption"}
+			d.Blocks = append(d.Blocks, doc.Columns{Cells: [][]doc.Block{{fig}, {fig}}})
+		}
+		pages, err := Set(d, page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := page.Top + draw.MM(page.lines(spec.grid)-1)*spec.grid + spec.base
+		for _, m := range pages[0].Furniture.Marks {
+			if m.Text != nil && m.Text.S == "caption" && m.Text.At.Y > last+0.01 {
+				t.Errorf("pictures of %v mm: a caption at %.2f mm, below %.2f", high, m.Text.At.Y, last)
+			}
+		}
+	}
+}
+
+// TestCaptionsEndWell checks that a caption of two lines does not end with a line much
+// shorter than the other, and takes no further line for it.
+func TestCaptionsEndWell(t *testing.T) {
+	s := setterFor(t)
+	text := "Which squares can the knight of the other side reach?"
+	for width := draw.MM(40); width < 75; width++ {
+		least := len(s.lines(text, s.spec.small, width, 0))
+		f := s.tight(text, s.spec.small, width)
+		rows := map[draw.MM]draw.MM{} // ends by their baselines
+		for _, w := range texts(f.ink) {
+			rows[w.y] = max(rows[w.y], w.x1)
+		}
+		last, longest := draw.MM(0), draw.MM(0)
+		var low draw.MM
+		for y, end := range rows {
+			if longest = max(longest, end); y > low {
+				low, last = y, end
+			}
+		}
+		if len(rows) != least || len(rows) == 2 && last < 0.4*longest {
+			t.Errorf("%v mm: %d lines, of %.1f and %.1f mm; %d lines suffice", width, len(rows), longest, last, least)
+		}
+	}
+}
+
+// TestBackOfACoveredBook checks that the page at the back of a book with a cover has the
+// frame of the cover, with the text in its middle, and that others have neither.
+func TestBackOfACoveredBook(t *testing.T) {
+	for _, covered := range []bool{false, true} {
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Para{Text: "text", Flush: true}}, Back: []doc.Block{doc.Para{Text: "back", Flush: true}}}
+		if covered {
+			d.Cover = &doc.Cover{Title: "title"}
+		}
+		page := pageFor(t, a5)
+		pages, err := Set(d, page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range pages {
+			framed := len(p.Furniture.Marks) > 0 && p.Furniture.Marks[0].Fill == draw.Cream
+			if last := i == len(pages)-1; framed != (covered && (last || i == 0)) {
+				t.Errorf("covered %t, page %d of %d is framed: %t", covered, i+1, len(pages), framed)
+			}
+			for _, m := range p.Furniture.Marks {
+				left := map[string]draw.MM{"text": page.left(i + 1), "back": page.left(i + 1)}
+				if covered {
+					left["back"] = (page.Inner + page.Outer) / 2
+				}
+				if m.Text != nil && left[m.Text.S] > 0 && math.Abs(float64(m.Text.At.X-left[m.Text.S])) > 0.01 {
+					t.Errorf("covered %t, page %d: %q begins at %.2f mm", covered, i+1, m.Text.S, m.Text.At.X)
+				}
 			}
 		}
 	}

@@ -79,13 +79,8 @@ func (s *setter) running(to *draw.Drawing, number int, chapter string, opens boo
 // a ground of paper colour.
 func (s *setter) coverPage() page {
 	c, p := s.doc.Cover, s.page
-	w, h := p.Paper.W, p.Paper.H
-	k := min(w/148, h/210) // the cover is designed for A5
-	var ink draw.Drawing
-	frame := draw.RectWH(0, 0, w, h).Inset(9 * k)
-	ink.Paint(draw.RectPath(frame), draw.Cream, draw.None, 0)
-	ink.Paint(draw.RectPath(frame), draw.None, draw.Brown, 0.35*k)
-	ink.Paint(draw.RectPath(frame.Inset(1.4*k)), draw.None, draw.Wood, 0.9*k)
+	h := p.Paper.H
+	ink, frame, k := p.cover()
 	x := frame.Min.X + 12*k
 	room := frame.Max.X - 12*k - x
 	label := func(y draw.MM, f draw.Font, size draw.MM, in draw.Ink, text string) {
@@ -105,6 +100,47 @@ func (s *setter) coverPage() page {
 		s.words(t, s.spec.body) // check for missing glyphs
 	}
 	return page{frag: frag{ink: ink}, bare: true}
+}
+
+// backPages adds the pages at the back, with the imprint at the foot of the last one; those
+// of a book with a cover have the frame of the cover, and are set in the middle of it.
+func backPages(s *setter, pages []page) []page {
+	usual, body := s.page, len(pages)
+	defer func() { s.page = usual }()
+	if s.doc.Cover != nil {
+		s.page.Inner = (usual.Inner + usual.Outer) / 2
+		s.page.Outer = s.page.Inner
+	}
+	pages = inOneColumn(s, pages, s.doc.Back)
+	n := len(pages)
+	if n == body {
+		return pages
+	}
+	one := s.page
+	one.Columns = 1
+	p, f := &pages[n-1], stack(s.blocks(s.doc.Imprint, one.ColumnWidth()), s.spec.grid)
+	line := max(p.lines, s.page.lines(s.spec.grid)-f.lines)
+	p.place(&f, s.page.left(n), s.page.Top+draw.MM(line)*s.spec.grid)
+	for i := body; i < n; i++ {
+		pages[i].bare = true
+		if s.doc.Cover != nil {
+			ground, _, _ := s.page.cover()
+			ground.Append(pages[i].ink)
+			pages[i].ink = ground
+		}
+	}
+	return pages
+}
+
+// cover returns the ground and the frame of a cover, and its size relative to A5, for which
+// it is designed.
+func (p Page) cover() (ink draw.Drawing, frame draw.Rect, k draw.MM) {
+	k = min(p.Paper.W/148, p.Paper.H/210)
+	frame = draw.RectWH(0, 0, p.Paper.W, p.Paper.H).Inset(9 * k)
+	ink.Paint(draw.RectPath(frame), draw.Cream, draw.None, 0)
+	ink.Paint(draw.RectPath(frame), draw.None, draw.Brown, 0.35*k)
+	ink.Paint(draw.RectPath(frame.Inset(1.4*k)), draw.None, draw.Wood, 0.9*k)
+	return ink, frame, k
 }
 
 // coverPicture fits the picture to the room, below the title.

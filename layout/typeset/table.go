@@ -10,7 +10,7 @@ import (
 )
 
 // CellGap is the gap between columns of a table, wordGap between those of single words.
-const CellGap, wordGap draw.MM = 3, 2
+const CellGap, wordGap draw.MM = 3, 3
 
 // gapOf returns the gap between the columns of a table.
 func gapOf(t doc.Table) draw.MM {
@@ -36,7 +36,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	}
 	head, body := s.spec.small, s.spec.body
 	head.bold = true
-	if body.size *= 0.95; t.Ruled {
+	if body.size *= 0.95; t.Ruled || t.Shares == nil {
 		body = s.spec.small
 	}
 	widths := s.columnWidths(t, n, width-indent+gapOf(t), head, body) // the last column needs no gap
@@ -163,6 +163,9 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	texts := make([][]line, len(cells))
 	for i, c := range cells {
 		texts[i] = s.lines(c, cellFace(t, f, i), widths[i]-gapOf(t), 0)
+		if whole := s.lines(strings.ReplaceAll(c, string(shy), ""), cellFace(t, f, i), widths[i]-gapOf(t), 0); len(whole) == len(texts[i]) {
+			texts[i] = whole // words are divided only to save lines
+		}
 		most = max(most, len(texts[i]))
 	}
 	out := frag{lines: most}

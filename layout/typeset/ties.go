@@ -10,7 +10,7 @@ const (
 	leadCost    = 50000  // … between its heading and its first figure or table
 	largeCost   = 150000 // … if that takes half a page, in addition
 	lowChapter  = 300000 // a page ends among the first lines of a chapter
-	lowSection  = 20000  // … of a section
+	lowSection  = 60000  // … of a section
 	rowCost     = 30     // … between two of its figures
 	spreadCost  = 4000   // … inside a chapter that fits a double-page spread
 	tableCost   = 600    // … and between two rows that belong together
@@ -134,7 +134,7 @@ func (s *setter) tieSection(section []frag, room int) {
 		if f.picture && section[k-1].picture {
 			f.turn += rowCost
 			if section[0].turn >= facingCost {
-				f.turn += askedCost
+				f.part, f.turn = f.part+askedCost/2, f.turn+askedCost
 			}
 		}
 		switch {

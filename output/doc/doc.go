@@ -25,13 +25,9 @@ type Doc struct {
 	Blocks       []Block
 	Parts        bool // each part that begins with a NewPage heading is typeset separately, which takes less memory
 
-	// Fillers go at the bottom of pages that would be short, one each, where there is
-	// room; a screen does not show them. Each comes in several sizes, the largest first,
-	// of which the first that has room is set.
-	Fillers [][]Block
-
-	// Tailpieces are ornaments for the feet of pages that are still short, in turn.
-	Tailpieces []Block
+	// Fillers fill the feet of pages that would be short, one on a double-page spread;
+	// a screen does not show them. Tailpieces do where there is none.
+	Fillers, Tailpieces []Filler
 
 	// BackToTop is the text of a link to the contents, always visible on a screen.
 	BackToTop string
@@ -66,6 +62,13 @@ type Cover struct {
 	Subtitle string
 	Line     string // at the bottom
 	Picture  draw.Drawing
+}
+
+// Filler is a picture with words beside it, or without, on a ground of paper colour that
+// is as high as the room for it.
+type Filler struct {
+	Drawing draw.Drawing
+	Words   []Block
 }
 
 // Block is an element of a document: one of the types below.

@@ -47,13 +47,13 @@ func (b bench) steps(way string, pr Prints, c Camera) []draw.Drawing {
 		return []draw.Drawing{
 			c.stages(b.overCard(pr.Face)),
 			c.stages(stage{things: thin.block(pr), lying: shifted(b.plates(pr.Back).lying, vec{b.span(), -1, 0})}),
-			c.stages(thin.sandwich(pr, false), stage{things: thin.block(pr)}),
+			c.stages(thin.sandwich(pr, false)),
 		}
 	case WayDuplex:
 		return []draw.Drawing{c.stages(b.peeled(pr, 5)), c.stages(b.plates(pr.Face, pr.Back))}
 	case WayFoldover:
 		return []draw.Drawing{
-			c.stages(b.scoredLeaf(pr)), c.stages(b.leaf(0.4, pr)), c.stages(b.leaf(0.85, pr), stage{things: thin.block(pr)}),
+			c.stages(b.scoredLeaf(pr)), c.stages(b.leaf(0.4, pr)), c.stages(b.leaf(0.85, pr)),
 		}
 	case WaySticker:
 		onto := b.landing(stage{things: b.block(Prints{Layers: 1})}, b.facePlate(pr.Face, 0, false))
@@ -221,10 +221,10 @@ func (b bench) washerStep(c Camera, pr Prints, lid []facet) draw.Drawing {
 	return c.stages(b.landing(b.open(pr, lid), disc))
 }
 
-// lidStep draws the back coming down on the open body, and the finished body.
+// lidStep draws the back coming down on the open body.
 func (b bench) lidStep(pr Prints, c Camera) draw.Drawing {
 	back := b.over([]facet{b.facePlate(pr.Back, -float64(b.Depth), true)})
-	return c.stages(b.landing(b.open(pr, nil), back...), stage{things: b.block(pr)})
+	return c.stages(b.landing(b.open(pr, nil), back...))
 }
 
 // netSteps draws the net under a ruler, its walls folded, the end going behind the free
@@ -285,7 +285,7 @@ func (b bench) netSteps(pr Prints, c Camera) []draw.Drawing {
 	}
 	return []draw.Drawing{
 		c.stages(scored(flat, flat.facets(0, pr.plate))), c.stages(walls), c.stages(ends), c.stages(face), b.washerStep(c, pr, hanging),
-		c.stages(closing, stage{things: b.block(pr)}),
+		c.stages(closing),
 	}
 }
 
@@ -307,11 +307,11 @@ func (b bench) coreSteps(pr Prints, c Camera) []draw.Drawing {
 		for i := range end.things[:len(end.things)-1] {
 			end.things[i].fresh = true
 		}
-		return append(out, c.stages(end), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
+		return append(out, c.stages(end), c.stages(b.sandwich(pr, true)))
 	}
 	left := c // the beginning of the strip is visible from there
 	left.Yaw += 90
-	return append(out, b.rimSteps(pr, c)[0], left.rows(0, b.wrapped(pr, 0.6), b.wrapped(pr, 0.93)), c.stages(b.sandwich(pr, true), stage{things: b.block(pr)}))
+	return append(out, b.rimSteps(pr, c)[0], left.rows(0, b.wrapped(pr, 0.6), b.wrapped(pr, 0.93)), c.stages(b.sandwich(pr, true)))
 }
 
 // wrapped returns a stack with its strip, glued to the left side except for its

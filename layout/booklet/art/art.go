@@ -17,8 +17,8 @@ import (
 // whole board.
 const (
 	Cell      draw.MM = 7.1
-	roomier   draw.MM = 7.5 // … where two stand abreast, three rows of them on a page
-	squarer   draw.MM = 7.2 // … in Japanese, which has fewer lines
+	roomier   draw.MM = 7.3 // … where two stand abreast, three rows of them on a page
+	squarer   draw.MM = 7   // … in Japanese, which has fewer lines
 	wholeSide draw.MM = 100
 	pocket    draw.MM = 5.7 // … in the column of a pocket-size booklet
 	Largest   draw.MM = 8   // square of a whole board, however few squares there are
@@ -97,15 +97,19 @@ func (a *Artist) partSquare() draw.MM {
 // ColumnSquare returns the size of the squares of a whole board in one of two columns, with
 // both hands: one of five files or fewer is as high as parts of others.
 func (a *Artist) ColumnSquare() draw.MM {
-	wide, like := draw.MM(a.Game.Board.Files)+0.95, a.likeParts()
+	hang := draw.MM(1) // into the gutter: the name at a hand
+	if a.Kanji {
+		hang = -1.5 // pages have fewer lines, and are to hold two boards
+	}
+	wide, like := draw.MM(a.Game.Board.Files)+0.75, a.likeParts()
 	if a.Hands {
-		wide += 1.15
+		wide += 0.95
 	}
 	if a.Game.Board.Files > 5 {
 		like = max(1, like)
 	}
 	_, room := a.Abreast()
-	return min(a.partSquare()*like, room/wide)
+	return min(a.partSquare()*like, (room+hang)/wide)
 }
 
 // likeParts returns the factor that makes whole boards as high as parts of five ranks.
@@ -180,8 +184,6 @@ func (a *Artist) Diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	case !a.Wide(f.View):
 	case square > 0:
 		o.Square, o.Abreast = min(o.Square, square), true
-	case f.View == (proof.View{}) && f.Setup.Hands == [2]rules.Hand{}:
-		o.Square = min(o.Square, a.ColumnSquare()) // they stand abreast
 	}
 	o.Crossed = f.Cross
 	if f.Marked {

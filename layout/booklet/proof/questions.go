@@ -90,18 +90,24 @@ func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 }
 
 // whyNot names the reason why a move is illegal: for drops the rule "file", "dead" or
-// "mate"; otherwise that an "own" man is there, that the path is "blocked", or that the
-// piece "moves" differently; "rule" for anything else.
+// "mate"; otherwise that an "own" man is there, that it leaves the royal piece in "check",
+// that the path is "blocked", or that the piece "moves" differently; "rule" for anything
+// else.
 func (f *Figure) whyNot(m rules.Move) string {
 	if m.Drop == 0 && f.Setup.Board[m.From] != 0 {
 		if v := f.Setup.Board[m.To]; v != 0 && v.Side() == f.Setup.Turn {
 			return "own"
 		}
-		alone := rules.Setup{Turn: f.Setup.Turn}
+		g := f.Rules.Game()
+		alone, after := rules.Setup{Turn: f.Setup.Turn}, f.Setup
 		alone.Board[m.From] = f.Setup.Board[m.From]
-		switch g := f.Rules.Game(); {
+		after.Board[m.To], after.Board[m.From] = f.Setup.Board[m.From], 0
+		left, err := f.Rules.Position(after, rules.KindStudy)
+		switch {
 		case !HasRoyals(g):
 			return "rule"
+		case slices.Contains(reaches(g, &f.Setup, m.From), m.To) && err == nil && left.InCheck():
+			return "check"
 		case slices.Contains(reaches(g, &alone, m.From), m.To):
 			return "blocked"
 		}
@@ -116,7 +122,7 @@ func (f *Figure) whyNot(m rules.Move) string {
 }
 
 // Around returns the part of the board that holds all men of a setup and the targets of
-// the moves, with a margin of one square: at least five files and four ranks, or the
+// the moves, with a margin of one square: at least five files and ranks, or the
 // whole board if it covers most of the files. A view that is wanted takes precedence.
 func Around(g *templates.Game, s rules.Setup, line []rules.Move, wanted View) View {
 	if wanted != (View{}) {
@@ -143,7 +149,7 @@ func span(g *templates.Game, s rules.Setup, line []rules.Move) View {
 		take(m.To)
 	}
 	v.Right, v.Left = stretch(v.Right-1, v.Left+1, 5, g.Board.Files)
-	v.Top, v.Bottom = stretch(v.Top-1, v.Bottom+1, 4, g.Board.Ranks)
+	v.Top, v.Bottom = stretch(v.Top-1, v.Bottom+1, 5, g.Board.Ranks)
 	return v
 }
 
@@ -188,16 +194,15 @@ func SameSize(g *templates.Game, list []Framed) []View {
 	return views
 }
 
-// Level gives views the number of ranks of the highest, so that what stands below
-// diagrams side by side begins at one height; but for whole boards.
-func Level(g *templates.Game, views []View) {
-	ranks := 0
+// Level gives views the number of ranks of the highest, and at least as many as given, so
+// that what stands below diagrams side by side begins at one height; but for whole boards.
+func Level(g *templates.Game, views []View, ranks int) {
 	for _, v := range views {
-		ranks = max(ranks, v.Bottom-v.Top)
+		ranks = max(ranks, v.Bottom-v.Top+1)
 	}
 	for i := range views {
 		if v := &views[i]; *v != (View{}) {
-			v.Top, v.Bottom = stretch(v.Top, v.Bottom, ranks+1, g.Board.Ranks)
+			v.Top, v.Bottom = stretch(v.Top, v.Bottom, ranks, g.Board.Ranks)
 		}
 	}
 }
