@@ -39,15 +39,18 @@ func problemFigures(b *book, _ string) {
 			figs[i].Caption = strings.TrimSpace(figs[i].Caption + "\n" + hint)
 		}
 	}
+	for at := 0; at < len(figs); at += group { // said here, so that all sets begin with their boards
+		if b.Problems[at].Data.Fork != "" {
+			head := groupHead(b, at, min(at+group, len(figs)))
+			b.add(doc.Para{Text: "**" + b.text("label", "label", head) + "** " + b.text("problems.forks"), Flush: true})
+		}
+	}
 	for i, p := range b.list("problems.ranks", "few", len(figs)/4, "half", len(figs)/2, "all", len(figs)) {
 		b.add(doc.Para{Text: p, Whole: true, Stay: i == 0})
 	}
 	for at := 0; at < len(figs); at += group {
 		end := min(at+group, len(figs))
 		b.add(doc.Heading{Level: 2, Text: groupHead(b, at, end), Opens: !b.Narrow()})
-		if b.Problems[at].Data.Fork != "" {
-			b.add(doc.Para{Text: b.text("problems.forks")})
-		}
 		b.row(figs[at:end]...)
 	}
 }

@@ -79,8 +79,7 @@ func holdsNext(b doc.Block) bool {
 	f, _ := b.(doc.Figure)
 	p, _ := b.(doc.Para)
 	t, _ := b.(doc.Table)
-	l, _ := b.(doc.List)
-	return f.Stay || p.Stay || t.Stay || l.Stay
+	return f.Stay || p.Stay || t.Stay
 }
 
 // gap returns the number of empty lines between two blocks; own is what the second

@@ -104,8 +104,7 @@ type Para struct {
 type List struct {
 	Items        []string
 	Numbered     bool
-	Before       int  // number of items in a list that this one continues
-	Stay         bool // keep its end on the same page as the beginning of what follows
+	Before       int // number of items in a list that this one continues
 	Pictures     []draw.Drawing
 	PictureWidth draw.MM
 }
