@@ -167,3 +167,28 @@ func (b *book) askDrops(out map[string][]string) {
 	}
 	out["drops.rule-plain"] = []string{b.cat.Text(b.key("drops.rule-plain"))}
 }
+
+// TestReasonsWhyNot checks the reason that an answer gives for an illegal move.
+func TestReasonsWhyNot(t *testing.T) {
+	b, err := newBook(gametest.Load(t, "shogi"), Options{Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ sfen, move, why string }{
+		{"9/9/9/9/9/4r4/4S4/4K4/9 b - 1", "5g4f", "check"}, // pinned
+		{"9/9/9/9/9/9/4g4/9/4K4 b - 1", "5i5h", "check"},   // to an attacked square
+		{"9/9/9/9/9/4r4/4S4/4K4/9 b - 1", "5g4g", "moves"},
+		{"9/9/9/9/9/9/4P4/4R4/9 b - 1", "5h5f", "blocked"},
+		{"9/9/9/9/9/9/4P4/4R4/9 b - 1", "5h5g", "own"},
+		{"9/9/9/9/4P4/9/9/9/9 b P 1", "P*5c", "file"},
+		{"9/9/9/9/9/9/9/9/9 b N 1", "N*5b", "dead"},
+	} {
+		q, err := b.Answer(&templates.Question{Ask: "may", SFEN: c.sfen, Move: c.move})
+		if err != nil || q.Legal || q.Why != c.why {
+			t.Errorf("%s in %s: %q, legal %t, error %v; want %q", c.move, c.sfen, q.Why, q.Legal, err, c.why)
+		}
+		if answer := b.questionAnswer(&q); answer == "" || answer != b.text("ask.no-"+c.why, "piece", b.mover(&q.Figure, q.Show[0])) {
+			t.Errorf("%s in %s: %q", c.move, c.sfen, answer)
+		}
+	}
+}
