@@ -91,7 +91,7 @@ func Throw(m *pieces.Maker, p *templates.Piece) draw.Drawing {
 // Joined draws the halves of a board with the flap of the first, then an arrow and the
 // whole board; only the whole board if it is in one piece.
 func Joined(g *templates.Game, onePiece bool) (out draw.Drawing) {
-	const size, apart, between draw.MM = 30, 18, 12
+	const size, apart, between draw.MM = 36, 18, 14.4
 	whole := Whole(g, NamesLetters)
 	box := whole.Outline.Bounds()
 	k := float64(size / max(box.W(), box.H()))

@@ -34,12 +34,13 @@ type chapter struct {
 }
 
 // element is an element of a chapter; exactly one of the fields up to Make is set,
-// besides Beside.
+// besides Beside and With.
 type element struct {
 	Text, List, Numbered string // text keys
 	Section              string // text key of its heading
 	Figures              []string
 	Beside               bool   // … one below the other, with their text beside them
+	With                 string // … and these texts below it
 	Figure               string // centred
 	Make                 string // a key of makers
 

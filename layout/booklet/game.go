@@ -66,6 +66,18 @@ func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block
 	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.Width - 5 - wide)}})
 }
 
+// alongside adds a figure with its caption and other blocks beside it, or below it if there
+// is no room. Captions with a label are set as small as others.
+func alongside(b *book, fig doc.Figure, says ...doc.Block) {
+	if b.screen || b.Narrow() {
+		b.row(fig)
+		b.add(says...)
+		return
+	}
+	_, wide := b.Abreast()
+	beside(b, fig, wide, fig.Label != "", says...)
+}
+
 // leastBeside is the minimum size of the squares of a diagram with text beside it.
 const leastBeside draw.MM = 4.9
 

@@ -23,7 +23,7 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.Options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
-	o.Square, o.Abreast = min(b.ColumnSquare(), (b.Width-typeset.CalloutRoom)/(draw.MM(b.game.Board.Files)+1.6)), true
+	o.Square, o.Abreast = tableSquare(b), true
 	pic := board.Diagram(b.game, b.Maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
 	gap := typeset.CalloutGap
@@ -35,13 +35,26 @@ func tablePicture(b *book, id string) {
 	to := f.Landmarks(b.game, b.holds("promotion"))
 	for _, key := range slices.Sorted(maps.Keys(to)) {
 		sq := to[key]
-		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.8), h*(draw.MM(sq.Rank())-0.5))
+		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.94), h*(draw.MM(sq.Rank())-0.5))
 		labels = append(labels, typeset.Callout{Text: b.text(key), To: box.Min.Add(at)})
 	}
 	if b.inHand {
 		labels = append(labels, typeset.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
 	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, gap, b.Width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
+}
+
+// tableSquare returns the size of the squares of the table: as large as the labels, and the
+// first steps below it, leave room for.
+func tableSquare(b *book) draw.MM {
+	const share = 0.41 // of the height of the page
+	size := b.game.Board
+	across := (b.Width - typeset.CalloutRoom) / (draw.MM(size.Files) + 1.6)
+	if n, _ := b.Abreast(); n > 2 || b.Narrow() { // wide pages hold all steps
+		return min(b.ColumnSquare(), across)
+	}
+	high := share * (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(size.Ranks)
+	return min(across, high*size.Square/size.SquareH)
 }
 
 // largeFace is the enlargement of an explained face: with labels, two fit side by side.

@@ -101,18 +101,22 @@ func level(b *book, views []proof.View) {
 		if n > 2 || len(high) < rows+2 {
 			continue
 		}
-		both, left := [rows]int{}, 0
-		for i := range both {
-			if both[i] = high[i]; rows+i < len(high) {
+		for facing := len(high) - rows; facing > 0; facing-- { // the last pair may end unevenly
+			both, left := slices.Clone(high), 0
+			for i := range facing {
 				both[i] = max(high[i], high[rows+i])
+				both[rows+i] = both[i]
 			}
-			left += both[i]
-		}
-		if left > most {
-			continue
-		}
-		for i := range high {
-			proof.Level(b.game, set[i*n:min(i*n+n, len(set))], both[i%rows])
+			for _, ranks := range both[:rows] {
+				left += ranks
+			}
+			if left > most {
+				continue
+			}
+			for i := range high {
+				proof.Level(b.game, set[i*n:min(i*n+n, len(set))], both[i])
+			}
+			break
 		}
 	}
 }

@@ -119,10 +119,7 @@ var buildCamera = fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}
 
 // building adds the instructions for making the pieces, with a picture of every step.
 func building(b *book, _ string) {
-	wide := min(30, b.Width/3) // five steps on a page of A5
-	if b.page.Columns > 1 && b.part != "" {
-		wide = min(34, b.Width/3)
-	}
+	wide := min(35, b.Width/3) // five steps on a page of A5
 	for _, way := range b.build.Ways() {
 		key := "/kit.build." + string(way.Name)
 		list, marks, layers := key+".steps", b.when(b.pics.Marks != "none", "/kit.build.marks"), 0
@@ -145,10 +142,12 @@ func building(b *book, _ string) {
 }
 
 // boardPicture adds the picture of the parts of the board and of the assembled board, and
-// how to make it, beside the picture if there is room.
+// how to make it, beside the picture of a board in one piece if there is room.
 func boardPicture(b *book, _ string) {
 	pic := doc.Figure{Drawing: board.Joined(b.game, b.OnePage()), Stay: true}
-	pic.Width = min(b.Width, pic.Drawing.Bounds().W())
+	if pic.Width = min(b.Width, pic.Drawing.Bounds().W()); b.part != "" {
+		pic.Width = min(pic.Width, 76)
+	}
 	texts := "assembly.board"
 	if b.OnePage() {
 		texts = "/kit.board.whole"
@@ -157,16 +156,13 @@ func boardPicture(b *book, _ string) {
 	if len(says) == 1 {
 		says[0] = doc.Para{Text: b.list(texts)[0], Flush: true}
 	}
-	if b.Narrow() {
+	if b.Narrow() || !b.OnePage() {
 		b.add(pic)
 		b.add(says...)
 		return
 	}
-	_, wide := b.Abreast()
-	if b.OnePage() {
-		wide = 33 // the texts of other steps begin there
-	}
-	b.add(doc.Columns{Close: true, Cells: [][]doc.Block{{pic}, says}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
+	const wide = 38 // the texts of other steps begin there
+	b.add(doc.Columns{Close: true, Cells: [][]doc.Block{{pic}, says}, Shares: []float64{wide, float64(b.Width - art.Gutter - wide)}})
 }
 
 // glossary adds the glossary of the words that this game uses, in the collation order

@@ -57,7 +57,7 @@ func furigoma(b *book, _ string) {
 	for _, p := range b.list("begin.text") {
 		b.add(doc.Para{Text: p, Whole: true})
 	}
-	b.add(doc.Figure{Drawing: pic, Width: 0.8 * pic.Bounds().W(), Center: true, Caption: said, Alt: said})
+	alongside(b, doc.Figure{Drawing: pic.Scale(0.8), Exact: true, Caption: said, Alt: said})
 }
 
 // homeRows lists Black's pieces row by row, nearest first: all of a full row from left
@@ -250,7 +250,7 @@ func handicaps(b *book, _ string) {
 		f := figs[example]
 		f.Caption = b.text("handicaps.figure")
 		b.add(t)
-		b.row(f)
+		alongside(b, f)
 	default:
 		b.add(t)
 	}

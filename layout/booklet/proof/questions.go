@@ -142,14 +142,16 @@ func span(g *templates.Game, s rules.Setup, line []rules.Move) View {
 		v.Left, v.Right = max(v.Left, sq.File()), min(v.Right, sq.File())
 		v.Top, v.Bottom = min(v.Top, sq.Rank()), max(v.Bottom, sq.Rank())
 	}
-	for sq := range s.Men() {
-		take(sq)
+	for sq, man := range s.Men() {
+		if take(sq); g.Pieces[man.Kind()].Royal { // where can it flee?
+			v.Top, v.Bottom = min(v.Top, sq.Rank()-1), max(v.Bottom, sq.Rank()+1)
+		}
 	}
 	for _, m := range line {
 		take(m.To)
 	}
 	v.Right, v.Left = stretch(v.Right-1, v.Left+1, 5, g.Board.Files)
-	v.Top, v.Bottom = stretch(v.Top-1, v.Bottom+1, 5, g.Board.Ranks)
+	v.Top, v.Bottom = stretch(v.Top, v.Bottom, 5, g.Board.Ranks)
 	return v
 }
 
