@@ -101,7 +101,7 @@ type book struct {
 	part    string       // prefix of the heading of a single part
 	build   layout.Build // how the pieces are made
 	counted int          // diagrams numbered so far
-	step    int          // … and pictures of the first spread
+	step    int          // … and steps of this chapter
 }
 
 // start clears the book for pages of a size.
@@ -304,10 +304,9 @@ func (b *book) figure(id string, square draw.MM, v proof.View) doc.Figure {
 		Drawing: b.Diagram(&f, square), Exact: true, Caption: b.text(captionKey(id), b.blanks(&f)...), Alt: b.altFigure(&f),
 	}
 	switch kind, _, _ := strings.Cut(id, "."); kind {
-	case "start": // whose captions begin with what to do
+	case "start", "ladder": // steps, whose captions begin with what they are
 		b.step++
 		fig.Lead = strconv.Itoa(b.step)
-	case "ladder":
 	default:
 		b.counted++
 		fig.Label = b.text("diagram", "n", b.counted)

@@ -19,6 +19,8 @@ import (
 type breaks struct {
 	pages      int
 	thin       []string // pages that are less than four fifths full
+	hollow     []string // those of them less than half full
+	amidst     []string // … that go on in the middle of a section
 	parted     []string // paragraphs and items that go on overleaf
 	ends       []string // lists with one or two items on a page, and others on the next
 	glossaries []string // those on two pages
@@ -42,21 +44,23 @@ func TestPagesWithoutSayings(t *testing.T) {
 		for _, lang := range text.Languages() {
 			was := all
 			all.add(t, gametest.Load(t, id), lang)
-			t.Logf("%s %s, %d pages: thin %q, parted %q, ends of lists %q, low chapters %q, sections %q, questions %q", id, lang, all.pages-was.pages,
-				all.thin[len(was.thin):], all.parted[len(was.parted):], all.ends[len(was.ends):], all.chapters[len(was.chapters):], all.sections[len(was.sections):], all.questions[len(was.questions):])
+			t.Logf("%s %s, %d pages: thin %q, amidst %q, parted %q, ends of lists %q, low chapters %q, sections %q, questions %q", id, lang, all.pages-was.pages,
+				all.thin[len(was.thin):], all.amidst[len(was.amidst):], all.parted[len(was.parted):], all.ends[len(was.ends):], all.chapters[len(was.chapters):], all.sections[len(was.sections):], all.questions[len(was.questions):])
 		}
 	}
 	for _, c := range []struct {
 		what        string
 		found, most int
 	}{
-		{"pages less than four fifths full", len(all.thin), all.pages * 13 / 25},
+		{"pages less than four fifths full", len(all.thin), all.pages / 2},
+		{"… half full", len(all.hollow), all.pages / 12},
+		{"… amidst a section", len(all.amidst), all.pages / 11},
 		{"parted paragraphs", len(all.parted), 1},
 		{"parted ends of lists", len(all.ends), 12},
 		{"parted glossaries", len(all.glossaries), 2},
 		{"low chapters", len(all.chapters), 10},
-		{"low sections", len(all.sections), 4},
-		{"chapters below the end of another", len(all.leftovers), 120},
+		{"low sections", len(all.sections), 5},
+		{"chapters below the end of another", len(all.leftovers), 130},
 		{"setups with their picture overleaf", len(all.setups), 3},
 		{"questions opposite their answer", len(all.questions), 8},
 	} {
@@ -89,6 +93,12 @@ func (all *breaks) add(t *testing.T, g *templates.Game, lang string) {
 		low := lowest(&pages[i], b.page)
 		if (low-b.page.Top)/high < 0.79 {
 			all.thin = append(all.thin, fmt.Sprint(i+1))
+			if (low-b.page.Top)/high < 0.5 {
+				all.hollow = append(all.hollow, fmt.Sprint(i+1))
+			}
+			if next := pages[i+1].Bookmarks; len(next) == 0 || next[0].At.Y > b.page.Top+8*grid {
+				all.amidst = append(all.amidst, fmt.Sprint(i+1))
+			}
 		}
 		if slices.ContainsFunc(pages[i].Bookmarks, func(m draw.Bookmark) bool {
 			return m.Level == 0 && m.At.Y > b.page.Top+2*grid && m.At.Y < b.page.Top+16*grid

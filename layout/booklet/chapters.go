@@ -98,6 +98,7 @@ func (b *book) chapters() []chapter {
 // chapter adds a chapter, with its questions.
 func (b *book) chapter(c chapter) {
 	head := c.ID + ".head"
+	b.step = 0
 	b.add(doc.Heading{
 		Level: 1, ID: c.ID, Text: b.part + b.text(head), NewPage: c.NewPage,
 		Unnumbered: c.Aside || b.part != "", Unlisted: c.Aside && !c.Listed,

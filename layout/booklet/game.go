@@ -61,8 +61,12 @@ func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block
 	if name := strings.TrimSpace(fig.Lead + " " + fig.Label); name != "" {
 		words = strings.TrimSpace("**" + name + "** " + words)
 	}
+	said := doc.Block(doc.Para{Text: words, Small: small, Flush: true})
+	if step, err := strconv.Atoi(fig.Lead); err == nil && !small {
+		said = doc.List{Items: []string{fig.Caption}, Numbered: true, Before: step - 1}
+	}
 	fig.Lead, fig.Label, fig.Caption = "", "", ""
-	says = append([]doc.Block{doc.Para{Text: words, Small: small, Flush: true}}, says...)
+	says = append([]doc.Block{said}, says...)
 	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.Width - 5 - wide)}})
 }
 

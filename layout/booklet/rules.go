@@ -71,7 +71,7 @@ func homeRows(b *book, _ string) {
 			rows[sq.Rank()] = append(rows[sq.Rank()], sq)
 		}
 	}
-	var out []string
+	var out doc.Terms
 	for rank := b.game.Board.Ranks; len(rows) > 0; rank-- {
 		names := each(rows[rank], func(sq rules.Square) string { return b.manName(start.Board[sq]) })
 		row := ""
@@ -85,10 +85,11 @@ func homeRows(b *book, _ string) {
 		default:
 			row = capital(b.places(rows[rank], names)) + b.text("setup.row-end")
 		}
-		out = append(out, b.text("setup.row-n", "n", b.game.Board.Ranks-rank+1, "row", row))
+		entry := b.list("setup.row-n", "n", b.game.Board.Ranks-rank+1, "row", row) // its name and its pieces
+		out = append(out, doc.Term{Term: entry[0], Text: entry[1]})
 		delete(rows, rank)
 	}
-	b.add(doc.List{Items: out})
+	b.add(out)
 }
 
 // places describes where the few pieces of a row are, those of a kind together, counted

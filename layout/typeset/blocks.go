@@ -119,7 +119,7 @@ func gap(a, b doc.Block, own int, book bool) int {
 			return 0
 		}
 	case doc.List:
-		if text || last.Middle {
+		if text && !book || last.Middle {
 			return 0
 		}
 	}

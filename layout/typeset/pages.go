@@ -180,23 +180,23 @@ type way struct {
 
 // Costs of column breaks, in units of the square of an empty column.
 const (
-	columnCost = 4.0     // of every column, so that none is spent without need
-	earlyCost  = 4.0     // of a whole column left empty, if it is the first
-	emptyShare = 0.3     // of a column that may be left empty
-	emptyCost  = 8       // of leaving more
-	bareCost   = 150     // … where sections are to stay whole
-	thinCost   = 2500    // of a page of a book less than fullShare full, and more for more white
-	amidst     = 3       // times as much amidst a section
-	hollow     = 0.2     // lack of a page that is far too empty
-	hollowCost = 24000   // of that, in addition
-	insideCost = 0.3     // of parting a paragraph
-	partedCost = 6000    // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 250000  // of parting a list
-	longCost   = 1000    // of a line more than a page has
-	roomCost   = 150000  // of a break before what its page has room for
-	keepCost   = 2000000 // of parting what belongs together
-	pageCost   = 20      // of a further page, where sections are to stay whole
-	loose      = 24      // columns more than the fewest that are thought of
+	columnCost = 4.0      // of every column, so that none is spent without need
+	earlyCost  = 4.0      // of a whole column left empty, if it is the first
+	emptyShare = 0.3      // of a column that may be left empty
+	emptyCost  = 8        // of leaving more
+	bareCost   = 150      // … where sections are to stay whole
+	thinCost   = 2500     // of a page of a book less than fullShare full, and more for more white
+	amidst     = 100      // times as much amidst a section
+	hollow     = 0.2      // lack of a page that is far too empty
+	hollowCost = 120000   // of that, in addition
+	insideCost = 0.3      // of parting a paragraph
+	partedCost = 120000   // … in a book, which fills short pages with sayings, so that it may as well move on
+	listCost   = 500000   // of parting a list
+	longCost   = 1000     // of a line more than a page has
+	roomCost   = 150000   // of a break before what its page has room for
+	keepCost   = 20000000 // of parting what belongs together
+	pageCost   = 20       // of a further page, where sections are to stay whole
+	loose      = 24       // columns more than the fewest that are thought of
 )
 
 // fullShare is the minimum fill ratio of a page.
