@@ -144,7 +144,7 @@ func (dg *diagram) squares() {
 	dg.d.Paint(draw.RectPath(dg.ground()), draw.Cream, draw.None, 0)
 	dg.zones()
 	dg.on(dg.opts.Marked, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c), draw.Gold, draw.None, 0) })
-	pen, on := max(0.12, dg.opts.Square*0.022), dg.ground()
+	pen, on := dg.pen(), dg.ground()
 	for file := dg.opts.Left - 1; file >= dg.opts.Right; file-- {
 		x := dg.cell(rules.At(file, 1)).Min.X
 		dg.d.Paint(draw.Line(draw.Pt(x, on.Min.Y), draw.Pt(x, on.Max.Y)), draw.None, draw.Black, pen)
@@ -258,8 +258,8 @@ func (dg *diagram) waysOut() {
 	dg.on(dg.opts.Steps, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.24), draw.White, draw.Indigo, pen) })
 	dg.on(dg.opts.Blocks, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(w*0.28)), draw.White, draw.Indigo, pen) })
 	dg.on(dg.opts.Takes, func(c draw.Rect) {
-		at := c.Center().Add(draw.Pt(w*0.27, w*0.2))
-		triangle := draw.Polygon(draw.Pt(0, -w*0.24), draw.Pt(w*0.22, w*0.15), draw.Pt(-w*0.22, w*0.15))
+		at := c.Center().Add(draw.Pt(w*0.34, w*0.33)) // the man stays visible
+		triangle := draw.Polygon(draw.Pt(0, -w*0.2), draw.Pt(w*0.18, w*0.12), draw.Pt(-w*0.18, w*0.12))
 		dg.d.Paint(triangle.Transform(draw.Translate(at.X, at.Y)), draw.Vermilion, draw.White, pen*0.6)
 	})
 }
@@ -280,17 +280,23 @@ func (dg *diagram) nameSize() draw.MM {
 	return max(leastType, min(w*0.32, max(caption, w*0.24)))
 }
 
+// pen is the width of the lines of the board; its edges are three times as wide.
+func (dg *diagram) pen() draw.MM { return max(0.12, dg.opts.Square*0.022) }
+
+// nameGap is the gap between the outer lines and the names of files and ranks.
+func (dg *diagram) nameGap() draw.MM { return dg.nameSize()*0.35 + dg.pen()*1.5 }
+
 func (dg *diagram) coordinates() {
-	size := dg.nameSize()
+	size, gap := dg.nameSize(), dg.nameGap()
 	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
 	for file := dg.opts.Right; file <= dg.opts.Left; file++ {
 		c := dg.cell(rules.At(file, dg.opts.Top))
-		dg.d.Add(font.Label(draw.Pt(c.Center().X, c.Min.Y-size*0.35), st, strconv.Itoa(file))...)
+		dg.d.Add(font.Label(draw.Pt(c.Center().X, c.Min.Y-gap), st, strconv.Itoa(file))...)
 	}
 	st.Anchor = font.Left
 	for rank := dg.opts.Top; rank <= dg.opts.Bottom; rank++ {
 		c, name := dg.cell(rules.At(dg.opts.Right, rank)), dg.opts.RankName(rank-1)
-		at := draw.Pt(c.Max.X+size*0.35, c.Center().Y)
+		at := draw.Pt(c.Max.X+gap, c.Center().Y)
 		if len(dg.opts.Dropped) > 0 { // an arrow from the hand passes behind it
 			wide := font.Width(st.Font, size, name)
 			dg.d.Paint(draw.RoundRect(draw.RectWH(at.X-size*0.12, at.Y-size*0.52, wide+size*0.24, size*1.04), size*0.4), draw.White, draw.None, 0)
@@ -342,8 +348,7 @@ func (dg *diagram) rankRoom() draw.MM {
 	if dg.opts.NoCoordinates {
 		return 0
 	}
-	size := dg.nameSize()
-	return size*0.35 + font.Width(draw.Sans, size, dg.opts.RankName(0)) + gap
+	return dg.nameGap() + font.Width(draw.Sans, dg.nameSize(), dg.opts.RankName(0)) + gap
 }
 
 // sizeHands makes the pieces in hand, of so many kinds each, as large as the squares or

@@ -31,7 +31,7 @@ func gamePassages(b *book, _ string) {
 		b.add(b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask))
 		o := b.Options(proof.View{})
 		if o.Square = min(art.Largest, b.SquareSize()); roomy {
-			o.Square, o.Abreast = square, true
+			o.Square = square
 		}
 		o.Marked = p.Moves[last].Squares()
 		fig := doc.Figure{

@@ -23,7 +23,7 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.Options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
-	o.Square, o.Abreast = tableSquare(b), true
+	o.Square = tableSquare(b)
 	pic := board.Diagram(b.game, b.Maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
 	gap := typeset.CalloutGap
@@ -62,6 +62,7 @@ const largeFace = 1.6
 
 // facesExplained adds enlarged faces with a label for each kind of mark.
 func facesExplained(b *book, _ string) {
+	const beside draw.MM = 0.8 // of a mark, which its line does not cover
 	type mark struct {
 		key string
 		is  func(templates.Move) bool
@@ -80,12 +81,12 @@ func facesExplained(b *book, _ string) {
 		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
 			at := body.RightmostMark(f.Moves, m.is)
 			if at != (draw.Point{}) {
-				labels = append(labels, typeset.Callout{Text: b.text("face." + m.key + "-" + b.pics.Marks), To: at.Mul(largeFace)})
+				labels = append(labels, typeset.Callout{Text: b.text("face." + m.key + "-" + b.pics.Marks), To: at.Add(draw.Pt(beside, 0)).Mul(largeFace)})
 			}
 			return at != (draw.Point{})
 		})
 		if f.Promoted && len(shown) == 0 && b.pics.Art == nil {
-			labels = append(labels, typeset.Callout{Text: b.text("face.promoted"), To: body.Picture.Center().Lerp(body.Picture.Max, 0.4).Mul(largeFace)})
+			labels = append(labels, typeset.Callout{Text: b.text("face.promoted"), To: draw.Pt(body.Picture.Max.X, body.Picture.Center().Y).Mul(largeFace)})
 		}
 		if len(labels) > 0 {
 			shown, notes = append(shown, f), append(notes, labels)

@@ -179,13 +179,12 @@ func countTable(b *book, _ string) {
 	b.add(
 		doc.Heading{Level: 2, Text: b.text("end.count-head"), Facing: true},
 		doc.Table{
-			Head: []string{"", b.text("end.count-black"), b.text("end.count-white")},
+			Head: []string{"", b.text("end.count-board"), b.text("end.count-hand"), b.text("end.count-total")},
 			Rows: [][]string{
-				{b.text("end.count-board"), num(black.Board), num(white.Board)},
-				{b.text("end.count-hand"), num(black.Hand), num(white.Hand)},
-				{"**" + b.text("end.count-total") + "**", "**" + num(black.Total) + "**", "**" + num(white.Total) + "**"},
+				{b.text("end.count-black"), num(black.Board), num(black.Hand), "**" + num(black.Total) + "**"},
+				{b.text("end.count-white"), num(white.Board), num(white.Hand), "**" + num(white.Total) + "**"},
 			},
-			Shares: []float64{1.15, 1, 1}, Right: []bool{false, true, true},
+			Shares: []float64{1, 1, 1, 1}, Right: []bool{false, true, true, true}, Strong: true,
 		},
 		doc.Para{Text: b.countWords("end.count-black", black) + "\n" + b.countWords("end.count-white", white), Small: true},
 		doc.Para{Text: result},
@@ -209,7 +208,7 @@ func capital(s string) string {
 // handicaps adds the table of handicaps and one diagram; on a poster, the diagrams of
 // all.
 func handicaps(b *book, _ string) {
-	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.2}}
+	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.8}}
 	var figs []doc.Figure
 	example := 0
 	for i := range b.game.Handicaps {
@@ -232,7 +231,7 @@ func handicaps(b *book, _ string) {
 		switch {
 		case b.part == "":
 		case b.Narrow():
-			o.Square, o.Abreast = min(o.Square, b.NarrowSquare()), true
+			o.Square = min(o.Square, b.NarrowSquare())
 		default:
 			_, cell := b.Abreast()
 			o.Square = min(o.Square, cell/(draw.MM(b.game.Board.Files)+1))

@@ -84,10 +84,9 @@ func (s *setter) pictured(f *frag, pic draw.Drawing) {
 
 // columnWidths distributes the width in the ratio of the shares. A column too narrow for
 // its longest word takes what it needs from the others. Without shares, columns hold
-// their longest words, and as many as possible, those of most long cells first, their
-// longest cells.
+// their longest words, and as many whole cells as possible.
 func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face) []draw.MM {
-	need, long := make([]draw.MM, n), make([]draw.MM, n)
+	need, cells := make([]draw.MM, n), make([][]draw.MM, n)
 	measure := func(row []string, f face, hyphens bool) {
 		for i, c := range row {
 			if !hyphens {
@@ -101,11 +100,12 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 					all += f.size * 0.25
 				}
 			}
-			long[i] = max(long[i], all)
+			cells[i] = append(cells[i], all)
 		}
 	}
 	for _, hyphens := range []bool{false, true} { // words stay whole if there is room
 		clear(need)
+		clear(cells)
 		measure(t.Head, head, hyphens)
 		for _, r := range t.Rows {
 			measure(r, body, hyphens)
@@ -115,10 +115,8 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 		}
 	}
 	widths := scaled(t.Shares, n, width)
-	for i, w := range long {
-		if t.Shares == nil {
-			widths[i] = w * width / sum(long)
-		}
+	if t.Shares == nil && sum(need) <= width {
+		return fitted(need, cells, width)
 	}
 	var lack, spare draw.MM
 	for i := range widths {
@@ -135,6 +133,36 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 		for i := range widths {
 			widths[i] = max(need[i], widths[i]-(widths[i]-need[i])*give)
 		}
+	}
+	return widths
+}
+
+// fitted widens columns, given the widths of their longest words and of their cells, by what
+// lets most cells stand on one line, and shares out the rest of the width.
+func fitted(widths []draw.MM, cells [][]draw.MM, width draw.MM) []draw.MM {
+	left := width - sum(widths)
+	for {
+		best, most, more := 0, draw.MM(0), draw.MM(0)
+		for i, column := range cells {
+			for _, w := range column {
+				whole := draw.MM(0)
+				for _, v := range column {
+					if v > widths[i] && v <= w {
+						whole++
+					}
+				}
+				if add := w - widths[i]; add > 0 && add <= left && whole/add > most {
+					best, most, more = i, whole/add, add
+				}
+			}
+		}
+		if most == 0 {
+			break
+		}
+		widths[best], left = widths[best]+more, left-more
+	}
+	for i := range widths {
+		widths[i] += left / draw.MM(len(widths))
 	}
 	return widths
 }

@@ -39,7 +39,7 @@ type Artist struct {
 
 // Options returns the options of a diagram with a view of the board.
 func (a *Artist) Options(v proof.View) board.DiagramOptions {
-	o := board.DiagramOptions{Square: Cell, Aligned: true, HandNames: a.Sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
+	o := board.DiagramOptions{Square: Cell, Aligned: true, Abreast: true, HandNames: a.Sides, Left: v.Left, Top: v.Top, Right: v.Right, Bottom: v.Bottom}
 	switch {
 	case a.Wide(v):
 		o.Square = a.SquareSize()
@@ -151,11 +151,10 @@ func (a *Artist) Whole(s rules.Setup, last ...rules.Square) draw.Drawing {
 	return a.sized(s, a.SquareSize(), last...)
 }
 
-// sized draws a setup with squares of a given size; if they are smaller than usual,
-// both hands are on the right.
+// sized draws a setup with squares of a given size.
 func (a *Artist) sized(s rules.Setup, square draw.MM, last ...rules.Square) draw.Drawing {
 	o := a.Options(proof.View{})
-	o.Square, o.Abreast = min(Largest, square), square < a.SquareSize()
+	o.Square = min(Largest, square)
 	o.Marked = last
 	return board.Diagram(a.Game, a.Maker, &s, o)
 }
@@ -183,7 +182,7 @@ func (a *Artist) Diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	switch {
 	case !a.Wide(f.View):
 	case square > 0:
-		o.Square, o.Abreast = min(o.Square, square), true
+		o.Square = min(o.Square, square)
 	}
 	o.Crossed = f.Cross
 	if f.Marked {
