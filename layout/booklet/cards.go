@@ -168,12 +168,13 @@ func (b *book) glancePage(what string, below int) {
 	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
-	at := len(b.blocks)
-	fill := func(words bool, below int) draw.MM {
+	at, free := len(b.blocks), 0
+	fill := func(words bool, below int) (wide draw.MM) {
 		b.blocks = b.blocks[:at]
-		return b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
+		wide, free = b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
 			return typeset.RowLines(b.script, row, column, height)
 		})
+		return wide
 	}
 	words := poster || len(shown) > len(all) || fill(true, below) >= fill(false, below) // … if they cost no room
 	fill(words, below)
@@ -183,6 +184,24 @@ func (b *book) glancePage(what string, below int) {
 	if key := b.list("moves.text")[0]; poster || !besideLast(b, key) {
 		fill(words, below+3)
 		b.add(doc.Para{Text: key, Small: true})
+	} else if perPage == len(shown) {
+		setupBelow(b, free)
+	}
+}
+
+// setupBelow adds the setup, with words beside it, to a page that has so many lines left, if
+// they suffice.
+func setupBelow(b *book, lines int) {
+	const least, step, around draw.MM = 4.5, 0.25, 3 // size of a square, and room above and below
+	room := draw.MM(lines)*(b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(b.page.Lines(b.script)) - around
+	start, o := b.Rules.Start(), b.Options(proof.View{})
+	o.NoCoordinates = true
+	for o.Square = art.Largest; o.Square >= least; o.Square -= step {
+		pic := board.Diagram(b.game, b.Maker, &start, o)
+		if pic.Bounds().H() <= room {
+			alongside(b, doc.Figure{Drawing: pic, Exact: true, Label: b.text("setup.figure"), Alt: b.alt(start)})
+			return
+		}
 	}
 }
 
@@ -220,7 +239,10 @@ func besideLast(b *book, text string) bool {
 		return false
 	}
 	column := (b.Width - 5*draw.MM(len(row.Cells)-1)) / draw.MM(len(row.Cells))
-	wide := draw.MM(len(row.Cells)-free)*(column+5) - 5
+	if row.Shares != nil {
+		column = draw.MM(row.Shares[0])
+	}
+	wide := b.Width - draw.MM(free)*(column+5)
 	f := row.Cells[0][0].(doc.Figure)
 	lines, _ := typeset.Lines(b.script, text, size, wide)
 	if shape := f.Drawing.Bounds(); leading*draw.MM(len(lines)) > f.Width*shape.H()/shape.W()+2*leading {
@@ -248,31 +270,32 @@ func withSetup(b *book, figs []doc.Figure) {
 }
 
 // fillPage sets figures of one shape, perPage to a page, in the multiple of a number of
-// columns that makes them largest, and returns their width. It leaves head lines at the top;
-// rowLines returns the lines that a row needs if its figures are so wide and high.
-func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) draw.MM {
+// columns that makes them largest, and returns their width and how many lines the page has
+// left. It leaves head lines at the top; rowLines returns the lines that a row needs if its
+// figures are so wide and high.
+func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) (width draw.MM, free int) {
 	shape := figs[0].Box
 	if shape.Empty() {
 		shape = figs[0].Drawing.Bounds()
 	}
-	fits := func(n int, column, width draw.MM) bool {
-		lines := head
+	left := func(n int, column, width draw.MM) int {
+		lines := b.page.Lines(b.script) - head
 		for at := 0; at < perPage; at += n { // a last page may have fewer
 			row := figs[min(at, len(figs)):min(at+n, len(figs))]
-			lines += rowLines(row, column, width*shape.H()/shape.W())
+			lines -= rowLines(row, column, width*shape.H()/shape.W())
 		}
-		return lines <= b.page.Lines(b.script)
+		return lines
 	}
 	const step draw.MM = 0.25
-	cols, width := columns, draw.MM(0)
+	cols := columns
 	for n := columns; n <= perPage; n += columns {
 		column := (b.Width - 5*draw.MM(n-1)) / draw.MM(n)
 		w := column
-		for w > width && !fits(n, column, w) {
+		for w > width && left(n, column, w) < 0 {
 			w -= step
 		}
 		if w > width {
-			cols, width = n, w
+			cols, width, free = n, w, left(n, column, w)
 		}
 	}
 	for i := range figs {
@@ -281,9 +304,12 @@ func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines 
 	for figs := range slices.Chunk(figs, cols) {
 		row := sideBySide(cols, figs)
 		row.Close = true
+		if cols > 2 && width > 0 { // the last one ends at the margin
+			row.Shares = append(slices.Repeat([]float64{float64((b.Width-width)/draw.MM(cols-1) - 5)}, cols-1), float64(width))
+		}
 		b.add(row)
 	}
-	return width
+	return width, free
 }
 
 // score adds a page to record a game on, of 150 moves if printed alone. A row has a

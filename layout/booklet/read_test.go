@@ -34,6 +34,9 @@ func TestDiagramsShowTheirPositions(t *testing.T) {
 			got = append(got, r.boards(pages[i].Furniture.Marks)...)
 		}
 		want := append(wantedBoards(t, b), r.boards(board.Joined(b.game, b.OnePage()).Marks)...)
+		if back := r.boards(pages[len(pages)-1].Furniture.Marks); len(g.Pieces) > 1 && slices.Contains(back, want[0]) { // it had room for the setup
+			want = append(want, want[0])
+		}
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
