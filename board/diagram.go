@@ -3,6 +3,7 @@ package board
 import (
 	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -321,6 +322,9 @@ func (dg *diagram) hands(s *rules.Setup) {
 	}
 	w, cols := dg.opts.Square, dg.sizeHands(len(held[0]), len(held[1]))
 	beside := max(w*0.56, dg.rankRoom())
+	if len(dg.opts.Dropped) > 0 && dg.opts.Left-dg.opts.Right < 5 { // room for the arrow
+		beside += w * 0.25
+	}
 	half, pitch := dg.held*fill/2, dg.held*(fill+0.12)+dg.countSize()*1.25
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		at, first, out, down := draw.Pt(dg.shown.Max.X+beside, dg.shown.Max.Y), half, pitch, -dg.held
@@ -366,7 +370,7 @@ func (dg *diagram) sizeHands(sente, gote int) (cols int) {
 			}
 		}
 		if dg.opts.Abreast && sente > 0 && gote > 0 { // one above the other, and a gap
-			need[0] += need[1] + 0.4
+			need[0] += need[1] + 1
 			room[0] += room[1] - dg.shown.H()
 			need[1] = 0
 		}
@@ -405,6 +409,17 @@ func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
 	if n > 1 {
 		dg.number(at, n, side)
 	}
+}
+
+// InHand draws n pieces of one look in hand, as they stand beside a diagram with squares of a
+// size; for 0, the outline of a piece that has just been dropped.
+func InHand(g *templates.Game, m *pieces.Maker, l pieces.Look, n int, square draw.MM) draw.Drawing {
+	dg := diagram{game: g, maker: m, held: square}
+	if n == 0 {
+		dg.opts.Dropped, dg.from, n = []Dropped{{Look: l}}, make([]draw.Point, 1), 1
+	}
+	dg.inHand(slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.ID == l.Piece.ID }), l.Side, n, draw.Pt(square/2, square/2))
+	return dg.d
 }
 
 // handNameRoom returns the height of the name of a side above or below its hand.

@@ -432,7 +432,7 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 
 // figures adds the diagrams of an element that the game has.
 func (b *book) figures(e element) {
-	roomy := (e.Beside || e.With != "") && !b.screen && !b.Narrow()
+	roomy := e.Beside && !b.screen && !b.Narrow()
 	square := cmp.Or(b.NarrowSquare(), b.ColumnSquare())
 	ids := slices.DeleteFunc(slices.Clone(e.Figures), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
 	views := figureViews(b, ids, !roomy)
@@ -440,17 +440,16 @@ func (b *book) figures(e element) {
 	for i, id := range ids {
 		figs = append(figs, b.figure(id, square, views[i]))
 	}
-	var with []doc.Block
-	if e.With != "" {
-		with = each(b.list(e.With), func(s string) doc.Block { return doc.Para{Text: s, Flush: roomy} })
-	}
-	if !roomy {
+	_, wide := b.Abreast()
+	switch {
+	case e.With != "":
+		withTexts(b, figs, e.With)
+	case roomy:
+		for _, f := range figs {
+			beside(b, f, wide, f.Label != "")
+		}
+	default:
 		b.row(figs...)
-		b.add(with...)
-		return
-	}
-	for _, f := range figs {
-		alongside(b, f, with...)
 	}
 }
 

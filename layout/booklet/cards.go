@@ -168,13 +168,16 @@ func (b *book) glancePage(what string, below int) {
 	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
-	at, free := len(b.blocks), 0
-	fill := func(words bool, below int) (wide draw.MM) {
+	at := len(b.blocks)
+	fill := func(words bool, below int) draw.MM {
 		b.blocks = b.blocks[:at]
-		wide, free = b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
+		width := b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
 			return typeset.RowLines(b.script, row, column, height)
 		})
-		return wide
+		if !poster && perPage == len(shown) {
+			besideSetup(b, width)
+		}
+		return width
 	}
 	words := poster || len(shown) > len(all) || fill(true, below) >= fill(false, below) // … if they cost no room
 	fill(words, below)
@@ -184,25 +187,23 @@ func (b *book) glancePage(what string, below int) {
 	if key := b.list("moves.text")[0]; poster || !besideLast(b, key) {
 		fill(words, below+3)
 		b.add(doc.Para{Text: key, Small: true})
-	} else if perPage == len(shown) {
-		setupBelow(b, free)
 	}
 }
 
-// setupBelow adds the setup, with words beside it, to a page that has so many lines left, if
-// they suffice.
-func setupBelow(b *book, lines int) {
-	const least, step, around draw.MM = 4.5, 0.25, 3 // size of a square, and room above and below
-	room := draw.MM(lines)*(b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(b.page.Lines(b.script)) - around
+// besideSetup adds the setup of a small board to the last row of figures so wide, if it has
+// room for it.
+func besideSetup(b *book, width draw.MM) {
+	const most = 5 // files of a board that can be told so small
+	row := b.blocks[len(b.blocks)-1].(doc.Columns)
+	free := slices.IndexFunc(row.Cells, func(c []doc.Block) bool { return c == nil })
+	if free < 0 || b.game.Board.Files > most {
+		return
+	}
 	start, o := b.Rules.Start(), b.Options(proof.View{})
 	o.NoCoordinates = true
-	for o.Square = art.Largest; o.Square >= least; o.Square -= step {
-		pic := board.Diagram(b.game, b.Maker, &start, o)
-		if pic.Bounds().H() <= room {
-			alongside(b, doc.Figure{Drawing: pic, Exact: true, Label: b.text("setup.figure"), Alt: b.alt(start)})
-			return
-		}
-	}
+	pic := board.Diagram(b.game, b.Maker, &start, o)
+	box := pic.Bounds()
+	row.Cells[free] = []doc.Block{doc.Figure{Drawing: pic, Width: min(width, width*box.W()/box.H()), Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}}
 }
 
 // glances returns the figures of faces with their moves, also in words; on a poster beside
@@ -270,32 +271,31 @@ func withSetup(b *book, figs []doc.Figure) {
 }
 
 // fillPage sets figures of one shape, perPage to a page, in the multiple of a number of
-// columns that makes them largest, and returns their width and how many lines the page has
-// left. It leaves head lines at the top; rowLines returns the lines that a row needs if its
-// figures are so wide and high.
-func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) (width draw.MM, free int) {
+// columns that makes them largest, and returns their width. It leaves head lines at the top;
+// rowLines returns the lines that a row needs if its figures are so wide and high.
+func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) draw.MM {
 	shape := figs[0].Box
 	if shape.Empty() {
 		shape = figs[0].Drawing.Bounds()
 	}
-	left := func(n int, column, width draw.MM) int {
-		lines := b.page.Lines(b.script) - head
+	fits := func(n int, column, width draw.MM) bool {
+		lines := head
 		for at := 0; at < perPage; at += n { // a last page may have fewer
 			row := figs[min(at, len(figs)):min(at+n, len(figs))]
-			lines -= rowLines(row, column, width*shape.H()/shape.W())
+			lines += rowLines(row, column, width*shape.H()/shape.W())
 		}
-		return lines
+		return lines <= b.page.Lines(b.script)
 	}
 	const step draw.MM = 0.25
-	cols := columns
+	cols, width := columns, draw.MM(0)
 	for n := columns; n <= perPage; n += columns {
 		column := (b.Width - 5*draw.MM(n-1)) / draw.MM(n)
 		w := column
-		for w > width && left(n, column, w) < 0 {
+		for w > width && !fits(n, column, w) {
 			w -= step
 		}
 		if w > width {
-			cols, width, free = n, w, left(n, column, w)
+			cols, width = n, w
 		}
 	}
 	for i := range figs {
@@ -309,7 +309,7 @@ func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines 
 		}
 		b.add(row)
 	}
-	return width, free
+	return width
 }
 
 // score adds a page to record a game on, of 150 moves if printed alone. A row has a

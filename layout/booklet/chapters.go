@@ -40,7 +40,7 @@ type element struct {
 	Section              string // text key of its heading
 	Figures              []string
 	Beside               bool   // … one below the other, with their text beside them
-	With                 string // … and these texts below it
+	With                 string // … with these texts beside them, but their captions below
 	Figure               string // centred
 	Make                 string // a key of makers
 
@@ -87,6 +87,7 @@ var makers = map[string]func(b *book, of string){
 	"scene":       scene,
 	"score":       score,
 	"setup-board": setupBoard,
+	"sign-key":    signKey,
 	"signs":       signs,
 }
 

@@ -28,7 +28,11 @@ func gamePassages(b *book, _ string) {
 	for i := range b.Played {
 		p := &b.Played[i]
 		last, end := len(p.Moves)-1, p.End()
-		b.add(b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask))
+		moves := b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask)
+		short := roomy && b.game.Rules.Capture == templates.CaptureSandwich // without words, so that they stand beside the board
+		if !short {
+			b.add(moves)
+		}
 		o := b.Options(proof.View{})
 		if o.Square = min(art.Largest, b.SquareSize()); roomy {
 			o.Square = square
@@ -41,7 +45,14 @@ func gamePassages(b *book, _ string) {
 		if p.Data.Ask {
 			says = append(says, doc.Para{Text: "**" + b.text("game.ask") + "**", Flush: true})
 		}
-		if roomy {
+		switch {
+		case short:
+			moves.Shares, moves.Stay = []float64{1, 3, 3}, false
+			says[0] = doc.Para{Text: "**" + fig.Label + "** " + says[0].(doc.Para).Text, Flush: true}
+			fig.Label = ""
+			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, append([]doc.Block{moves}, says...)}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
+			continue
+		case roomy:
 			beside(b, fig, wide, false, says...)
 			continue
 		}
@@ -70,16 +81,18 @@ func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block
 	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.Width - 5 - wide)}})
 }
 
-// alongside adds a figure with its caption and other blocks beside it, or below it if there
-// is no room. Captions with a label are set as small as others.
-func alongside(b *book, fig doc.Figure, says ...doc.Block) {
-	if b.screen || b.Narrow() {
-		b.row(fig)
+// withTexts adds figures with their captions, and texts beside them or, if there is no room,
+// below them.
+func withTexts(b *book, figs []doc.Figure, key string) {
+	says := each(b.list(key), func(s string) doc.Block { return doc.Para{Text: s, Flush: true} })
+	if len(figs) == 0 || b.screen || b.Narrow() {
+		b.row(figs...)
 		b.add(says...)
 		return
 	}
 	_, wide := b.Abreast()
-	beside(b, fig, wide, fig.Label != "", says...)
+	pics := each(figs, func(f doc.Figure) doc.Block { return f })
+	b.add(doc.Columns{Cells: [][]doc.Block{pics, says}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
 }
 
 // leastBeside is the minimum size of the squares of a diagram with text beside it.

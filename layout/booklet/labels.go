@@ -44,6 +44,35 @@ func tablePicture(b *book, id string) {
 	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, gap, b.Width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
 }
 
+// signKey explains the signs of diagrams, in two columns if there is room.
+func signKey(b *book, _ string) {
+	signs := []art.Sign{art.Arrow, art.Last, art.Mark}
+	if slices.ContainsFunc(b.Data.Figures, func(f templates.BookFigure) bool { return f.Cross != "" }) {
+		signs = append(signs, art.Cross)
+	}
+	if b.inHand {
+		signs = append(signs, art.Held, art.Dropped)
+	}
+	columns := 2
+	if b.screen || b.Narrow() {
+		columns = 1
+	}
+	var cells [][]doc.Block
+	for some := range slices.Chunk(signs, (len(signs)+columns-1)/columns) {
+		t := doc.Table{PictureWidth: art.SignWidth}
+		for _, s := range some {
+			t.Rows, t.Pictures = append(t.Rows, []string{b.text("start.sign-" + string(s))}), append(t.Pictures, b.Sign(s))
+		}
+		cells = append(cells, []doc.Block{t})
+	}
+	if b.add(cells[0]...); columns > 1 {
+		b.blocks[len(b.blocks)-1] = doc.Columns{Cells: cells, Close: true}
+	}
+	if b.inHand {
+		b.add(doc.Para{Text: b.text("start.signs")})
+	}
+}
+
 // tableSquare returns the size of the squares of the table: as large as the labels, and the
 // first steps below it, leave room for.
 func tableSquare(b *book) draw.MM {

@@ -39,14 +39,15 @@ func problemFigures(b *book, _ string) {
 			figs[i].Caption = strings.TrimSpace(figs[i].Caption + "\n" + hint)
 		}
 	}
+	ranks := b.list("problems.ranks", "few", len(figs)/4, "half", len(figs)/2, "all", len(figs))
+	if len(ranks) > 1 {
+		b.add(doc.Para{Text: ranks[0], Whole: true, Stay: true}, doc.List{Items: ranks[1:]})
+	}
 	for at := 0; at < len(figs); at += group { // said here, so that all sets begin with their boards
 		if b.Problems[at].Data.Fork != "" {
 			head := groupHead(b, at, min(at+group, len(figs)))
 			b.add(doc.Para{Text: "**" + b.text("label", "label", head) + "** " + b.text("problems.forks"), Flush: true})
 		}
-	}
-	for i, p := range b.list("problems.ranks", "few", len(figs)/4, "half", len(figs)/2, "all", len(figs)) {
-		b.add(doc.Para{Text: p, Whole: true, Stay: i == 0})
 	}
 	for at := 0; at < len(figs); at += group {
 		end := min(at+group, len(figs))
@@ -262,7 +263,7 @@ func (b *book) answer(p *proof.Problem) string {
 		n++
 		return out
 	}
-	said := []string{b.text("problems.answer", "line", line(p.Line))}
+	said := []string{b.text("problems.answer", "line", "**"+line(p.Line)+"**")}
 	if why := b.why(p); why != "" {
 		said = append(said, why)
 	}

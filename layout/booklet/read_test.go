@@ -105,11 +105,12 @@ func wantedBoards(t *testing.T, b *book) []string {
 		}
 		out = append(out, boardText(b.game, s, q.View))
 	}
-	for _, id := range []string{"two-piece", firstHandicap(b.game)} {
-		if s, ok := b.Rules.Named(id); ok {
-			out = append(out, boardText(b.game, s, proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)}))
-			break
+	for _, id := range handicapsDrawn(b.game) {
+		s, ok := b.Rules.Named(id)
+		if !ok {
+			t.Errorf("%s: no handicap %s", b.game.ID, id)
 		}
+		out = append(out, boardText(b.game, s, proof.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: campRanks(b.Proofs)}))
 	}
 	if b.game.Zone > 0 {
 		out = append(out, boardText(b.game, rules.Setup{}, proof.View{})) // picture B
@@ -117,11 +118,18 @@ func wantedBoards(t *testing.T, b *book) []string {
 	return out
 }
 
-func firstHandicap(g *templates.Game) string {
-	if len(g.Handicaps) == 0 {
-		return "none"
+// handicapsDrawn returns the handicap of two pieces, or the first, and the next but one.
+func handicapsDrawn(g *templates.Game) (ids []string) {
+	for _, h := range g.Handicaps {
+		if !h.Rare {
+			ids = append(ids, h.ID)
+		}
 	}
-	return g.Handicaps[0].ID
+	ids = ids[max(0, slices.Index(ids, "two-piece")):]
+	if len(ids) > 2 {
+		return []string{ids[0], ids[2]}
+	}
+	return ids[:min(1, len(ids))]
 }
 
 // boardText formats the visible part of a setup, with squares counted from its top left

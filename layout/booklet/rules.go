@@ -52,12 +52,13 @@ func thrown(b *book) *templates.Piece {
 
 // furigoma tells who begins, with a picture of the throw.
 func furigoma(b *book, _ string) {
+	const widestThrow draw.MM = 120
 	pic := board.Throw(b.Maker, thrown(b))
 	said := b.text("begin.figure")
 	for _, p := range b.list("begin.text") {
 		b.add(doc.Para{Text: p, Whole: true})
 	}
-	alongside(b, doc.Figure{Drawing: pic.Scale(0.8), Exact: true, Caption: said, Alt: said})
+	b.add(doc.Figure{Drawing: pic, Width: widestThrow, Center: true, Caption: said, Alt: said})
 }
 
 // homeRows lists Black's pieces row by row, nearest first: all of a full row from left
@@ -184,7 +185,7 @@ func countTable(b *book, _ string) {
 				{b.text("end.count-black"), num(black.Board), num(black.Hand), "**" + num(black.Total) + "**"},
 				{b.text("end.count-white"), num(white.Board), num(white.Hand), "**" + num(white.Total) + "**"},
 			},
-			Shares: []float64{1, 1, 1, 1}, Right: []bool{false, true, true, true}, Strong: true,
+			Shares: []float64{1, 1, 1, 1}, Right: []bool{false, true, true, true}, Strong: true, Stay: true,
 		},
 		doc.Para{Text: b.countWords("end.count-black", black) + "\n" + b.countWords("end.count-white", white), Small: true},
 		doc.Para{Text: result},
@@ -208,7 +209,7 @@ func capital(s string) string {
 // handicaps adds the table of handicaps and one diagram; on a poster, the diagrams of
 // all.
 func handicaps(b *book, _ string) {
-	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.8}}
+	t := doc.Table{Head: []string{b.text("handicaps.name"), b.text("handicaps.without")}, Shares: []float64{1, 2.8}, Stay: true}
 	var figs []doc.Figure
 	example := 0
 	for i := range b.game.Handicaps {
@@ -247,13 +248,27 @@ func handicaps(b *book, _ string) {
 	case b.part != "":
 		b.row(figs...)
 	case len(figs) > 0:
-		f := figs[example]
-		f.Caption = b.text("handicaps.figure")
+		figs = figs[example:]
+		for i := range figs {
+			figs[i].Caption = b.text("handicaps.figure")
+		}
 		b.add(t)
-		alongside(b, f)
+		if n, _ := b.Abreast(); !b.Narrow() { // as many as fill a row, each larger by two
+			b.row(everySecond(figs, n)...)
+		} else {
+			b.row(figs[0])
+		}
 	default:
 		b.add(t)
 	}
+}
+
+// everySecond returns the first figure and every second one after it, at most n.
+func everySecond(figs []doc.Figure, n int) (out []doc.Figure) {
+	for i := 0; i < len(figs) && len(out) < n; i += 2 {
+		out = append(out, figs[i])
+	}
+	return out
 }
 
 // unbroken keeps a short text on one line.

@@ -71,7 +71,7 @@ var footMargins = [2]struct{ gap, pad draw.MM }{{9, 4}, {5, 2.5}}
 // are the heights of that picture; others have the scales footScales.
 const footCell = 0.34
 
-var footSizes, footScales = []draw.MM{38, 25, 16, 10}, []draw.MM{1.9, 1.4, 1}
+var footSizes, footScales = []draw.MM{38, 25, 16, 10}, []draw.MM{1.9, 1.6, 1.3, 1}
 
 // foot fills the foot of the last column of a page, down to the last baseline, and reports
 // whether the filler has room there.

@@ -186,12 +186,14 @@ const (
 	emptyCost  = 8        // of leaving more
 	bareCost   = 150      // … where sections are to stay whole
 	thinCost   = 2500     // of a page of a book less than fullShare full, and more for more white
-	amidst     = 100      // times as much amidst a section
+	whiteRise  = 1200     // … by its square
+	amidst     = 6        // times as much amidst a section …
+	amidstCost = 800000   // … and this
 	hollow     = 0.2      // lack of a page that is far too empty
 	hollowCost = 120000   // of that, in addition
 	insideCost = 0.3      // of parting a paragraph
 	partedCost = 120000   // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 500000   // of parting a list
+	listCost   = 900000   // of parting a list
 	longCost   = 1000     // of a line more than a page has
 	roomCost   = 150000   // of a break before what its page has room for
 	keepCost   = 20000000 // of parting what belongs together
@@ -235,7 +237,7 @@ func (s *setter) paginate(frags []frag, room int) []column {
 func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, float64) {
 	n, cols := len(frags), s.page.Columns
 	most, blocks := s.page.most(&s.spec), unbroken(frags)
-	low := fewest(frags, most, cols)
+	low := fewest(s, frags, most, cols)
 	none := []way{{cost: math.Inf(1)}}
 	best := slices.Collect(slices.Chunk(slices.Repeat(none, (n+1)*(more+1)), more+1)) // by end, and number of columns beyond the minimum
 	best[0][0].cost = 0
@@ -244,7 +246,7 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 		ways = reached(ways[:0], best[i], bound)
 		fill := filling{used: frags[i].from()}
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
-			if fill.add(&frags[j], j == i); fill.used > most {
+			if fill.add(&frags[j], j == i); fill.used > most && !squeezed(s, frags[i:j+1]) {
 				break
 			}
 			wide := fill.wide(&s.page, room)
@@ -345,17 +347,17 @@ func leastCost(frags []frag, next int) float64 {
 
 // fewest returns, for every fragment and for the end, the minimum number of columns
 // before it, obtained by filling each as far as possible.
-func fewest(frags []frag, room, cols int) []int {
+func fewest(s *setter, frags []frag, room, cols int) []int {
 	out := make([]int, len(frags)+1)
-	col, used := 0, 0
+	col, used, from := 0, 0, 0
 	for i := range frags {
 		if i > 0 && frags[i].newPage {
-			col, used = (out[i]+cols-1)/cols*cols, 0
+			col, used, from = (out[i]+cols-1)/cols*cols, 0, i
 			out[i] = col
 		}
 		space := frags[i].space
-		if used > 0 && used+space+frags[i].lines > room {
-			col, used = col+1, 0
+		if used > 0 && used+space+frags[i].lines > room && !squeezed(s, frags[from:i+1]) {
+			col, used, from = col+1, 0, i
 		}
 		if used > 0 {
 			used += space
@@ -379,9 +381,9 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 	switch thin := fullShare + 0.005 - full; {
 	case thin <= 0 || s.page.Plain:
 	case first:
-		dear := thinCost * (1 + 100*thin*thin)
+		dear := thinCost * (1 + whiteRise*thin*thin)
 		if next < len(frags) && frags[next].anchor == nil && frags[next].turn >= 0 {
-			dear *= amidst
+			dear = amidst*dear + amidstCost
 		}
 		if thin > hollow {
 			dear += hollowCost
@@ -479,14 +481,33 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 	p.lines = int(float64((y-s.page.Top)/s.spec.grid) + 0.5)
 }
 
+// mostSqueeze is the share of a line by which a gap between pictures may be less.
+const mostSqueeze = 0.6
+
 // squeeze returns how much less than usual each gap above one of the last pictures of a
 // column is to be, so that one that would end below the last baseline ends there.
 func squeeze(s *setter, col []frag) draw.MM {
-	last, grid := &col[len(col)-1], s.spec.grid
-	if s.page.Plain || !last.picture {
+	over, n := overfull(s, col)
+	if over <= 0 || n == 0 {
 		return 0
 	}
-	n, raised := 0, draw.MM(0)
+	return min(over/draw.MM(n), mostSqueeze*s.spec.grid)
+}
+
+// squeezed reports whether a column that ends with pictures fits if its gaps are less.
+func squeezed(s *setter, col []frag) bool {
+	over, n := overfull(s, col)
+	return n > 0 && over <= mostSqueeze*s.spec.grid*draw.MM(n)
+}
+
+// overfull returns how far below the last baseline a column ends, and how many gaps between
+// its last pictures may be less; none if it does not end with a picture.
+func overfull(s *setter, col []frag) (over draw.MM, n int) {
+	last, grid := &col[len(col)-1], s.spec.grid
+	if s.page.Plain || !last.picture {
+		return 0, 0
+	}
+	raised := draw.MM(0)
 	for i := 1; i < len(col); i++ {
 		switch {
 		case !col[i].picture: // back on the grid
@@ -499,11 +520,7 @@ func squeeze(s *setter, col []frag) draw.MM {
 		}
 	}
 	end := draw.MM(height(col))*grid - raised - last.rest
-	over := end - (draw.MM(s.page.lines(grid)-1)*grid + s.spec.base + 0.3*s.spec.small.size)
-	if over <= 0 || n == 0 {
-		return 0
-	}
-	return min(over/draw.MM(n), 0.6*grid)
+	return end - (draw.MM(s.page.lines(grid)-1)*grid + s.spec.base + 0.3*s.spec.small.size), n
 }
 
 // squeezes reports whether the gap between two pictures may be less.

@@ -102,7 +102,7 @@ func TestFillersFillTheirPages(t *testing.T) {
 		text  draw.MM // height of what the page holds
 		words int     // lines of the filler; 0: only a picture
 		high  draw.MM // height of its picture; 0: it has no room
-	}{{20, 2, 38}, {90, 2, 38}, {105, 2, 38}, {114, 2, 25}, {120, 2, 25}, {115, 7, 25}, {130, 2, 16}, {138, 1, 10}, {140, 1, 10}, {130, 7, 0}, {153, 1, 0}, {90, 0, 19}, {138, 0, 10}, {140, 0, 10}} {
+	}{{20, 2, 38}, {90, 2, 38}, {105, 2, 38}, {114, 2, 25}, {120, 2, 25}, {115, 7, 25}, {130, 2, 16}, {138, 1, 10}, {140, 1, 10}, {130, 7, 0}, {153, 1, 0}, {90, 0, 19}, {130, 0, 19}, {138, 0, 13}, {140, 0, 10}} {
 		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Figure{Drawing: box(50, c.text), Exact: true}}}
 		d.Fillers = []doc.Filler{{Drawing: box(9, 10), Words: slices.Repeat([]doc.Block{doc.Para{Text: "word", Flush: true}}, c.words)}}
 		pages, err := Set(d, page)

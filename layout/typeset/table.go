@@ -43,7 +43,7 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	var out []frag
 	if t.Head != nil {
 		h := s.row(t, t.Head, indent, widths, head)
-		y := draw.MM(h.lines)*s.spec.grid - 0.25
+		y := draw.MM(h.lines)*s.spec.grid + 0.2
 		h.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.Black, 0.25)
 		out = append(out, h)
 	}
@@ -57,9 +57,9 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 		}
 		out = append(out, f)
 	}
-	const short = 12 // rows of a table that is never split
+	const short, bare = 12, 7 // rows of a table that is never split, and of one without a head
 	for i := range out {
-		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short && t.Head != nil)
+		out[i].keep = i == 1 || i > 0 && (i == len(out)-1 || len(out) <= short && (t.Head != nil || len(out) <= bare))
 		out[i].row = true
 	}
 	if t.Overleaf {

@@ -5,11 +5,11 @@ import "slices"
 // Costs of splitting sections.
 const (
 	sectionCost = 0.5     // a page ends inside a section
-	pictureCost = 5000    // … and before its figure, though one page could hold all of it
+	pictureCost = 50000   // … and before its figure, though one page could hold all of it
 	turnCost    = 60      // the page is turned inside a section with a figure
 	leadCost    = 50000   // … between its heading and its first figure or table
-	largeCost   = 150000  // … if that takes half a page, in addition
-	lowChapter  = 1200000 // a page ends among the first lines of a chapter
+	largeCost   = 1500000 // … if that takes half a page, in addition
+	lowChapter  = 2500000 // a page ends among the first lines of a chapter
 	lowSection  = 300000  // … of a section
 	rowCost     = 30      // … between two of its figures
 	spreadCost  = 4000    // … inside a chapter that fits a double-page spread
@@ -19,9 +19,9 @@ const (
 	facingCost = 3000000 // … before a head that is to face what is before it
 	askedCost  = 500000  // … and between figures below it
 
-	overleafGain = 1500000 // of turning the page before what is best overleaf
-	leftoverCost = 80000   // of a page that begins with the last lines of a chapter
-	openingCost  = 300000  // of what opens a spread, but is not first on its page
+	overleafGain = 3500000 // of turning the page before what is best overleaf
+	leftoverCost = 160000  // of a page that begins with the last lines of a chapter
+	openingCost  = 6000000 // of what opens a spread, but is not first on its page
 )
 
 // headLines is the minimum number of lines below a heading on its page.

@@ -1,0 +1,59 @@
+package art
+
+import (
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Sign is what a diagram shows besides the board and the men on it.
+type Sign string
+
+// The signs, each on two squares or, the last two, beside the board.
+const (
+	Arrow   Sign = "arrow"   // a move
+	Last    Sign = "last"    // the last move
+	Mark    Sign = "mark"    // a ring and a dot
+	Cross   Sign = "cross"   // not allowed
+	Held    Sign = "hand"    // two pieces of a kind in hand
+	Dropped Sign = "dropped" // the outline of a piece that has left the hand
+)
+
+// SignWidth is the width of the picture of a sign.
+const SignWidth = 2.2 * signSquare
+
+// signSquare is the size of the squares of signs: as high as a line.
+const signSquare draw.MM = 3.2
+
+// Sign draws a sign, in the middle of its width.
+func (a *Artist) Sign(s Sign) draw.Drawing {
+	size := a.Game.Board
+	right, rank := (size.Files+1)/2, (size.Ranks+1)/2
+	from, to := rules.At(right+1, rank), rules.At(right, rank)
+	o := board.DiagramOptions{Square: signSquare, NoCoordinates: true, Left: right + 1, Right: right, Top: rank, Bottom: rank}
+	switch s {
+	case Arrow:
+		o.Arrows = [][2]rules.Square{{from, to}}
+	case Last:
+		o.Marked = []rules.Square{from, to}
+	case Mark:
+		o.Ringed, o.Dotted = []rules.Square{from}, []rules.Square{to}
+	case Cross:
+		o.Crossed = []rules.Square{from, to}
+	case Held, Dropped:
+		n := 2
+		if s == Dropped {
+			n = 0
+		}
+		l := a.Model()
+		l.Side = templates.Sente
+		return inMiddle(board.InHand(a.Game, a.Maker, l, n, signSquare))
+	}
+	return inMiddle(board.Diagram(a.Game, a.Maker, &rules.Setup{}, o))
+}
+
+// inMiddle moves a drawing to the middle of the width of a sign.
+func inMiddle(d draw.Drawing) draw.Drawing {
+	return d.Move(SignWidth/2-d.Bounds().Center().X, 0)
+}
