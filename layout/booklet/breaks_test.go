@@ -54,7 +54,7 @@ func TestPagesWithoutSayings(t *testing.T) {
 	}{
 		{"pages less than four fifths full", len(all.thin), all.pages * 51 / 100},
 		{"… half full", len(all.hollow), all.pages / 13},
-		{"… amidst a section", len(all.amidst), all.pages / 12},
+		{"… amidst a section", len(all.amidst), all.pages / 11},
 		{"parted paragraphs", len(all.parted), 1},
 		{"parted ends of lists", len(all.ends), 12},
 		{"parted glossaries", len(all.glossaries), 2},

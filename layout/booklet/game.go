@@ -48,9 +48,9 @@ func gamePassages(b *book, _ string) {
 		switch {
 		case short:
 			moves.Shares, moves.Stay = []float64{1, 3, 3}, false
-			says[0] = doc.Para{Text: "**" + fig.Label + "** " + says[0].(doc.Para).Text, Flush: true}
+			says = append([]doc.Block{moves, doc.Para{Text: "**" + fig.Label + "**", Flush: true}}, says...)
 			fig.Label = ""
-			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, append([]doc.Block{moves}, says...)}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
+			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
 			continue
 		case roomy:
 			beside(b, fig, wide, false, says...)

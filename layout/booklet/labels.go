@@ -22,7 +22,7 @@ func tablePicture(b *book, id string) {
 		return
 	}
 	o := b.Options(proof.View{})
-	o.Zones, o.NoCoordinates, o.HandNames = true, true, [2]string{} // the labels say whose they are
+	o.Zones, o.HandNames = true, [2]string{} // the labels say whose they are
 	o.Square = tableSquare(b)
 	pic := board.Diagram(b.game, b.Maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
@@ -35,8 +35,8 @@ func tablePicture(b *book, id string) {
 	to := f.Landmarks(b.game, b.holds("promotion"))
 	for _, key := range slices.Sorted(maps.Keys(to)) {
 		sq := to[key]
-		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.94), h*(draw.MM(sq.Rank())-0.5))
-		labels = append(labels, typeset.Callout{Text: b.text(key), To: box.Min.Add(at)})
+		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.94), h*(draw.MM(sq.Rank())-0.75)) // above the name of the rank
+		labels = append(labels, typeset.Callout{Text: b.text(key), To: at})
 	}
 	if b.inHand {
 		labels = append(labels, typeset.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
@@ -53,7 +53,7 @@ func signKey(b *book, _ string) {
 	if b.inHand {
 		signs = append(signs, art.Held, art.Dropped)
 	}
-	columns := 2
+	columns := max(2, len(signs)%4) // three signs in one row
 	if b.screen || b.Narrow() {
 		columns = 1
 	}
@@ -80,7 +80,7 @@ func tableSquare(b *book) draw.MM {
 	size := b.game.Board
 	across := (b.Width - typeset.CalloutRoom) / (draw.MM(size.Files) + 1.6)
 	if n, _ := b.Abreast(); n > 2 || b.Narrow() { // wide pages hold all steps
-		return min(b.ColumnSquare(), across)
+		return min(0.85*b.ColumnSquare(), across)
 	}
 	high := share * (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(size.Ranks)
 	return min(across, high*size.Square/size.SquareH)
@@ -115,7 +115,7 @@ func facesExplained(b *book, _ string) {
 			return at != (draw.Point{})
 		})
 		if f.Promoted && len(shown) == 0 && b.pics.Art == nil {
-			labels = append(labels, typeset.Callout{Text: b.text("face.promoted"), To: draw.Pt(body.Picture.Max.X, body.Picture.Center().Y).Mul(largeFace)})
+			labels = append(labels, typeset.Callout{Text: b.text("face.promoted"), To: body.Picture.Min.Lerp(body.Picture.Max, 0.8).Sub(draw.Pt(0, 0.5*body.Picture.H())).Mul(largeFace)})
 		}
 		if len(labels) > 0 {
 			shown, notes = append(shown, f), append(notes, labels)
@@ -141,7 +141,7 @@ func facesExplained(b *book, _ string) {
 // characters adds a table of the characters that wooden sets carry, beside the pictures
 // of this kit.
 func characters(b *book, _ string) {
-	t := doc.Table{Head: b.list("characters.table"), Right: make([]bool, 7), PictureWidth: 8}
+	t := doc.Table{Head: b.list("characters.table"), Right: make([]bool, 7), Large: []bool{1: true, 2: true, 5: true, 6: true}, PictureWidth: 8}
 	for i := range b.game.Pieces {
 		p := &b.game.Pieces[i]
 		set := b.InSets(p)
@@ -166,7 +166,9 @@ func characters(b *book, _ string) {
 	} else { // names of two pieces stay on a line
 		for _, row := range t.Rows {
 			for i := range row {
-				row[i] = strings.ReplaceAll(row[i], "・", "・\u2060")
+				if !t.Large[i] {
+					row[i] = strings.ReplaceAll(row[i], "・", "・\u2060")
+				}
 			}
 		}
 	}

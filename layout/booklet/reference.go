@@ -98,6 +98,9 @@ func without(t *doc.Table, col int) {
 		t.Shares = slices.Delete(t.Shares, col, col+1)
 	}
 	t.Right = slices.Delete(t.Right, col, col+1)
+	if t.Large != nil {
+		t.Large = slices.Delete(t.Large, col, col+1)
+	}
 	for i := range t.Rows {
 		t.Rows[i] = slices.Delete(t.Rows[i], col, col+1)
 	}

@@ -124,16 +124,21 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 	if len(columns)%s.page.Columns != 0 {
 		s.least = 0
 	}
-	for i, col := range columns {
+	for i := range columns {
+		col := &columns[i]
+		col.tighter = squeeze(s, frags[col.from:col.to])
 		if number := s.before + len(pages) + 1; i > 0 && number%2 == 1 && s.page.Columns == 1 && !s.page.Plain {
-			last := columns[i-1]
+			last := &columns[i-1]
 			col.sunk = sunk(frags[last.from:last.to], frags[col.from:col.to], room)
+			if frags[col.from].abreast { // level with the rows of the left page
+				col.tighter = max(col.tighter, last.tighter)
+			}
 		}
 		if col.index%s.page.Columns == 0 {
 			pages, onPage = append(pages, page{}), 0
 		}
 		p := &pages[len(pages)-1]
-		s.put(p, s.before+len(pages), col, frags)
+		s.put(p, s.before+len(pages), *col, frags)
 		onPage += p.lines
 		s.least = min(s.least, float64(p.lines)/float64(room))
 		if col.index%s.page.Columns == s.page.Columns-1 {
@@ -149,9 +154,10 @@ const pageFuller = 0.06
 // column is a run of fragments in one column of a page.
 type column struct {
 	from, to int
-	index    int // of the column, counted through all pages
-	wide     int // lines added to its gaps
-	sunk     int // empty lines at its top
+	index    int     // of the column, counted through all pages
+	wide     int     // lines added to its gaps
+	sunk     int     // empty lines at its top
+	tighter  draw.MM // by which gaps above its last pictures are less
 }
 
 // mostSunk is the maximum of empty lines at the top of a right-hand page.
@@ -193,8 +199,8 @@ const (
 	hollowCost = 120000   // of that, in addition
 	insideCost = 0.3      // of parting a paragraph
 	partedCost = 120000   // … in a book, which fills short pages with sayings, so that it may as well move on
-	listCost   = 900000   // of parting a list
-	longCost   = 1000     // of a line more than a page has
+	listCost   = 1400000  // of parting a list
+	longCost   = 30000    // of a line more than a page has
 	roomCost   = 150000   // of a break before what its page has room for
 	keepCost   = 20000000 // of parting what belongs together
 	pageCost   = 20       // of a further page, where sections are to stay whole
@@ -447,7 +453,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		p.ink.Put(head.ink, draw.Translate(x, y)) // which other columns may repeat, too
 		y += draw.MM(head.lines) * s.spec.grid
 	}
-	raised, first, tighter := draw.MM(0), y, squeeze(s, frags[col.from:col.to])
+	raised, first, tighter := draw.MM(0), y, col.tighter
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {

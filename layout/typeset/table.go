@@ -43,7 +43,10 @@ func (s *setter) table(t doc.Table, width draw.MM) []frag {
 	var out []frag
 	if t.Head != nil {
 		h := s.row(t, t.Head, indent, widths, head)
-		y := draw.MM(h.lines)*s.spec.grid + 0.2
+		y := draw.MM(h.lines)*s.spec.grid - 0.25
+		if s.spec.japanese {
+			y += 0.3
+		}
 		h.ink.Paint(draw.Line(draw.Pt(0, y), draw.Pt(width, y)), draw.None, draw.Black, 0.25)
 		out = append(out, h)
 	}
@@ -174,8 +177,14 @@ func sum(widths []draw.MM) (all draw.MM) {
 	return all
 }
 
+// largeCell is the scale of the type in large cells.
+const largeCell = 1.35
+
 // cellFace returns the face of a cell of a column.
 func cellFace(t doc.Table, f face, column int) face {
+	if column < len(t.Large) && t.Large[column] && !f.bold { // not of heads
+		f.size *= largeCell
+	}
 	f.bold = f.bold || t.Strong && column == 0
 	f.whole = t.Shares == nil
 	return f
@@ -187,6 +196,9 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	most, leading := 1, s.spec.grid
 	if t.Pictures != nil && !s.spec.japanese { // readings need room
 		leading = s.spec.tight
+	}
+	if t.Large != nil {
+		leading = max(leading, largeCell*s.spec.tight)
 	}
 	texts := make([][]line, len(cells))
 	for i, c := range cells {

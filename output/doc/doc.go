@@ -123,6 +123,8 @@ type Table struct {
 	Shares []float64
 	Right  []bool
 	Strong bool // the first column is set in bold
+	// Large columns are set in larger type on paper; nil: none.
+	Large []bool
 	// Pictures go before the rows, PictureWidth wide; nil: none.
 	Pictures     []draw.Drawing
 	PictureWidth draw.MM

@@ -31,7 +31,7 @@ func (a *Artist) Sign(s Sign) draw.Drawing {
 	size := a.Game.Board
 	right, rank := (size.Files+1)/2, (size.Ranks+1)/2
 	from, to := rules.At(right+1, rank), rules.At(right, rank)
-	o := board.DiagramOptions{Square: signSquare, NoCoordinates: true, Left: right + 1, Right: right, Top: rank, Bottom: rank}
+	o := board.DiagramOptions{Square: signSquare * min(1, size.Square/size.SquareH), NoCoordinates: true, Left: right + 1, Right: right, Top: rank, Bottom: rank}
 	switch s {
 	case Arrow:
 		o.Arrows = [][2]rules.Square{{from, to}}
