@@ -21,6 +21,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/booklet/art"
+	"shogikit/layout/booklet/outline"
 	"shogikit/layout/booklet/proof"
 	"shogikit/layout/booklet/written"
 	"shogikit/layout/typeset"
@@ -143,7 +144,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 		d.Tailpieces = append(d.Tailpieces, doc.Filler{Drawing: board.Tailpiece(b.Maker, 2*i)})
 	}
 	d.Spare = inOneColumn(b, func() { score(b, "again") })
-	d.Back = inOneColumn(b, func() { b.body(contents().Back) })
+	d.Back = inOneColumn(b, func() { b.body(outline.Contents().Back) })
 	d.Imprint = b.finished([]doc.Block{doc.Para{Text: b.text("colophon.text"), Small: true}})
 	return d, nil
 }
@@ -267,7 +268,7 @@ func Check(g *templates.Game) []error {
 func (b *book) misplaced() {
 	var sections, ids []string
 	for _, c := range b.chapters() {
-		sections, ids = append(sections, c.ID), append(ids, diagrams(c.Body)...)
+		sections, ids = append(sections, c.ID), append(ids, outline.Diagrams(c.Body)...)
 	}
 	for _, f := range b.Data.Figures {
 		b.Fault(f.Line, f.ID, among(f.ID, ids, "no diagram of this booklet has that id"))
@@ -431,7 +432,7 @@ func sideBySide(n int, figs []doc.Figure) doc.Columns {
 }
 
 // figures adds the diagrams of an element that the game has.
-func (b *book) figures(e element) {
+func (b *book) figures(e outline.Element) {
 	roomy := e.Beside && !b.screen && !b.Narrow()
 	square := cmp.Or(b.NarrowSquare(), b.ColumnSquare())
 	ids := slices.DeleteFunc(slices.Clone(e.Figures), func(id string) bool { return id != "promotion.zone" && b.Figures[id] == nil })
@@ -440,7 +441,7 @@ func (b *book) figures(e element) {
 	for i, id := range ids {
 		figs = append(figs, b.figure(id, square, views[i]))
 	}
-	_, wide := b.Abreast()
+	wide := besideWidth(b, figs)
 	switch {
 	case e.With != "":
 		withTexts(b, figs, e.With)

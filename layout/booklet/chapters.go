@@ -1,66 +1,12 @@
 package booklet
 
 import (
-	"bytes"
-	_ "embed" // of the chapters
 	"slices"
 	"strings"
-	"sync"
 
-	"go.yaml.in/yaml/v3"
-
+	"shogikit/layout/booklet/outline"
 	"shogikit/output/doc"
 )
-
-//go:embed chapters.yaml
-var chaptersFile []byte
-
-// outline is the content of chapters.yaml.
-type outline struct {
-	Chapters []chapter
-	Back     []element
-	Glossary []struct{ Words, When string }
-}
-
-// chapter is a chapter, for games that meet its condition.
-type chapter struct {
-	ID      string
-	When    string
-	Aside   bool // without a number, and in the contents only if Listed
-	Listed  bool
-	NewPage bool `yaml:"new-page"`
-	Wide    bool // the first only: on pages of its own, of one column
-	Body    []element
-}
-
-// element is an element of a chapter; exactly one of the fields up to Make is set,
-// besides Beside and With.
-type element struct {
-	Text, List, Numbered string // text keys
-	Section              string // text key of its heading
-	Figures              []string
-	Beside               bool   // … one below the other, with their text beside them
-	With                 string // … with these texts beside them, but their captions below
-	Figure               string // centred
-	Make                 string // a key of makers
-
-	Of           string // argument of the maker
-	Stay         bool   // of a text: on the page of what follows
-	When, Unless string
-}
-
-// contents returns the parsed chapters. A test checks that the file is valid.
-var contents = sync.OnceValue(func() *outline {
-	o, _ := readOutline(chaptersFile)
-	return o
-})
-
-func readOutline(data []byte) (*outline, error) {
-	o := &outline{}
-	d := yaml.NewDecoder(bytes.NewReader(data))
-	d.KnownFields(true)
-	return o, d.Decode(o)
-}
 
 // makers are the elements that only code can draw or compute.
 var makers = map[string]func(b *book, of string){
@@ -92,12 +38,12 @@ var makers = map[string]func(b *book, of string){
 }
 
 // chapters returns the chapters of this game.
-func (b *book) chapters() []chapter {
-	return slices.DeleteFunc(slices.Clone(contents().Chapters), func(c chapter) bool { return !b.holds(c.When) })
+func (b *book) chapters() []outline.Chapter {
+	return slices.DeleteFunc(slices.Clone(outline.Contents().Chapters), func(c outline.Chapter) bool { return !b.holds(c.When) })
 }
 
 // chapter adds a chapter, with its questions.
-func (b *book) chapter(c chapter) {
+func (b *book) chapter(c outline.Chapter) {
 	head := c.ID + ".head"
 	b.step = 0
 	b.add(doc.Heading{
@@ -109,7 +55,7 @@ func (b *book) chapter(c chapter) {
 }
 
 // body adds the elements of a chapter.
-func (b *book) body(elements []element) {
+func (b *book) body(elements []outline.Element) {
 	for _, e := range elements {
 		if !b.holds(e.When) || e.Unless != "" && b.holds(e.Unless) {
 			continue
@@ -170,18 +116,4 @@ func (b *book) holds(when string) bool {
 		}
 	}
 	return true
-}
-
-// diagrams returns the IDs of the diagrams in a body.
-func diagrams(body []element) (ids []string) {
-	for _, e := range body {
-		ids = append(ids, e.Figures...)
-		if strings.Contains(e.Of, ".") {
-			ids = append(ids, e.Of)
-		}
-		if e.Figure != "" {
-			ids = append(ids, e.Figure)
-		}
-	}
-	return ids
 }

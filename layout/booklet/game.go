@@ -22,24 +22,15 @@ func gamePassages(b *book, _ string) {
 	if b.screen {
 		b.add(b.stepper())
 	}
-	square := b.ColumnSquare()
-	_, wide := b.Abreast()
-	roomy := !b.Narrow() && square >= leastBeside && !b.screen
-	for i := range b.Played {
+	roomy := !b.Narrow() && b.ColumnSquare() >= leastBeside && !b.screen
+	figs := positions(b, roomy)
+	wide := besideWidth(b, figs)
+	for i, fig := range figs {
 		p := &b.Played[i]
-		last, end := len(p.Moves)-1, p.End()
 		moves := b.moveTable(p, i > 0 && b.Played[i-1].Data.Ask)
 		short := roomy && b.game.Rules.Capture == templates.CaptureSandwich // without words, so that they stand beside the board
 		if !short {
 			b.add(moves)
-		}
-		o := b.Options(proof.View{})
-		if o.Square = min(art.Largest, b.SquareSize()); roomy {
-			o.Square = square
-		}
-		o.Marked = p.Moves[last].Squares()
-		fig := doc.Figure{
-			Drawing: board.Diagram(b.game, b.Maker, &end, o), Exact: true, Alt: b.alt(end), Label: b.text("game.figure", "n", p.First+last),
 		}
 		says := []doc.Block{doc.Para{Text: text.Fill(p.Data.Note.In(b.cat.Lang), b.facts), Flush: true}}
 		if p.Data.Ask {
@@ -62,12 +53,42 @@ func gamePassages(b *book, _ string) {
 	}
 }
 
+// positions returns the figures of the positions after the passages of the game, in a column
+// or large.
+func positions(b *book, column bool) (figs []doc.Figure) {
+	o := b.Options(proof.View{})
+	if o.Square = min(art.Largest, b.SquareSize()); column {
+		o.Square = b.ColumnSquare()
+	}
+	for i := range b.Played {
+		p := &b.Played[i]
+		last, end := len(p.Moves)-1, p.End()
+		o.Marked = p.Moves[last].Squares()
+		figs = append(figs, doc.Figure{
+			Drawing: board.Diagram(b.game, b.Maker, &end, o), Exact: true, Alt: b.alt(end), Label: b.text("game.figure", "n", p.First+last),
+		})
+	}
+	return figs
+}
+
+// besideWidth returns the width of the column of figures that have words beside them: one of
+// two columns, unless the widest is wider or much narrower.
+func besideWidth(b *book, figs []doc.Figure) draw.MM {
+	const narrower draw.MM = 10
+	_, wide := b.Abreast()
+	most := draw.MM(0)
+	for _, f := range figs {
+		most = max(most, f.Drawing.Bounds().W())
+	}
+	if most > wide+typeset.Hang || most < wide-narrower {
+		return most
+	}
+	return wide
+}
+
 // beside adds a figure in a column of a given width, followed by its caption and other
 // blocks in a second column.
 func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block) {
-	if w := fig.Drawing.Bounds().W(); w > wide+typeset.Hang {
-		wide = w
-	}
 	words := fig.Caption
 	if name := strings.TrimSpace(fig.Lead + " " + fig.Label); name != "" {
 		words = strings.TrimSpace("**" + name + "** " + words)

@@ -22,7 +22,7 @@ func tablePicture(b *book, id string) {
 		return
 	}
 	o := b.Options(proof.View{})
-	o.Zones, o.HandNames = true, [2]string{} // the labels say whose they are
+	o.Zones, o.NoCoordinates, o.HandNames = true, b.Narrow(), [2]string{} // the labels say whose they are
 	o.Square = tableSquare(b)
 	pic := board.Diagram(b.game, b.Maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
@@ -166,7 +166,9 @@ func characters(b *book, _ string) {
 	} else { // names of two pieces stay on a line
 		for _, row := range t.Rows {
 			for i := range row {
-				if !t.Large[i] {
+				if t.Large[i] { // two characters a line
+					row[i] = strings.ReplaceAll(row[i], "・", " ")
+				} else {
 					row[i] = strings.ReplaceAll(row[i], "・", "・\u2060")
 				}
 			}

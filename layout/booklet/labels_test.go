@@ -1,10 +1,13 @@
 package booklet
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/art"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -44,6 +47,32 @@ func TestTableLabelsEndWhereTheySay(t *testing.T) {
 			t.Errorf("%s: no piece is in hand", id)
 		}
 	}
+}
+
+// TestFirstSpread checks that the first steps fill two pages, not a line more, and explain
+// every sign that the diagrams of the game have, with pictures of one size.
+func TestFirstSpread(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		b, err := newBook(g, Options{Lang: lang})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages := pagesOf(t, g, lang)
+		contents := lettersOf(b.text("contents.head"))
+		if !strings.HasPrefix(wordsOn(pages[3]), contents) && !strings.Contains(wordsOn(pages[3]), contents) {
+			t.Errorf("page 4 is %.60s…, want %s", wordsOn(pages[3]), contents)
+		}
+		said := wordsOn(pages[2])
+		crossed := slices.ContainsFunc(b.Data.Figures, func(f templates.BookFigure) bool { return f.Cross != "" })
+		for sign, wanted := range map[art.Sign]bool{art.Arrow: true, art.Last: true, art.Mark: true, art.Cross: crossed, art.Held: b.inHand, art.Dropped: b.inHand} {
+			if words := lettersOf(b.text("start.sign-" + string(sign))); strings.Contains(said, words) != wanted {
+				t.Errorf("%s is explained: %t, want %t", sign, !wanted, wanted)
+			}
+			if box := b.Sign(sign).Bounds(); math.Abs(float64(box.Min.X+box.Min.Y)) > 0.01 || math.Abs(float64(box.W()-art.SignWidth)) > 0.01 || box.H() > 3.97 {
+				t.Errorf("the picture of %s is %v", sign, box)
+			}
+		}
+	})
 }
 
 // TestCharactersStandOnSets checks that animals which stand for no piece of wooden sets

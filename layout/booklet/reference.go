@@ -8,6 +8,7 @@ import (
 	"shogikit/board"
 	"shogikit/layout"
 	"shogikit/layout/booklet/art"
+	"shogikit/layout/booklet/outline"
 	"shogikit/output/doc"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
@@ -172,7 +173,7 @@ func boardPicture(b *book, _ string) {
 // of the language.
 func glossary(b *book, _ string) {
 	var terms doc.Terms
-	for _, g := range contents().Glossary {
+	for _, g := range outline.Contents().Glossary {
 		for id := range strings.FieldsSeq(g.Words) {
 			if b.holds(g.When) {
 				entry := b.list("glossary." + id) // the word and its meaning

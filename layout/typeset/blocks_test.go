@@ -135,6 +135,32 @@ func TestTableColumnsHoldTheirWords(t *testing.T) {
 	}
 }
 
+// TestFittedColumns checks that columns are widened so that most cells stand on one line,
+// and that what is left is shared out evenly.
+func TestFittedColumns(t *testing.T) {
+	for _, c := range []struct {
+		width draw.MM
+		cells [][]draw.MM
+		want  []draw.MM
+	}{
+		{60, [][]draw.MM{{10, 20}, {10, 20}}, []draw.MM{30, 30}},                                       // room for all
+		{36, [][]draw.MM{{10, 20}, {20, 20}}, []draw.MM{13, 23}},                                       // two cells rather than one
+		{36, [][]draw.MM{{30, 12, 12, 12}, {10, 20, 20}}, []draw.MM{14, 22}},                           // three short ones, then two
+		{20, [][]draw.MM{{10, 30}, {10, 30}}, []draw.MM{10, 10}},                                       // none
+		{50, [][]draw.MM{{10, 10}, {10, 15}, {10, 40}}, []draw.MM{15, 20, 15}},                         // not the widest
+		{90, [][]draw.MM{{10, 10}, {10, 15}, {10, 40}}, []draw.MM{55./3 - 10 + 10, 70. / 3, 145. / 3}}, // it, too
+	} {
+		need := slices.Repeat([]draw.MM{10}, len(c.cells))
+		got := fitted(need, c.cells, c.width)
+		for i, w := range got {
+			if math.Abs(float64(w-c.want[i])) > 0.01 {
+				t.Errorf("%v in %v mm: columns of %v, want %v", c.cells, c.width, got, c.want)
+				break
+			}
+		}
+	}
+}
+
 // TestTablesBreakBetweenRows checks that tables break neither after the head nor before
 // the last row, and short tables do not break.
 func TestTablesBreakBetweenRows(t *testing.T) {

@@ -242,6 +242,30 @@ func TestFullPagesEndWithOthers(t *testing.T) {
 	}
 }
 
+// TestRowsCloseUp checks that three rows which together are a little too high share a page,
+// with smaller gaps, while paragraphs do not; and that the rows of the facing page stand at
+// the same heights.
+func TestRowsCloseUp(t *testing.T) {
+	page := pageFor(t, a5)
+	for _, c := range []struct {
+		high  draw.MM
+		pages int
+	}{{45, 2}, {46, 2}, {47, 3}} {
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Heading{Level: 1, Text: "A chapter", NewPage: true}, doc.Heading{Level: 1, Text: "Problems", NewPage: true}}}
+		for range 5 {
+			fig := doc.Figure{Drawing: box(30, c.high), Exact: true, Caption: "caption"}
+			d.Blocks = append(d.Blocks, doc.Columns{Cells: [][]doc.Block{{fig}, {fig}}})
+		}
+		pages, err := Set(d, page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pages = pages[1:]; len(pages) != c.pages {
+			t.Errorf("pictures of %v mm take %d pages, want %d", c.high, len(pages), c.pages)
+		}
+	}
+}
+
 // TestCaptionsEndWell checks that a caption of two lines does not end with a line much
 // shorter than the other, and takes no further line for it.
 func TestCaptionsEndWell(t *testing.T) {

@@ -197,9 +197,6 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	if t.Pictures != nil && !s.spec.japanese { // readings need room
 		leading = s.spec.tight
 	}
-	if t.Large != nil {
-		leading = max(leading, largeCell*s.spec.tight)
-	}
 	texts := make([][]line, len(cells))
 	for i, c := range cells {
 		texts[i] = s.lines(c, cellFace(t, f, i), widths[i]-gapOf(t), 0)
@@ -210,6 +207,10 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 	}
 	out := frag{lines: most}
 	for i, lines := range texts {
+		leading := leading
+		if i < len(t.Large) && t.Large[i] {
+			leading = max(leading, largeCell*s.spec.tight)
+		}
 		above := draw.MM(0) // cells beside a picture are centred
 		if t.Pictures != nil {
 			above = (draw.MM(most-1)*s.spec.grid - draw.MM(len(lines)-1)*leading) / 2

@@ -21,9 +21,9 @@ const (
 )
 
 // SignWidth is the width of the picture of a sign.
-const SignWidth = 2.2 * signSquare
+const SignWidth = 2.3 * signSquare
 
-// signSquare is the size of the squares of signs: as high as a line.
+// signSquare is the size of the squares of signs.
 const signSquare draw.MM = 3.2
 
 // Sign draws a sign, in the middle of its width.
@@ -31,7 +31,7 @@ func (a *Artist) Sign(s Sign) draw.Drawing {
 	size := a.Game.Board
 	right, rank := (size.Files+1)/2, (size.Ranks+1)/2
 	from, to := rules.At(right+1, rank), rules.At(right, rank)
-	o := board.DiagramOptions{Square: signSquare * min(1, size.Square/size.SquareH), NoCoordinates: true, Left: right + 1, Right: right, Top: rank, Bottom: rank}
+	o := board.DiagramOptions{Square: signSquare, NoCoordinates: true, Left: right + 1, Right: right, Top: rank, Bottom: rank}
 	switch s {
 	case Arrow:
 		o.Arrows = [][2]rules.Square{{from, to}}
@@ -53,7 +53,13 @@ func (a *Artist) Sign(s Sign) draw.Drawing {
 	return inMiddle(board.Diagram(a.Game, a.Maker, &rules.Setup{}, o))
 }
 
-// inMiddle moves a drawing to the middle of the width of a sign.
+// inMiddle moves a drawing to the middle of the width of a sign, no higher than a line.
 func inMiddle(d draw.Drawing) draw.Drawing {
-	return d.Move(SignWidth/2-d.Bounds().Center().X, 0)
+	const line draw.MM = 3.96
+	d = d.Scale(min(1, float64(line/d.Bounds().H())))
+	var out draw.Drawing
+	out.Paint(draw.RectPath(draw.RectWH(0, 0, SignWidth, line)), draw.White, draw.None, 0) // all are of one size
+	box := d.Bounds()
+	out.Put(d, draw.Translate(SignWidth/2-box.Center().X, line/2-box.Center().Y))
+	return out
 }
