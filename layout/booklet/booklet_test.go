@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -1166,6 +1167,36 @@ func TestFacingProblemsAreLevel(t *testing.T) {
 		if facing == 0 {
 			t.Errorf("%s: no rows face others of the same height", id)
 		}
+	}
+}
+
+// TestFacingProblemsStandLevel checks that the names of problems in rows that face one another
+// are at one height on paper, also where the rows of the left page close up to fit.
+func TestFacingProblemsStandLevel(t *testing.T) {
+	g, spreads := gametest.Load(t, "shogi"), 0
+	pages := pagesOf(t, g, "en")
+	rows := func(p draw.Sheet) (at []draw.MM) {
+		for _, m := range p.Furniture.Marks {
+			if m.Text != nil && m.Text.Font == draw.SansBold && strings.HasPrefix(m.Text.S, "Problem\u00a0") && m.Text.At.X < p.Paper.W/2 {
+				at = append(at, m.Text.At.Y)
+			}
+		}
+		return at
+	}
+	for i := 1; i+1 < len(pages); i += 2 {
+		left, right := rows(pages[i]), rows(pages[i+1])
+		if len(left) != 3 || len(right) != 2 {
+			continue
+		}
+		spreads++
+		for k, y := range right {
+			if math.Abs(float64(y-left[k])) > 0.01 {
+				t.Errorf("page %d: row %d is at %.2f mm, opposite one at %.2f", i+2, k+1, y, left[k])
+			}
+		}
+	}
+	if spreads != 4 {
+		t.Errorf("%d spreads of problems", spreads)
 	}
 }
 

@@ -251,7 +251,7 @@ func TestRowsCloseUp(t *testing.T) {
 		high  draw.MM
 		pages int
 	}{{45, 2}, {46, 2}, {47, 3}} {
-		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Heading{Level: 1, Text: "A chapter", NewPage: true}, doc.Heading{Level: 1, Text: "Problems", NewPage: true}}}
+		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Heading{Level: 1, Text: "A chapter", NewPage: true}, doc.Heading{Level: 2, Text: "Problems", NewPage: true}}}
 		for range 5 {
 			fig := doc.Figure{Drawing: box(30, c.high), Exact: true, Caption: "caption"}
 			d.Blocks = append(d.Blocks, doc.Columns{Cells: [][]doc.Block{{fig}, {fig}}})
