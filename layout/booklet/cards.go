@@ -168,11 +168,11 @@ func (b *book) glancePage(what string, below int) {
 	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
-	at := len(b.blocks)
+	at, captions := len(b.blocks), captionLines(b)
 	fill := func(words bool, below int) draw.MM {
 		b.blocks = b.blocks[:at]
 		width := b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
-			return typeset.RowLines(b.script, row, column, height)
+			return typeset.RowLines(b.script, captions(row, column), height)
 		})
 		if !poster && perPage == len(shown) {
 			besideSetup(b, width)
@@ -187,6 +187,27 @@ func (b *book) glancePage(what string, below int) {
 	if key := b.list("moves.text")[0]; poster || !besideLast(b, key) {
 		fill(words, below+3)
 		b.add(doc.Para{Text: key, Small: true})
+	}
+}
+
+// captionLines returns a function that counts the lines of captions, of each row and column
+// once.
+func captionLines(b *book) func(row []doc.Figure, column draw.MM) int {
+	type key struct {
+		first, last string
+		column      draw.MM
+	}
+	known := map[key]int{}
+	return func(row []doc.Figure, column draw.MM) int {
+		if len(row) == 0 {
+			return 0
+		}
+		k := key{row[0].Caption, row[len(row)-1].Caption, column}
+		if n, ok := known[k]; ok {
+			return n
+		}
+		known[k] = typeset.CaptionLines(b.script, row, column)
+		return known[k]
 	}
 }
 

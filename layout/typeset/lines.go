@@ -187,18 +187,25 @@ func (l *Line) Label(at draw.Point, st font.Style) []draw.Mark {
 	return out
 }
 
-// RowLines returns the lines of the grid that figures with drawings of a height need side
-// by side in columns of a width, with the gap below them.
-func RowLines(script doc.Script, figs []doc.Figure, width, height draw.MM) int {
-	spec, most := specFor(script, false), 0
+// CaptionLines returns the most lines that a caption of some figures takes in a column of a
+// width.
+func CaptionLines(script doc.Script, figs []doc.Figure, width draw.MM) (most int) {
+	size := specFor(script, false).small.size
 	for _, f := range figs {
 		n := 0
 		for part := range strings.SplitSeq(f.Caption, "\n") {
-			lines, _ := Lines(script, part, spec.small.size, width)
+			lines, _ := Lines(script, part, size, width)
 			n += len(lines)
 		}
 		most = max(most, n)
 	}
+	return most
+}
+
+// RowLines returns the lines of the grid that figures with drawings of a height, and captions
+// of so many lines at most, need side by side, with the gap below them.
+func RowLines(script doc.Script, most int, height draw.MM) int {
+	spec := specFor(script, false)
 	captions := spec.linesFor(spec.base + spec.tight*draw.MM(most-1) + 0.3*spec.small.size)
 	return spec.linesFor(spec.figureTop()+height+spec.apart+draw.MM(captions-1)*spec.grid+spec.base) + 1
 }
