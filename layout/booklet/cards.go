@@ -38,7 +38,19 @@ func facesOf(g *templates.Game) []face {
 // moveCards shows how the pieces move: pieces that never promote two to a row, the first
 // of an odd number alone, then each face beside its promoted face.
 func moveCards(b *book, _ string) {
+	const spread = 12 // faces on two pages
+	most := 0         // lines of a caption: all rows are as high, so that those of facing pages are level
+	lines := typeset.CaptionLines(b.script)
+	_, column := b.Abreast()
+	if !b.Narrow() && b.script != doc.Squares && len(facesOf(b.game)) >= spread {
+		for _, faces := range bySides(b.game) {
+			most = max(most, lines(each(faces, b.faceCard), column))
+		}
+	}
 	add := func(cards []doc.Figure) {
+		for n := lines(cards, column); n < most; n++ {
+			cards[0].Caption += "\n\u00a0"
+		}
 		row := sideBySide(2, cards)
 		row.Rule = true
 		b.add(row)
@@ -168,7 +180,7 @@ func (b *book) glancePage(what string, below int) {
 	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
 		perPage = (perPage + 1) / 2
 	}
-	at, captions := len(b.blocks), captionLines(b)
+	at, captions := len(b.blocks), typeset.CaptionLines(b.script)
 	fill := func(words bool, below int) draw.MM {
 		b.blocks = b.blocks[:at]
 		width := b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
@@ -187,27 +199,6 @@ func (b *book) glancePage(what string, below int) {
 	if key := b.list("moves.text")[0]; poster || !besideLast(b, key) {
 		fill(words, below+3)
 		b.add(doc.Para{Text: key, Small: true})
-	}
-}
-
-// captionLines returns a function that counts the lines of captions, of each row and column
-// once.
-func captionLines(b *book) func(row []doc.Figure, column draw.MM) int {
-	type key struct {
-		first, last string
-		column      draw.MM
-	}
-	known := map[key]int{}
-	return func(row []doc.Figure, column draw.MM) int {
-		if len(row) == 0 {
-			return 0
-		}
-		k := key{row[0].Caption, row[len(row)-1].Caption, column}
-		if n, ok := known[k]; ok {
-			return n
-		}
-		known[k] = typeset.CaptionLines(b.script, row, column)
-		return known[k]
 	}
 }
 

@@ -253,22 +253,14 @@ func handicaps(b *book, _ string) {
 			figs[i].Caption = b.text("handicaps.figure")
 		}
 		b.add(t)
-		if n, _ := b.Abreast(); !b.Narrow() { // as many as fill a row, each larger by two
-			b.row(everySecond(figs, n)...)
-		} else {
-			b.row(figs[0])
+		shown := figs[:1]
+		if len(figs) > 2 && !b.Narrow() { // with a larger one, which fills the row
+			shown = append(shown, figs[2])
 		}
+		b.row(shown...)
 	default:
 		b.add(t)
 	}
-}
-
-// everySecond returns the first figure and every second one after it, at most n.
-func everySecond(figs []doc.Figure, n int) (out []doc.Figure) {
-	for i := 0; i < len(figs) && len(out) < n; i += 2 {
-		out = append(out, figs[i])
-	}
-	return out
 }
 
 // unbroken keeps a short text on one line.

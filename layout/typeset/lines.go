@@ -187,19 +187,27 @@ func (l *Line) Label(at draw.Point, st font.Style) []draw.Mark {
 	return out
 }
 
-// CaptionLines returns the most lines that a caption of some figures takes in a column of a
-// width.
-func CaptionLines(script doc.Script, figs []doc.Figure, width draw.MM) (most int) {
-	size := specFor(script, false).small.size
-	for _, f := range figs {
-		n := 0
-		for part := range strings.SplitSeq(f.Caption, "\n") {
-			lines, _ := Lines(script, part, size, width)
-			n += len(lines)
-		}
-		most = max(most, n)
+// CaptionLines returns a function that returns the most lines that a caption of some figures
+// takes in a column of a width; it breaks each only once.
+func CaptionLines(script doc.Script) func(figs []doc.Figure, width draw.MM) int {
+	type column struct {
+		caption string
+		width   draw.MM
 	}
-	return most
+	size, known := specFor(script, false).small.size, map[column]int{}
+	return func(figs []doc.Figure, width draw.MM) (most int) {
+		for _, f := range figs {
+			k := column{f.Caption, width}
+			if _, ok := known[k]; !ok {
+				for part := range strings.SplitSeq(f.Caption, "\n") {
+					lines, _ := Lines(script, part, size, width)
+					known[k] += len(lines)
+				}
+			}
+			most = max(most, known[k])
+		}
+		return most
+	}
 }
 
 // RowLines returns the lines of the grid that figures with drawings of a height, and captions
