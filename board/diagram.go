@@ -370,7 +370,7 @@ func (dg *diagram) sizeHands(sente, gote int) (cols int) {
 			}
 		}
 		if dg.opts.Abreast && sente > 0 && gote > 0 { // one above the other, and a gap
-			need[0] += need[1] + 1
+			need[0] += need[1] + 1.6
 			room[0] += room[1] - dg.shown.H()
 			need[1] = 0
 		}

@@ -42,14 +42,15 @@ func moveCards(b *book, _ string) {
 	most := 0         // lines of a caption: all rows are as high, so that those of facing pages are level
 	lines := typeset.CaptionLines(b.script)
 	_, column := b.Abreast()
-	if !b.Narrow() && b.script != doc.Squares && len(facesOf(b.game)) >= spread {
+	if !b.screen && !b.Narrow() && b.script != doc.Squares && len(facesOf(b.game)) >= spread {
 		for _, faces := range bySides(b.game) {
 			most = max(most, lines(each(faces, b.faceCard), column))
 		}
 	}
 	add := func(cards []doc.Figure) {
-		for n := lines(cards, column); n < most; n++ {
-			cards[0].Caption += "\n\u00a0"
+		for i := range cards {
+			short := most - lines(cards[i:i+1], column)
+			cards[i].Caption += strings.Repeat("\n\u00a0", max(0, short))
 		}
 		row := sideBySide(2, cards)
 		row.Rule = true
@@ -205,11 +206,10 @@ func (b *book) glancePage(what string, below int) {
 // besideSetup adds the setup of a small board to the last row of figures so wide, if it has
 // room for it.
 func besideSetup(b *book, width draw.MM) {
-	const most = 5 // files of a board that can be told so small
 	row := b.blocks[len(b.blocks)-1].(doc.Columns)
 	free := slices.IndexFunc(row.Cells, func(c []doc.Block) bool { return c == nil })
-	if free < 0 || b.game.Board.Files > most {
-		return
+	if free < 0 || width == 0 || b.game.Board.Files > 5 {
+		return // the men of larger boards could not be told apart
 	}
 	start, o := b.Rules.Start(), b.Options(proof.View{})
 	o.NoCoordinates = true

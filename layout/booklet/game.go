@@ -41,7 +41,7 @@ func gamePassages(b *book, _ string) {
 			moves.Shares, moves.Stay = []float64{1, 3, 3}, false
 			says = append([]doc.Block{moves, doc.Para{Text: "**" + fig.Label + "**", Flush: true}}, says...)
 			fig.Label = ""
-			b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
+			b.add(twoColumns(b, wide, []doc.Block{fig}, says))
 			continue
 		case roomy:
 			beside(b, fig, wide, false, says...)
@@ -71,19 +71,13 @@ func positions(b *book, column bool) (figs []doc.Figure) {
 	return figs
 }
 
-// besideWidth returns the width of the column of figures that have words beside them: one of
-// two columns, unless the widest is wider or much narrower.
+// besideWidth returns the width of the column of figures that have words beside them.
 func besideWidth(b *book, figs []doc.Figure) draw.MM {
-	const narrower draw.MM = 10
-	_, wide := b.Abreast()
 	most := draw.MM(0)
 	for _, f := range figs {
 		most = max(most, f.Drawing.Bounds().W())
 	}
-	if most > wide+typeset.Hang || most < wide-narrower {
-		return most
-	}
-	return wide
+	return b.Beside(most, typeset.Hang)
 }
 
 // beside adds a figure in a column of a given width, followed by its caption and other
@@ -99,21 +93,28 @@ func beside(b *book, fig doc.Figure, wide draw.MM, small bool, says ...doc.Block
 	}
 	fig.Lead, fig.Label, fig.Caption = "", "", ""
 	says = append([]doc.Block{said}, says...)
-	b.add(doc.Columns{Cells: [][]doc.Block{{fig}, says}, Shares: []float64{float64(wide), float64(b.Width - 5 - wide)}})
+	b.add(twoColumns(b, wide, []doc.Block{fig}, says))
+}
+
+// twoColumns sets blocks side by side, the left ones in a column of a width.
+func twoColumns(b *book, wide draw.MM, left, right []doc.Block) doc.Columns {
+	return doc.Columns{Cells: [][]doc.Block{left, right}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}}
 }
 
 // withTexts adds figures with their captions, and texts beside them or, if there is no room,
 // below them.
 func withTexts(b *book, figs []doc.Figure, key string) {
-	says := each(b.list(key), func(s string) doc.Block { return doc.Para{Text: s, Flush: true} })
+	var says []doc.Block
+	for i, s := range b.list(key) {
+		says = append(says, doc.Para{Text: s, Flush: i == 0})
+	}
 	if len(figs) == 0 || b.screen || b.Narrow() {
 		b.row(figs...)
 		b.add(says...)
 		return
 	}
-	_, wide := b.Abreast()
-	pics := each(figs, func(f doc.Figure) doc.Block { return f })
-	b.add(doc.Columns{Cells: [][]doc.Block{pics, says}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}})
+	wide := besideWidth(b, figs)
+	b.add(twoColumns(b, wide, each(figs, func(f doc.Figure) doc.Block { return f }), says))
 }
 
 // leastBeside is the minimum size of the squares of a diagram with text beside it.

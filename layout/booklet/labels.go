@@ -23,7 +23,7 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.Options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, b.Narrow(), [2]string{} // the labels say whose they are
-	o.Square = tableSquare(b)
+	o.Square = b.TableSquare(typeset.CalloutRoom, b.page.Paper.H-b.page.Top-b.page.Foot)
 	pic := board.Diagram(b.game, b.Maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
 	gap := typeset.CalloutGap
@@ -44,7 +44,8 @@ func tablePicture(b *book, id string) {
 	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, gap, b.Width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
 }
 
-// signKey explains the signs of diagrams, in two columns if there is room.
+// signKey explains the signs of diagrams, in two columns if there is room, three signs in
+// three.
 func signKey(b *book, _ string) {
 	signs := []art.Sign{art.Arrow, art.Last, art.Mark}
 	if slices.ContainsFunc(b.Data.Figures, func(f templates.BookFigure) bool { return f.Cross != "" }) {
@@ -53,9 +54,12 @@ func signKey(b *book, _ string) {
 	if b.inHand {
 		signs = append(signs, art.Held, art.Dropped)
 	}
-	columns := max(2, len(signs)%4) // three signs in one row
-	if b.screen || b.Narrow() {
+	columns := 2
+	switch {
+	case b.screen || b.Narrow():
 		columns = 1
+	case len(signs) == 3:
+		columns = 3
 	}
 	var cells [][]doc.Block
 	for some := range slices.Chunk(signs, (len(signs)+columns-1)/columns) {
@@ -65,25 +69,14 @@ func signKey(b *book, _ string) {
 		}
 		cells = append(cells, []doc.Block{t})
 	}
-	if b.add(cells[0]...); columns > 1 {
-		b.blocks[len(b.blocks)-1] = doc.Columns{Cells: cells, Close: true}
+	if columns > 1 {
+		b.add(doc.Columns{Cells: cells, Close: true})
+	} else {
+		b.add(cells[0]...)
 	}
 	if b.inHand {
 		b.add(doc.Para{Text: b.text("start.signs")})
 	}
-}
-
-// tableSquare returns the size of the squares of the table: as large as the labels, and the
-// first steps below it, leave room for.
-func tableSquare(b *book) draw.MM {
-	const share = 0.41 // of the height of the page
-	size := b.game.Board
-	across := (b.Width - typeset.CalloutRoom) / (draw.MM(size.Files) + 1.6)
-	if n, _ := b.Abreast(); n > 2 || b.Narrow() { // wide pages hold all steps
-		return min(0.85*b.ColumnSquare(), across)
-	}
-	high := share * (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(size.Ranks)
-	return min(across, high*size.Square/size.SquareH)
 }
 
 // largeFace is the enlargement of an explained face: with labels, two fit side by side.
@@ -166,7 +159,7 @@ func characters(b *book, _ string) {
 	} else { // names of two pieces stay on a line
 		for _, row := range t.Rows {
 			for i := range row {
-				if t.Large[i] { // two characters a line
+				if t.Large[i] && !b.screen { // two characters a line
 					row[i] = strings.ReplaceAll(row[i], "・", " ")
 				} else {
 					row[i] = strings.ReplaceAll(row[i], "・", "・\u2060")

@@ -7,7 +7,6 @@ import (
 
 	"shogikit/board"
 	"shogikit/layout"
-	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/outline"
 	"shogikit/output/doc"
 	"shogikit/pieces"
@@ -150,7 +149,7 @@ func building(b *book, _ string) {
 func boardPicture(b *book, _ string) {
 	pic := doc.Figure{Drawing: board.Joined(b.game, b.OnePage()), Stay: true}
 	if pic.Width = min(b.Width, pic.Drawing.Bounds().W()); b.part != "" {
-		pic.Width = min(pic.Width, 76)
+		pic.Width = min(pic.Width, 76) // on a page of all steps
 	}
 	texts := "assembly.board"
 	if b.OnePage() {
@@ -166,7 +165,9 @@ func boardPicture(b *book, _ string) {
 		return
 	}
 	const wide = 38 // the texts of other steps begin there
-	b.add(doc.Columns{Close: true, Cells: [][]doc.Block{{pic}, says}, Shares: []float64{wide, float64(b.Width - art.Gutter - wide)}})
+	beside := twoColumns(b, wide, []doc.Block{pic}, says)
+	beside.Close = true
+	b.add(beside)
 }
 
 // glossary adds the glossary of the words that this game uses, in the collation order
@@ -176,8 +177,7 @@ func glossary(b *book, _ string) {
 	for _, g := range outline.Contents().Glossary {
 		for id := range strings.FieldsSeq(g.Words) {
 			if b.holds(g.When) {
-				entry := b.list("glossary." + id) // the word and its meaning
-				terms = append(terms, doc.Term{Term: entry[0], Text: entry[1]})
+				terms = append(terms, b.term("glossary."+id)) // the word and its meaning
 			}
 		}
 	}

@@ -52,13 +52,12 @@ func thrown(b *book) *templates.Piece {
 
 // furigoma tells who begins, with a picture of the throw.
 func furigoma(b *book, _ string) {
-	const widestThrow draw.MM = 120
 	pic := board.Throw(b.Maker, thrown(b))
 	said := b.text("begin.figure")
 	for _, p := range b.list("begin.text") {
 		b.add(doc.Para{Text: p, Whole: true})
 	}
-	b.add(doc.Figure{Drawing: pic, Width: widestThrow, Center: true, Caption: said, Alt: said})
+	b.add(doc.Figure{Drawing: pic, Width: 120, Center: true, Caption: said, Alt: said})
 }
 
 // homeRows lists Black's pieces row by row, nearest first: all of a full row from left
@@ -86,8 +85,7 @@ func homeRows(b *book, _ string) {
 		default:
 			row = capital(b.places(rows[rank], names)) + b.text("setup.row-end")
 		}
-		entry := b.list("setup.row-n", "n", b.game.Board.Ranks-rank+1, "row", row) // its name and its pieces
-		out = append(out, doc.Term{Term: entry[0], Text: entry[1]})
+		out = append(out, b.term("setup.row-n", "n", b.game.Board.Ranks-rank+1, "row", row)) // its name and its pieces
 		delete(rows, rank)
 	}
 	b.add(out)

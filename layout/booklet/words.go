@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"shogikit/layout/booklet/written"
+	"shogikit/output/doc"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -66,6 +67,12 @@ func (w *words) when(so bool, name string, pairs ...any) string {
 func (w *words) list(name string, pairs ...any) []string {
 	out := w.cat.List(w.key(name), w.pairs(pairs)...)
 	return slices.DeleteFunc(out, func(s string) bool { return s == "" })
+}
+
+// term returns a text of two items as a term and what is said of it.
+func (w *words) term(name string, pairs ...any) doc.Term {
+	out := append(w.list(name, pairs...), "", "")
+	return doc.Term{Term: out[0], Text: out[1]}
 }
 
 // pairs adds the blanks that any text may use.

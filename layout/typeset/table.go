@@ -95,7 +95,8 @@ func (s *setter) columnWidths(t doc.Table, n int, width draw.MM, head, body face
 			if !hyphens {
 				c = strings.ReplaceAll(c, string(shy), "")
 			}
-			all, words := gapOf(t)+f.size*0.25, s.words(c, cellFace(t, f, i))
+			f := cellFace(t, f, i)
+			all, words := gapOf(t)+f.size*0.25, s.words(c, f)
 			for k, w := range words {
 				need[i] = max(need[i], w.w+atEnds(words[k:k+1], f.size, k == 0, k == len(words)-1)+gapOf(t))
 				all += w.w
@@ -203,12 +204,14 @@ func (s *setter) row(t doc.Table, cells []string, x draw.MM, widths []draw.MM, f
 		if whole := s.lines(strings.ReplaceAll(c, string(shy), ""), cellFace(t, f, i), widths[i]-gapOf(t), 0); len(whole) == len(texts[i]) {
 			texts[i] = whole // words are divided only to save lines
 		}
-		most = max(most, len(texts[i]))
+		if most = max(most, len(texts[i])); cellFace(t, f, i).size > f.size && len(texts[i]) > 1 {
+			most = max(most, len(texts[i])+1) // they are higher than their lines
+		}
 	}
 	out := frag{lines: most}
 	for i, lines := range texts {
 		leading := leading
-		if i < len(t.Large) && t.Large[i] {
+		if cellFace(t, f, i).size > f.size {
 			leading = max(leading, largeCell*s.spec.tight)
 		}
 		above := draw.MM(0) // cells beside a picture are centred

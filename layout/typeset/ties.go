@@ -18,6 +18,7 @@ const (
 
 	facingCost = 10000000 // … before a head that is to face what is before it
 	askedCost  = 10000000 // … and between figures below it
+	acrossCost = 30000    // … or on two pages that face each other
 
 	overleafGain = 3500000 // of turning the page before what is best overleaf
 	leftoverCost = 160000  // of a page that begins with the last lines of a chapter
@@ -134,7 +135,7 @@ func (s *setter) tieSection(section []frag, room int) {
 		if f.picture && section[k-1].picture {
 			f.turn += rowCost
 			if section[0].turn >= facingCost {
-				f.part, f.turn = f.part+askedCost/300, f.turn+askedCost
+				f.part, f.turn = f.part+acrossCost, f.turn+askedCost
 			}
 		}
 		switch {

@@ -62,7 +62,7 @@ func (a *Artist) Wide(v proof.View) bool {
 // SquareSize returns the size of the squares of a whole board that fits in the column,
 // with both hands.
 func (a *Artist) SquareSize() draw.MM {
-	most, beside := wholeSide/draw.MM(a.Game.Board.Files), draw.MM(4.1) // squares that hands and coordinates take
+	most, beside := wholeSide/draw.MM(a.Game.Board.Files), draw.MM(4.1) // squares that hands, coordinates and air take
 	if !a.Hands {
 		beside = 0.9
 	}
@@ -129,6 +129,34 @@ func (a *Artist) Abreast() (n int, wide draw.MM) {
 	return n, (a.Width - Gutter*draw.MM(n-1)) / draw.MM(n)
 }
 
+// Beside returns the width of the column of boards that have words beside them: one of two
+// columns, unless the widest hangs out farther than hang or, with a hand, the whole board is
+// much narrower.
+func (a *Artist) Beside(widest, hang draw.MM) draw.MM {
+	const hand, narrower draw.MM = 2, 10 // squares, and millimetres
+	_, wide := a.Abreast()
+	if board := a.ColumnSquare() * (draw.MM(a.Game.Board.Files) + hand); board < wide-narrower {
+		wide = board
+	}
+	if widest > wide+hang {
+		return widest
+	}
+	return wide
+}
+
+// TableSquare returns the size of the squares of the board of the first spread, on a page
+// that is so high: as large as the labels at its right, and the first steps below it, leave
+// room for. A wide page holds all steps.
+func (a *Artist) TableSquare(labels, high draw.MM) draw.MM {
+	const share, wide = 0.41, 0.85 // of the height, and of the usual square
+	size := a.Game.Board
+	across := (a.Width - labels) / (draw.MM(size.Files) + 1.6)
+	if n, _ := a.Abreast(); n > 2 || a.Narrow() {
+		return min(wide*a.ColumnSquare(), across)
+	}
+	return min(across, share*high/draw.MM(size.Ranks)*size.Square/size.SquareH)
+}
+
 // Narrow reports whether a column has no room for two figures abreast.
 func (a *Artist) Narrow() bool { return a.Width < 2*rowRoom+5 }
 
@@ -179,9 +207,7 @@ func (a *Artist) Zones() draw.Drawing {
 // given size, or fit a row if it is 0.
 func (a *Artist) Diagram(f *proof.Figure, square draw.MM) draw.Drawing {
 	o := a.Options(f.View)
-	switch {
-	case !a.Wide(f.View):
-	case square > 0:
+	if a.Wide(f.View) && square > 0 {
 		o.Square = min(o.Square, square)
 	}
 	o.Crossed = f.Cross

@@ -28,8 +28,9 @@ const signSquare draw.MM = 3.2
 
 // Sign draws a sign, in the middle of its width.
 func (a *Artist) Sign(s Sign) draw.Drawing {
-	size := a.Game.Board
-	right, rank := (size.Files+1)/2, (size.Ranks+1)/2
+	g := *a.Game
+	g.Board.Files = max(2, g.Board.Files)
+	right, rank := g.Board.Files/2, (g.Board.Ranks+1)/2
 	from, to := rules.At(right+1, rank), rules.At(right, rank)
 	o := board.DiagramOptions{Square: signSquare, NoCoordinates: true, Left: right + 1, Right: right, Top: rank, Bottom: rank}
 	switch s {
@@ -50,12 +51,12 @@ func (a *Artist) Sign(s Sign) draw.Drawing {
 		l.Side = templates.Sente
 		return inMiddle(board.InHand(a.Game, a.Maker, l, n, signSquare))
 	}
-	return inMiddle(board.Diagram(a.Game, a.Maker, &rules.Setup{}, o))
+	return inMiddle(board.Diagram(&g, a.Maker, &rules.Setup{}, o))
 }
 
 // inMiddle moves a drawing to the middle of the width of a sign, no higher than a line.
 func inMiddle(d draw.Drawing) draw.Drawing {
-	const line draw.MM = 3.96
+	const line draw.MM = 3.96 // a table leaves 0.6 mm around its pictures
 	d = d.Scale(min(1, float64(line/d.Bounds().H())))
 	var out draw.Drawing
 	out.Paint(draw.RectPath(draw.RectWH(0, 0, SignWidth, line)), draw.White, draw.None, 0) // all are of one size

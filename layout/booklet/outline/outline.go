@@ -41,7 +41,7 @@ type Element struct {
 	Beside               bool   // … one below the other, with their text beside them
 	With                 string // … with these texts beside them, but their captions below
 	Figure               string // centred
-	Make                 string // a key of makers
+	Make                 string // a key of the makers of booklets
 
 	Of           string // argument of the maker
 	Stay         bool   // of a text: on the page of what follows
