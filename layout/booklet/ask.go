@@ -102,7 +102,7 @@ func (b *book) ask(section string) {
 		answers = append(answers, numberedAnswer(qs[i].N, b.questionAnswer(&qs[i])))
 	}
 	b.add(doc.Heading{Level: 2, Text: b.text("ask.head"), Facing: true})
-	if !b.screen {
+	if !b.screen && qs[0].N == 1 { // the others follow in order
 		b.add(doc.Para{Text: b.text("ask.where"), Small: true, Stay: true})
 	}
 	b.row(figs...)
