@@ -148,7 +148,7 @@ func (a *Artist) Beside(widest, hang draw.MM) draw.MM {
 // that is so high: as large as the labels at its right, and the first steps below it, leave
 // room for. A wide page holds all steps.
 func (a *Artist) TableSquare(labels, high draw.MM) draw.MM {
-	const share, wide = 0.41, 0.85 // of the height, and of the usual square
+	const share, wide = 0.41, 0.75 // of the height, and of the usual square
 	size := a.Game.Board
 	across := (a.Width - labels) / (draw.MM(size.Files) + 1.6)
 	if n, _ := a.Abreast(); n > 2 || a.Narrow() {
