@@ -156,7 +156,7 @@ func characters(b *book, _ string) {
 	const readings, roomy = 3, 100 // the column of readings, and the width that it needs
 	if b.Width < roomy {
 		without(&t, readings)
-	} else { // names of two pieces stay on a line
+	} else { // names of two pieces stay on a line, large characters do not
 		for _, row := range t.Rows {
 			for i := range row {
 				if t.Large[i] && !b.screen { // two characters a line

@@ -59,7 +59,7 @@ func TestFirstSpread(t *testing.T) {
 		}
 		pages := pagesOf(t, g, lang)
 		contents := lettersOf(b.text("contents.head"))
-		if !strings.HasPrefix(wordsOn(pages[3]), contents) && !strings.Contains(wordsOn(pages[3]), contents) {
+		if !strings.Contains(wordsOn(pages[3]), contents) {
 			t.Errorf("page 4 is %.60s…, want %s", wordsOn(pages[3]), contents)
 		}
 		said := wordsOn(pages[2])

@@ -40,8 +40,8 @@ func problemFigures(b *book, _ string) {
 		}
 	}
 	ranks := b.list("problems.ranks", "few", len(figs)/4, "half", len(figs)/2, "all", len(figs))
-	if len(ranks) > 1 {
-		b.add(doc.Para{Text: ranks[0], Whole: true, Stay: true}, doc.List{Items: ranks[1:]})
+	for _, p := range ranks[:min(1, len(ranks))] {
+		b.add(doc.Para{Text: p, Whole: true, Stay: true}, doc.List{Items: ranks[1:]})
 	}
 	for at := 0; at < len(figs); at += group { // said here, so that all sets begin with their boards
 		if b.Problems[at].Data.Fork != "" {

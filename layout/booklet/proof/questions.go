@@ -123,7 +123,8 @@ func (f *Figure) whyNot(m rules.Move) string {
 
 // Around returns the part of the board that holds all men of a setup and the targets of
 // the moves, with a file more at each side and the ranks next to royal pieces: at least
-// five files and ranks, or the whole board if it covers most of the files. A view that is wanted takes precedence.
+// five files and ranks, or the whole board if it covers most of the files. A view that is
+// wanted takes precedence.
 func Around(g *templates.Game, s rules.Setup, line []rules.Move, wanted View) View {
 	if wanted != (View{}) {
 		return wanted
