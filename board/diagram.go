@@ -348,7 +348,7 @@ func (dg *diagram) hands(s *rules.Setup) {
 
 // rankRoom returns the room that the names of ranks need beside the board.
 func (dg *diagram) rankRoom() draw.MM {
-	const gap draw.MM = 0.9
+	const gap draw.MM = 1.5
 	if dg.opts.NoCoordinates {
 		return 0
 	}

@@ -82,7 +82,7 @@ func question(b *book, q *proof.Question) doc.Figure {
 func asked(b *book, section string) []proof.Question {
 	out := slices.DeleteFunc(slices.Clone(b.Asked), func(q proof.Question) bool { return q.Ask.After != section })
 	views := each(out, func(q proof.Question) proof.View { return q.View })
-	level(b, views)
+	b.Level(views, group)
 	for i := range out {
 		out[i].View = views[i]
 	}

@@ -35,7 +35,7 @@ func tablePicture(b *book, id string) {
 	to := f.Landmarks(b.game, b.holds("promotion"))
 	for _, key := range slices.Sorted(maps.Keys(to)) {
 		sq := to[key]
-		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.94), h*(draw.MM(sq.Rank())-0.75)) // above the name of the rank
+		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.94), h*(draw.MM(sq.Rank())-0.8)) // above the name of the rank
 		labels = append(labels, typeset.Callout{Text: b.text(key), To: at})
 	}
 	if b.inHand {
@@ -75,7 +75,7 @@ func signKey(b *book, _ string) {
 		b.add(cells[0]...)
 	}
 	if b.inHand {
-		b.add(doc.Para{Text: b.text("start.signs")})
+		b.add(doc.Para{Text: b.text("start.signs"), Small: true})
 	}
 }
 

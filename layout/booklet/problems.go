@@ -80,46 +80,8 @@ func taskInHead(b *book, problem int) bool {
 // problemViews returns the parts of the board that the diagrams of the problems show.
 func problemViews(b *book) []proof.View {
 	views := each(b.Problems, func(p *proof.Problem) proof.View { return proof.Around(b.game, p.Shown(), p.Line, p.View) })
-	level(b, views)
+	b.Level(views, group)
 	return views
-}
-
-// level gives the views of figures that stand side by side in rows the same ranks, and so
-// do rows that face one another on a double-page spread if a page still has room for three.
-func level(b *book, views []proof.View) {
-	const rows, most = 3, 16 // of a page, and ranks of them
-	n, _ := b.Abreast()
-	for set := range slices.Chunk(views, group) {
-		var high []int
-		for row := range slices.Chunk(set, n) {
-			proof.Level(b.game, row, 0)
-			ranks := b.game.Board.Ranks // of a whole board
-			if !slices.Contains(row, proof.View{}) {
-				ranks = row[0].Bottom - row[0].Top + 1
-			}
-			high = append(high, ranks)
-		}
-		if n > 2 || len(high) < rows+2 {
-			continue
-		}
-		for facing := len(high) - rows; facing > 0; facing-- { // the last pair may end unevenly
-			both, left := slices.Clone(high), 0
-			for i := range facing {
-				both[i] = max(high[i], high[rows+i])
-				both[rows+i] = both[i]
-			}
-			for _, ranks := range both[:rows] {
-				left += ranks
-			}
-			if left > most {
-				continue
-			}
-			for i := range high {
-				proof.Level(b.game, set[i*n:min(i*n+n, len(set))], both[i])
-			}
-			break
-		}
-	}
 }
 
 // figureViews returns the parts of the board that the diagrams of an element show, level
@@ -132,7 +94,7 @@ func figureViews(b *book, ids []string, rows bool) []proof.View {
 		return v
 	})
 	if rows && !b.Narrow() && !slices.Contains(ids, "start.setup") {
-		level(b, views)
+		b.Level(views, group)
 	}
 	return views
 }

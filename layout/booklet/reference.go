@@ -36,7 +36,7 @@ func marks(b *book, _ string) {
 // scene adds the picture of the finished set.
 func scene(b *book, _ string) {
 	start := b.Rules.Start()
-	b.add(doc.Figure{Drawing: board.Scene(b.game, b.Maker, &start, board.Extras{}, 0.4), Width: b.Width / 1.3, Center: true, Caption: b.text("box.scene")})
+	b.add(doc.Figure{Drawing: board.Scene(b.game, b.Maker, &start, board.Extras{}, 0.4), Width: b.Width / 1.0, Center: true, Caption: b.text("box.scene")})
 }
 
 // none stands in a table where there is nothing.
@@ -122,7 +122,6 @@ var buildCamera = fold.Camera{Yaw: -32, Pitch: 32, Scale: 1}
 
 // building adds the instructions for making the pieces, with a picture of every step.
 func building(b *book, _ string) {
-	wide := min(35, b.Width/3) // five steps on a page of A5
 	for _, way := range b.build.Ways() {
 		key := "/kit.build." + string(way.Name)
 		list, marks, layers := key+".steps", b.when(b.pics.Marks != "none", "/kit.build.marks"), 0
@@ -140,6 +139,10 @@ func building(b *book, _ string) {
 		items := b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score, "apart", b.when(way.Name == "net", "/kit.build.score-apart")),
 			"ring", b.text("/kit.build.ring"), "between", b.text("/kit.build.between"), "washer", b.text("/kit.build.washer"), "layers", layers)
 		items = slices.DeleteFunc(items, func(s string) bool { return strings.HasPrefix(s, layout.GaugeCaption) })
+		wide := min(35, b.Width/3) // five steps on a page of A5
+		if len(items) <= 3 && !b.Narrow() && b.holds("pictures") {
+			wide = min(45, 0.42*b.Width)
+		}
 		b.add(doc.List{Items: items, Numbered: true, Pictures: b.Maker.Steps(string(way.Name), b.Model(), buildCamera), PictureWidth: wide})
 	}
 }

@@ -89,9 +89,8 @@ func gap(a, b doc.Block, own int, book bool) int {
 	switch a := a.(type) {
 	case nil:
 		return 0
-	case doc.Heading: // above the names of files
-		below, _ := b.(doc.Heading)
-		if book && (a.Level > 1 && len(row.Cells) > 0 && !row.Middle && !row.Close || below.Level == a.Level+1) {
+	case doc.Heading:
+		if below, _ := b.(doc.Heading); book && below.Level == a.Level+1 {
 			return 1
 		}
 		return 0
@@ -332,6 +331,12 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	if len(l.Pictures) > 0 {
 		text += min(l.PictureWidth*draw.MM(s.grow), mostPicture*width) + CellGap
 	}
+	least := 0 // lines of a step: in a book all are at one distance
+	if !s.page.Plain {
+		for _, pic := range l.Pictures {
+			least = max(least, s.spec.linesFor(s.box(pic).H()*stepScale(s.box(pic), text-CellGap-indent)+underStep))
+		}
+	}
 	for i, item := range l.Items {
 		items[i] = s.paragraph(item, s.spec.body, width, text, 0)
 		if len(items[i]) > 0 {
@@ -340,6 +345,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 		if i < len(l.Pictures) {
 			lines := len(items[i])
 			items[i] = []frag{beside(s, l.Pictures[i], indent, text-CellGap, items[i])}
+			items[i][0].lines = max(items[i][0].lines, least)
 			was := tight
 			tight = items[i][0].lines-lines < 2
 			touch := was && tight // their texts would
@@ -354,16 +360,23 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 	return keepEnds(items)
 }
 
+// underStep is the least gap below the picture of a step.
+const underStep draw.MM = 0.8
+
+// stepScale returns the scale of the picture of a step that fits a width.
+func stepScale(box draw.Rect, width draw.MM) draw.MM {
+	return min(width/box.W(), 0.75*width/box.H())
+}
+
 // beside sets a picture between two positions and the lines of its text to its right; on
 // Plain sheets they are centred vertically.
 func beside(s *setter, pic draw.Drawing, from, to draw.MM, lines []frag) frag {
 	box, text := s.box(pic), stack(lines, s.spec.grid)
-	high := 0.75 * (to - from)
+	k := float64(stepScale(box, to-from))
 	if s.page.Plain {
-		high = max(high, draw.MM(text.lines)*s.spec.grid-0.8)
+		k = float64(min((to-from)/box.W(), max(draw.MM(k), (draw.MM(text.lines)*s.spec.grid-underStep)/box.H())))
 	}
-	k := float64(min((to-from)/box.W(), high/box.H()))
-	out := frag{picture: !s.page.Plain, airy: true, lines: max(text.lines, s.spec.linesFor(box.H()*draw.MM(k)+0.8))}
+	out := frag{picture: !s.page.Plain, airy: true, lines: max(text.lines, s.spec.linesFor(box.H()*draw.MM(k)+underStep))}
 	mid := draw.Pt((from+to)/2, draw.MM(out.lines)*s.spec.grid/2)
 	if s.page.Plain {
 		out.place(&text, 0, draw.MM((out.lines-text.lines)/2)*s.spec.grid)

@@ -53,7 +53,7 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 		for k, line := range texts[i] {
 			out.Add(line.Label(draw.Pt(x, y+calloutType*0.9+leading*draw.MM(k)), st)...)
 		}
-		out.Paint(draw.Line(draw.Pt(x-0.8, y+high(i)/2), n.To), draw.None, draw.Indigo, 0.35)
+		out.Paint(draw.Line(draw.Pt(x-1.3, y+high(i)/2), n.To), draw.None, draw.Indigo, 0.35)
 		out.Paint(draw.Circle(n.To, 0.6), draw.Indigo, draw.None, 0)
 	}
 	return out

@@ -13,13 +13,15 @@ import (
 // else to the shorter one.
 func feet(s *setter, pages []page) {
 	room := s.page.lines(s.spec.grid)
-	full := fullShare*float64(room) + 0.5
 	goesOn := func(i int) bool {
 		return i+1 < len(pages) && (len(pages[i+1].anchors) == 0 || pages[i+1].anchors[0].at.Y > s.page.Top)
 	}
 	var short []int
 	for i := range pages {
-		n := pages[i].lines
+		n, full := pages[i].lines, fullShare*float64(room)+0.5
+		if goesOn(i) {
+			full = leastFull * float64(room)
+		}
 		if n > 0 && (20*n < 17*room && !goesOn(i) || s.page.printed(&pages[i], s.spec.grid) < full) {
 			short = append(short, i)
 		}
@@ -65,7 +67,7 @@ func (p Page) printed(on *page, grid draw.MM) float64 {
 
 // footMargins are the gap above a filler and the distance of its edges to what is on it,
 // usually and where there is little room.
-var footMargins = [2]struct{ gap, pad draw.MM }{{9, 4}, {5, 2.5}}
+var footMargins = [2]struct{ gap, pad draw.MM }{{9, 4}, {7, 2.5}}
 
 // footCell is the share of the column for the picture of a filler that has words, footSizes
 // are the heights of that picture; others have the scales footScales.

@@ -198,9 +198,10 @@ const (
 	hollow     = 0.2      // lack of a page that is far too empty
 	hollowCost = 120000   // of that, in addition
 	insideCost = 0.3      // of parting a paragraph
-	partedCost = 120000   // … in a book, which fills short pages with sayings, so that it may as well move on
+	partedCost = 200000   // … in a book, which fills short pages with sayings, so that it may as well move on
 	listCost   = 1400000  // of parting a list
 	longCost   = 30000    // of a line more than a page has
+	looseCost  = 100000   // of a line added to its gaps
 	roomCost   = 150000   // of a break before what its page has room for
 	keepCost   = 20000000 // of parting what belongs together
 	pageCost   = 20       // of a further page, where sections are to stay whole
@@ -213,15 +214,24 @@ const fullShare = 0.8
 // filling is what a run of fragments takes of its column.
 type filling struct {
 	used, gaps int     // lines, and gaps between blocks
+	raised     draw.MM // how much higher the last is, below pictures with empty ends
 	inside     float64 // the cost of what should be first on its page
 }
 
-// add adds a fragment below the others.
-func (l *filling) add(f *frag, first bool) {
-	if !first {
-		l.used, l.gaps, l.inside = l.used+f.space, l.gaps+f.gaps(), l.inside+f.inside
+// add adds the last fragment of a run below the others.
+func (l *filling) add(run []frag, grid draw.MM) {
+	n := len(run) - 1
+	f := &run[n]
+	if l.used += f.lines; n == 0 {
+		return
 	}
-	l.used += f.lines
+	l.used, l.gaps, l.inside = l.used+f.space, l.gaps+f.gaps(), l.inside+f.inside
+	switch {
+	case !f.picture: // back on the grid
+		l.raised = grid * draw.MM(math.Floor(float64(l.raised/grid)))
+	case run[n-1].picture:
+		l.raised += run[n-1].rest
+	}
 }
 
 // paginate finds the column breaks that fill columns evenly and keep figures and their
@@ -252,14 +262,17 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 		ways = reached(ways[:0], best[i], bound)
 		fill := filling{used: frags[i].from()}
 		for j := i; j < n && (j == i || !frags[j].newPage); j++ {
-			if fill.add(&frags[j], j == i); fill.used > most && !squeezed(s, frags[i:j+1]) {
+			if fill.add(frags[i:j+1], s.spec.grid); fill.used > most && !squeezed(s, frags[i:j+1]) {
 				break
 			}
-			wide := fill.wide(&s.page, room)
+			wide := fill.wide(s, frags[i:min(j+2, n)], j+1-i, room)
 			full := float64(fill.used+wide) / float64(room)
-			early := 0.0
+			stop := 0.0
+			if s.page.Grow == 0 {
+				stop = looseCost * float64(wide)
+			}
 			if !s.page.Plain && j+1 < n && frags[j+1].goesOn() && fill.used+frags[j+1].space+blocks[j+1] <= room {
-				early = roomCost
+				stop += roomCost
 			}
 			for _, k := range ways {
 				c := low[i] + k
@@ -271,7 +284,7 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 				if at < 0 || at > more || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
-				cost := longCost*float64(max(0, fill.used-room)) + fill.inside + early + best[i][k].cost + s.columnCost(frags, c, j+1, full)
+				cost := longCost*float64(max(0, fill.used-room)) + fill.inside + stop + best[i][k].cost + s.columnCost(frags, c, j+1, full)
 				if cost < best[j+1][at].cost {
 					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide)}
 				}
@@ -314,11 +327,23 @@ func unbroken(frags []frag) []int {
 	return out
 }
 
-// wide returns the number of lines to add to the gaps of a column. In a book gaps never
-// grow: all pages have the same rhythm, and their white is at the foot.
-func (l *filling) wide(p *Page, room int) int {
-	if p.Grow > 0 {
+// mostLoose is the number of lines that the gaps of a page of a book may grow by, leastFull
+// the ratio to which they then fill it, and below what the last line leaves free.
+const mostLoose, leastFull, below = 3, 0.79, 0.85
+
+// wide returns the number of lines to add to the gaps of a column of n fragments, which may be
+// followed by one more. In a book all pages have the same rhythm, and their white is at
+// the foot; only where one stops amidst a section and lacks hardly anything do gaps grow.
+func (l *filling) wide(s *setter, frags []frag, n, room int) int {
+	switch {
+	case s.page.Grow > 0:
 		return max(0, min(posterAir*l.gaps, room-l.used))
+	case s.page.Plain || n == len(frags) || frags[n].anchor != nil || frags[n].newPage || frags[n].turn < 0:
+		return 0
+	}
+	printed := float64(l.used) - float64((l.raised+frags[n-1].rest)/s.spec.grid) - below
+	if lacks := int(math.Ceil(leastFull*float64(room) - printed)); l.gaps > 0 && lacks <= min(l.gaps+1, mostLoose) {
+		return max(0, lacks)
 	}
 	return 0
 }
@@ -394,7 +419,7 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 		if thin > hollow {
 			dear += hollowCost
 		}
-		if thin > 2*hollow {
+		if thin > 1.5*hollow {
 			dear += 3 * hollowCost
 		}
 		cost += dear
@@ -513,19 +538,15 @@ func overfull(s *setter, col []frag) (over draw.MM, n int) {
 	if s.page.Plain || !last.picture {
 		return 0, 0
 	}
-	raised := draw.MM(0)
-	for i := 1; i < len(col); i++ {
-		switch {
-		case !col[i].picture: // back on the grid
-			n, raised = 0, grid*draw.MM(math.Floor(float64(raised/grid)))
-		case col[i-1].picture:
-			raised += col[i-1].rest
-		}
-		if col[i].squeezes(&col[i-1]) {
+	var fill filling
+	for i := range col {
+		if fill.add(col[:i+1], grid); !col[i].picture {
+			n = 0
+		} else if i > 0 && col[i].squeezes(&col[i-1]) {
 			n++
 		}
 	}
-	end := draw.MM(height(col))*grid - raised - last.rest
+	end := draw.MM(fill.used)*grid - fill.raised - last.rest
 	return end - (draw.MM(s.page.lines(grid)-1)*grid + s.spec.base + 0.3*s.spec.small.size), n
 }
 

@@ -191,7 +191,7 @@ func TestFacingPicturesAreLevel(t *testing.T) {
 		lines, rows int // between the head and the pictures; on both pages
 		high        draw.MM
 		lowered     bool
-	}{{0, 5, 40, true}, {2, 4, 40, true}, {8, 4, 40, false}, {0, 5, 45, false}} {
+	}{{0, 5, 40, true}, {2, 4, 40, true}, {8, 4, 40, false}, {0, 5, 46, false}} {
 		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Heading{Level: 1, Text: "chapter", Unnumbered: true}, doc.Para{Text: "text"}, doc.Heading{Level: 2, Text: "head", NewPage: true}}}
 		for range c.lines {
 			d.Blocks = append(d.Blocks, doc.Para{Text: "line", Flush: true})

@@ -43,8 +43,8 @@ func (s *setter) tie(frags []frag, room int) {
 	for i := range frags {
 		if frags[i].anchor != nil {
 			held := 0
-			for k := i + 1; k < len(frags) && held < headLines && !frags[k].newPage; k++ {
-				frags[k].keep = true
+			for k := i + 1; k < len(frags) && held < headLines && !frags[k].newPage && (k == i+1 || frags[k].anchor == nil); k++ {
+				frags[k].keep = true // a section of fewer lines is kept whole
 				if frags[k].anchor == nil {
 					held += frags[k].lines
 				}

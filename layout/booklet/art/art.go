@@ -129,6 +129,45 @@ func (a *Artist) Abreast() (n int, wide draw.MM) {
 	return n, (a.Width - Gutter*draw.MM(n-1)) / draw.MM(n)
 }
 
+// Level gives the views of figures, in groups of so many, that stand side by side in rows the
+// same ranks, and so do rows that face one another on a double-page spread if a page still
+// has room for three.
+func (a *Artist) Level(views []proof.View, group int) {
+	const rows, most = 3, 16 // of a page, and ranks of them
+	n, _ := a.Abreast()
+	for set := range slices.Chunk(views, group) {
+		var high []int
+		for row := range slices.Chunk(set, n) {
+			proof.Level(a.Game, row, 0)
+			ranks := a.Game.Board.Ranks // of a whole board
+			if !slices.Contains(row, proof.View{}) {
+				ranks = row[0].Bottom - row[0].Top + 1
+			}
+			high = append(high, ranks)
+		}
+		if n > 2 || len(high) < rows+2 {
+			continue
+		}
+		for facing := len(high) - rows; facing > 0; facing-- { // the last pair may end unevenly
+			both, left := slices.Clone(high), 0
+			for i := range facing {
+				both[i] = max(high[i], high[rows+i])
+				both[rows+i] = both[i]
+			}
+			for _, ranks := range both[:rows] {
+				left += ranks
+			}
+			if left > most {
+				continue
+			}
+			for i := range high {
+				proof.Level(a.Game, set[i*n:min(i*n+n, len(set))], both[i])
+			}
+			break
+		}
+	}
+}
+
 // Beside returns the width of the column of boards that have words beside them: one of two
 // columns, unless the widest hangs out farther than hang or, with a hand, the whole board is
 // much narrower.
