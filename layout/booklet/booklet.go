@@ -133,7 +133,7 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	}
 	chapters := b.chapters()
 	if chapters[0].Wide {
-		d.Front = inOneColumn(b, func() { b.chapter(chapters[0]) })
+		d.Front = inOneColumn(b, b.page, func() { b.chapter(chapters[0]) })
 		chapters = chapters[1:]
 	}
 	for _, c := range chapters {
@@ -143,16 +143,17 @@ func (b *book) doc(o Options) (*doc.Doc, error) {
 	for i := range b.game.Pieces {
 		d.Tailpieces = append(d.Tailpieces, doc.Filler{Drawing: board.Tailpiece(b.Maker, 2*i)})
 	}
-	d.Spare = inOneColumn(b, func() { score(b, "again") })
-	d.Back = inOneColumn(b, func() { b.body(outline.Contents().Back) })
+	d.Spare = inOneColumn(b, b.page, func() { score(b, "again") })
+	d.Back = inOneColumn(b, b.page.Back(), func() { b.body(outline.Contents().Back) })
 	d.Imprint = b.finished([]doc.Block{doc.Para{Text: b.text("colophon.text"), Small: true}})
 	return d, nil
 }
 
-// inOneColumn returns what is added to a book for pages that have one column.
-func inOneColumn(b *book, add func()) []doc.Block {
+// inOneColumn returns what is added to a book for pages like one, but with one column.
+func inOneColumn(b *book, like typeset.Page, add func()) []doc.Block {
 	page := b.page
-	b.page.Columns, b.blocks = 1, nil
+	b.page, b.blocks = like, nil
+	b.page.Columns = 1
 	b.Width = b.page.ColumnWidth()
 	add()
 	blocks := b.finished(b.blocks)
@@ -441,16 +442,13 @@ func (b *book) figures(e outline.Element) {
 	for i, id := range ids {
 		figs = append(figs, b.figure(id, square, views[i]))
 	}
-	wide := besideWidth(b, figs)
-	switch {
-	case e.With != "":
-		withTexts(b, figs, e.With)
-	case roomy:
-		for _, f := range figs {
-			beside(b, f, wide, f.Label != "")
-		}
-	default:
+	if !roomy {
 		b.row(figs...)
+		return
+	}
+	wide := besideWidth(b, figs)
+	for _, f := range figs {
+		beside(b, f, wide, f.Label != "")
 	}
 }
 

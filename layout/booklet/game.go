@@ -101,24 +101,8 @@ func twoColumns(b *book, wide draw.MM, left, right []doc.Block) doc.Columns {
 	return doc.Columns{Cells: [][]doc.Block{left, right}, Shares: []float64{float64(wide), float64(b.Width - art.Gutter - wide)}}
 }
 
-// withTexts adds figures with their captions, and texts beside them or, if there is no room,
-// below them.
-func withTexts(b *book, figs []doc.Figure, key string) {
-	var says []doc.Block
-	for i, s := range b.list(key) {
-		says = append(says, doc.Para{Text: s, Flush: i == 0})
-	}
-	if len(figs) == 0 || b.screen || b.Narrow() {
-		b.row(figs...)
-		b.add(says...)
-		return
-	}
-	wide := besideWidth(b, figs)
-	b.add(twoColumns(b, wide, each(figs, func(f doc.Figure) doc.Block { return f }), says))
-}
-
 // leastBeside is the minimum size of the squares of a diagram with text beside it.
-const leastBeside draw.MM = 4.9
+const leastBeside draw.MM = 4.7
 
 // moveTable returns the moves of a passage, one column for each side, in short notation
 // and with the squares of origin and destination.

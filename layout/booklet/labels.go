@@ -8,7 +8,6 @@ import (
 	"shogikit/board"
 	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/proof"
-	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -23,25 +22,25 @@ func tablePicture(b *book, id string) {
 	}
 	o := b.Options(proof.View{})
 	o.Zones, o.NoCoordinates, o.HandNames = true, b.Narrow(), [2]string{} // the labels say whose they are
-	o.Square = b.TableSquare(typeset.CalloutRoom, b.page.Paper.H-b.page.Top-b.page.Foot)
+	o.Square = b.TableSquare(art.CalloutRoom, b.page.Paper.H-b.page.Top-b.page.Foot)
 	pic := board.Diagram(b.game, b.Maker, &f.Setup, o)
 	box, w := pic.Bounds(), o.Square
-	gap := typeset.CalloutGap
+	gap := art.CalloutGap
 	if n, wide := b.Abreast(); n == 2 { // the labels begin a column
 		gap = max(gap, wide+art.Gutter-box.W())
 	}
 	h := w * b.game.Board.SquareH / b.game.Board.Square
-	var labels []typeset.Callout
+	var labels []art.Callout
 	to := f.Landmarks(b.game, b.holds("promotion"))
 	for _, key := range slices.Sorted(maps.Keys(to)) {
 		sq := to[key]
 		at := draw.Pt(w*(draw.MM(b.game.Board.Files-sq.File())+0.94), h*(draw.MM(sq.Rank())-0.8)) // above the name of the rank
-		labels = append(labels, typeset.Callout{Text: b.text(key), To: at})
+		labels = append(labels, art.Callout{Text: b.text(key), To: at})
 	}
 	if b.inHand {
-		labels = append(labels, typeset.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
+		labels = append(labels, art.Callout{Text: b.text("start.hand"), To: draw.Pt(box.Max.X, box.Max.Y-h/2)})
 	}
-	b.add(doc.Figure{Drawing: typeset.Callouts(b.script, pic, labels, gap, b.Width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
+	b.add(doc.Figure{Drawing: art.Callouts(b.script, pic, labels, gap, b.Width-box.W()-gap), Exact: true, Alt: b.alt(f.Setup)})
 }
 
 // signKey explains the signs of diagrams, in two columns if there is room, three signs in
@@ -93,22 +92,22 @@ func facesExplained(b *book, _ string) {
 		{"slide", templates.Move.Endless}, {"step", func(m templates.Move) bool { return m.Range == 1 && !m.Passes() }}, {"jump", templates.Move.Passes},
 	}
 	var shown []face
-	var notes [][]typeset.Callout
+	var notes [][]art.Callout
 	for _, f := range facesOf(b.game) {
 		if !f.Promoted && f.Piece.Promoted != nil && f.Piece.Face.Moves != nil && !slices.ContainsFunc(f.Moves, templates.Move.Passes) || f.Piece.Royal {
 			continue
 		}
-		var labels []typeset.Callout
+		var labels []art.Callout
 		body := b.Maker.Body(f.Piece)
 		marks = slices.DeleteFunc(marks, func(m mark) bool { // each is shown once
 			at := body.RightmostMark(f.Moves, m.is)
 			if at != (draw.Point{}) {
-				labels = append(labels, typeset.Callout{Text: b.text("face." + m.key + "-" + b.pics.Marks), To: at.Add(draw.Pt(beside, 0)).Mul(largeFace)})
+				labels = append(labels, art.Callout{Text: b.text("face." + m.key + "-" + b.pics.Marks), To: at.Add(draw.Pt(beside, 0)).Mul(largeFace)})
 			}
 			return at != (draw.Point{})
 		})
 		if f.Promoted && len(shown) == 0 && b.pics.Art == nil {
-			labels = append(labels, typeset.Callout{Text: b.text("face.promoted"), To: body.Picture.Min.Lerp(body.Picture.Max, 0.8).Sub(draw.Pt(0, 0.5*body.Picture.H())).Mul(largeFace)})
+			labels = append(labels, art.Callout{Text: b.text("face.promoted"), To: body.Picture.Min.Lerp(body.Picture.Max, 0.8).Sub(draw.Pt(0, 0.5*body.Picture.H())).Mul(largeFace)})
 		}
 		if len(labels) > 0 {
 			shown, notes = append(shown, f), append(notes, labels)
@@ -116,12 +115,12 @@ func facesExplained(b *book, _ string) {
 	}
 	var figs []doc.Figure
 	for i, f := range shown {
-		pic, wide := b.Printed(f.Look).Scale(largeFace), typeset.CalloutRoom-typeset.CalloutGap
+		pic, wide := b.Printed(f.Look).Scale(largeFace), art.CalloutRoom-art.CalloutGap
 		if len(shown) == 1 {
-			wide = b.Width - pic.Bounds().W() - typeset.CalloutGap
+			wide = b.Width - pic.Bounds().W() - art.CalloutGap
 		}
 		figs = append(figs, doc.Figure{
-			Drawing: typeset.Callouts(b.script, pic, notes[i], typeset.CalloutGap, wide), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
+			Drawing: art.Callouts(b.script, pic, notes[i], art.CalloutGap, wide), Exact: true, Caption: "**" + capital(b.name(f.Face)) + "**",
 		})
 	}
 	if len(figs) == 1 { // its caption stands at the piece

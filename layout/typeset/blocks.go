@@ -28,6 +28,9 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 					widen(f, &out[len(out)-1], s.spec.japanese)
 				}
 			}
+			if h, _ := before.(doc.Heading); h.Level > 1 && f.abreast { // names of files
+				lower(f, underHead, s.spec.grid)
+			}
 			if ruled(before) && ruled(b) {
 				f.turn = tableCost
 			}
@@ -39,6 +42,19 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 		}
 	}
 	return out
+}
+
+// underHead is the gap below a head above the names of the files of boards.
+const underHead draw.MM = 1.6
+
+// lower sets a picture lower, into its empty end if that suffices.
+func lower(f *frag, by, grid draw.MM) {
+	var low frag
+	low.place(f, 0, by)
+	f.ink, f.links, f.lowered = low.ink, low.links, by
+	if f.rest -= by; f.rest < 0 {
+		f.lines, f.rest = f.lines+1, f.rest+grid
+	}
 }
 
 // widen widens the gap of a line in a book: above the head of a section, and between

@@ -2,6 +2,7 @@ package typeset
 
 import (
 	"slices"
+	"strings"
 
 	"shogikit/output/doc"
 	"shogikit/output/draw"
@@ -73,7 +74,10 @@ var footMargins = [2]struct{ gap, pad draw.MM }{{9, 4}, {7, 2.5}}
 // are the heights of that picture; others have the scales footScales.
 const footCell = 0.34
 
-var footSizes, footScales = []draw.MM{38, 25, 16, 10}, []draw.MM{1.9, 1.6, 1.3, 1}
+var footSizes, footScales = []draw.MM{38, 25, 20, 16, 13, 10}, []draw.MM{1.9, 1.6, 1.45, 1.3, 1.15, 1}
+
+// underSaying is the gap below the saying of a filler.
+const underSaying draw.MM = 0.8
 
 // foot fills the foot of the last column of a page, down to the last baseline, and reports
 // whether the filler has room there.
@@ -103,7 +107,7 @@ func fill(s *setter, room draw.Rect, filler doc.Filler) (on frag, ok bool) {
 	box, at, k := filler.Drawing.Bounds(), room.Center(), draw.MM(0)
 	if len(filler.Words) > 0 {
 		cell, high := footCell*room.W(), room.H()
-		words := close(s.blocks(filler.Words, room.W()-cell-gap), s.spec.grid)
+		words := close(s.blocks(filler.Words, room.W()-cell-gap), s.spec.grid, underSaying)
 		below := high >= tall
 		if below {
 			words = centred(s, filler.Words, 0.6*room.W())
@@ -136,7 +140,11 @@ func centred(s *setter, blocks []doc.Block, width draw.MM) (out frag) {
 		if p.Large {
 			f, leading = s.spec.section, 1.25*s.spec.section.size
 		}
-		for _, l := range s.lines(p.Text, f, even(s, p.Text, f, width), 0) {
+		text := p.Text
+		if p.Large {
+			text = strings.ReplaceAll(text, string(shy), "")
+		}
+		for _, l := range s.lines(text, f, even(s, text, f, width), 0) {
 			s.write(&out, l, draw.Pt((width-l.w)/2, y), f)
 			y += leading
 		}
@@ -145,12 +153,15 @@ func centred(s *setter, blocks []doc.Block, width draw.MM) (out frag) {
 	return out
 }
 
-// close joins fragments vertically into one without the empty ends of their last lines.
-func close(frags []frag, grid draw.MM) (out frag) {
+// close joins fragments vertically into one without the empty ends of their last lines, and
+// with a gap below the first.
+func close(frags []frag, grid, gap draw.MM) (out frag) {
 	y := draw.MM(0)
 	for i := range frags {
 		out.place(&frags[i], 0, y)
-		y += draw.MM(frags[i].lines)*grid - frags[i].rest
+		if y += draw.MM(frags[i].lines)*grid - frags[i].rest; i == 0 {
+			y += gap
+		}
 	}
 	return out
 }

@@ -21,6 +21,7 @@ type frag struct {
 	picture bool    // holds a figure
 	abreast bool    // … or several, side by side
 	rest    draw.MM // its empty end, if it is a picture
+	lowered draw.MM // … and its start, more than usual
 	rule    bool    // … with a line above, but for the first of a column
 	row     bool    // of a table
 	first   bool    // of its block

@@ -100,7 +100,6 @@ func TestBracketsStandFlush(t *testing.T) {
 		check("list", all(s.list(doc.List{Items: []string{text}}, width)), 1.5*s.spec.body.size, 0)
 		f := s.tight(text, s.spec.small, width)
 		check("caption", f.ink, 0, 0)
-		check("note", Callouts(doc.Squares, draw.Drawing{}, []Callout{{Text: text}}, 0, width), 0, 0)
 	}
 	em := s.spec.small.size
 	if got := s.lines("「駒駒駒駒駒駒駒駒駒」", s.spec.small, 10.6*em, 0); len(got) > 1 {

@@ -129,7 +129,7 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 		col.tighter = squeeze(s, frags[col.from:col.to])
 		if number := s.before + len(pages) + 1; i > 0 && number%2 == 1 && s.page.Columns == 1 && !s.page.Plain {
 			last := &columns[i-1]
-			col.sunk = sunk(frags[last.from:last.to], frags[col.from:col.to], room)
+			col.sunk = sunk(frags[last.from:last.to], frags[col.from:col.to], room, s.spec.grid)
 			if frags[col.from].abreast { // level with the rows of the left page
 				col.tighter = max(col.tighter, last.tighter)
 			}
@@ -156,26 +156,27 @@ type column struct {
 	from, to int
 	index    int     // of the column, counted through all pages
 	wide     int     // lines added to its gaps
-	sunk     int     // empty lines at its top
+	sunk     draw.MM // its top is empty
 	tighter  draw.MM // by which gaps above its last pictures are less
 }
 
 // mostSunk is the maximum of empty lines at the top of a right-hand page.
 const mostSunk = 7
 
-// sunk returns the number of lines by which a right-hand page that begins with a row of
-// figures is lowered, so that they are level with those of the left one, which begins with
-// the head of a section and a few lines; 0 if it has no room for that.
-func sunk(left, right []frag, room int) int {
+// sunk returns how much a right-hand page that begins with a row of figures is lowered, so
+// that they are level with those of the left one, which begins with the head of a section
+// and a few lines; 0 if it has no room for that.
+func sunk(left, right []frag, room int, grid draw.MM) draw.MM {
 	first := slices.IndexFunc(left, func(f frag) bool { return f.picture })
 	if first <= 0 || left[0].anchor == nil || left[0].anchor.chapter || !left[first].abreast || !right[0].abreast || right[0].again != nil {
 		return 0
 	}
 	n := height(left[:first]) + left[first].space
-	if n > mostSunk || n+height(right) > room {
+	by := draw.MM(n)*grid + left[first].lowered
+	if n > mostSunk || by+draw.MM(height(right))*grid-right[len(right)-1].rest > draw.MM(room)*grid {
 		return 0
 	}
-	return n
+	return by
 }
 
 // way is the best way to the end of a column.
@@ -200,7 +201,8 @@ const (
 	insideCost = 0.3      // of parting a paragraph
 	partedCost = 200000   // … in a book, which fills short pages with sayings, so that it may as well move on
 	listCost   = 1400000  // of parting a list
-	longCost   = 30000    // of a line more than a page has
+	longCost   = 180000   // of a line more than a page has …
+	closeUp    = 0.1      // … times this if its pictures close up
 	looseCost  = 100000   // of a line added to its gaps
 	roomCost   = 150000   // of a break before what its page has room for
 	keepCost   = 20000000 // of parting what belongs together
@@ -267,9 +269,12 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 			}
 			wide := fill.wide(s, frags[i:min(j+2, n)], j+1-i, room)
 			full := float64(fill.used+wide) / float64(room)
-			stop := 0.0
+			stop := longCost * float64(max(0, fill.used-room))
+			if frags[j].picture { // closes up
+				stop *= closeUp
+			}
 			if s.page.Grow == 0 {
-				stop = looseCost * float64(wide)
+				stop += looseCost * float64(wide)
 			}
 			if !s.page.Plain && j+1 < n && frags[j+1].goesOn() && fill.used+frags[j+1].space+blocks[j+1] <= room {
 				stop += roomCost
@@ -284,7 +289,7 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 				if at < 0 || at > more || best[i][k].cost+leastCost(frags, j+1) >= best[j+1][at].cost { // no way, or no better one
 					continue
 				}
-				cost := longCost*float64(max(0, fill.used-room)) + fill.inside + stop + best[i][k].cost + s.columnCost(frags, c, j+1, full)
+				cost := fill.inside + stop + best[i][k].cost + s.columnCost(frags, c, j+1, full)
 				if cost < best[j+1][at].cost {
 					best[j+1][at] = way{cost, int32(i), int32(c), int32(wide)}
 				}
@@ -448,8 +453,8 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 const mostAir, posterAir = 2, 6
 
 // widened returns the number of lines added to the gap before each fragment of the
-// column.
-func (c *column) widened(frags []frag) []int {
+// column; in a book to all gaps alike.
+func (c *column) widened(frags []frag, book bool) []int {
 	out, left := make([]int, c.to-c.from), c.wide
 	for i := 1; i < len(out) && left > 0; i++ {
 		if f := &frags[c.from+i]; f.touches && f.space == 0 {
@@ -458,7 +463,7 @@ func (c *column) widened(frags []frag) []int {
 	}
 	for round := 0; left > 0; round++ {
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.gaps() > 0 && f.keep == (round%(mostAir+1) == mostAir) {
+			if f := &frags[c.from+i]; f.gaps() > 0 && (book || f.keep == (round%(mostAir+1) == mostAir)) {
 				out[i], left = out[i]+1, left-1
 			}
 		}
@@ -469,7 +474,7 @@ func (c *column) widened(frags []frag) []int {
 // put places a column on its page.
 func (s *setter) put(p *page, number int, col column, frags []frag) {
 	x := s.page.left(number) + draw.MM(col.index%s.page.Columns)*(s.page.ColumnWidth()+s.page.Gutter)
-	y, widened, marks := s.page.Top+draw.MM(col.sunk)*s.spec.grid, col.widened(frags), 0
+	y, widened, marks := s.page.Top+col.sunk, col.widened(frags, !s.page.Plain), 0
 	for i := col.from; i < col.to; i++ {
 		marks += len(frags[i].ink.Marks)
 	}
@@ -478,7 +483,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		p.ink.Put(head.ink, draw.Translate(x, y)) // which other columns may repeat, too
 		y += draw.MM(head.lines) * s.spec.grid
 	}
-	raised, first, tighter := draw.MM(0), y, col.tighter
+	raised, first, tighter := -draw.MM(math.Mod(float64(col.sunk), float64(s.spec.grid))), y, col.tighter
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {

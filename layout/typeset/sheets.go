@@ -81,8 +81,8 @@ func (s *setter) coverPage() page {
 	c, p := s.doc.Cover, s.page
 	h := p.Paper.H
 	ink, frame, k := p.cover()
-	x := frame.Min.X + 12*k
-	room := frame.Max.X - 12*k - x
+	x := frame.Min.X + coverMargin*k
+	room := frame.Max.X - coverMargin*k - x
 	label := func(y draw.MM, f draw.Font, size draw.MM, in draw.Ink, text string) {
 		if wd := font.Width(f, size, text); wd > room {
 			size *= room / wd
@@ -108,8 +108,7 @@ func backPages(s *setter, pages []page) []page {
 	usual, body := s.page, len(pages)
 	defer func() { s.page = usual }()
 	if s.doc.Cover != nil {
-		s.page.Inner = (usual.Inner + usual.Outer) / 2
-		s.page.Outer = s.page.Inner
+		s.page = usual.Back()
 	}
 	pages = inOneColumn(s, pages, s.doc.Back)
 	n := len(pages)
@@ -131,6 +130,21 @@ func backPages(s *setter, pages []page) []page {
 	}
 	return pages
 }
+
+// Back returns the page at the back of a book with a cover: its margins are those of the
+// cover, or the usual ones, on average, if it is smaller than A5.
+func (p Page) Back() Page {
+	_, frame, k := p.cover()
+	both := frame.Min.X + coverMargin*k
+	if k < 1 {
+		both = (p.Inner + p.Outer) / 2
+	}
+	p.Inner, p.Outer = both, both
+	return p
+}
+
+// coverMargin is the distance of all text to the frame of a cover of A5.
+const coverMargin draw.MM = 12
 
 // cover returns the ground and the frame of a cover, and its size relative to A5, for which
 // it is designed.

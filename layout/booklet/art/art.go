@@ -97,7 +97,7 @@ func (a *Artist) partSquare() draw.MM {
 // ColumnSquare returns the size of the squares of a whole board in one of two columns, with
 // both hands: one of five files or fewer is as high as parts of others.
 func (a *Artist) ColumnSquare() draw.MM {
-	hang := draw.MM(1) // into the gutter: the name at a hand
+	hang := draw.MM(-0.5) // the name at a hand is longer
 	if a.Kanji {
 		hang = -1.5 // pages have fewer lines, and are to hold two boards
 	}

@@ -33,13 +33,12 @@ type Chapter struct {
 }
 
 // Element is an element of a chapter; exactly one of the fields up to Make is set,
-// besides Beside and With.
+// besides Beside.
 type Element struct {
 	Text, List, Numbered string // text keys
 	Section              string // text key of its heading
 	Figures              []string
 	Beside               bool   // … one below the other, with their text beside them
-	With                 string // … with these texts beside them, but their captions below
 	Figure               string // centred
 	Make                 string // a key of the makers of booklets
 

@@ -1,9 +1,10 @@
-package typeset
+package art
 
 import (
 	"cmp"
 	"slices"
 
+	"shogikit/layout/typeset"
 	"shogikit/output/doc"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -35,11 +36,11 @@ func Callouts(script doc.Script, pic draw.Drawing, notes []Callout, gap, width d
 	const leading = calloutType * 1.25
 	slices.SortStableFunc(notes, func(a, b Callout) int { return cmp.Compare(a.To.Y, b.To.Y) })
 	box, out := pic.Bounds(), pic
-	texts, tops := make([][]Line, len(notes)), make([]draw.MM, len(notes))
+	texts, tops := make([][]typeset.Line, len(notes)), make([]draw.MM, len(notes))
 	high := func(i int) draw.MM { return leading * draw.MM(len(texts[i])) }
 	free := box.Min.Y
 	for i, n := range notes {
-		texts[i], _ = Lines(script, n.Text, calloutType, width) // a missing glyph shows as such
+		texts[i], _ = typeset.Lines(script, n.Text, calloutType, width) // a missing glyph shows as such
 		tops[i] = max(free, n.To.Y-high(i)/2)
 		free = tops[i] + high(i) + calloutLead
 	}
