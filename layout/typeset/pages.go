@@ -343,7 +343,7 @@ func (l *filling) wide(s *setter, frags []frag, n, room int) int {
 	switch {
 	case s.page.Grow > 0:
 		return max(0, min(posterAir*l.gaps, room-l.used))
-	case s.page.Plain || n == len(frags) || frags[n].anchor != nil || frags[n].newPage || frags[n].turn < 0:
+	case s.page.Plain || s.page.Columns > 1 || n == len(frags) || frags[n].anchor != nil || frags[n].newPage || frags[n].turn < 0:
 		return 0
 	}
 	printed := float64(l.used) - float64((l.raised+frags[n-1].rest)/s.spec.grid) - below
