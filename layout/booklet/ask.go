@@ -30,7 +30,7 @@ func (b *book) questionText(q *proof.Question) string {
 
 // questionAnswer returns the answer to a question.
 func (b *book) questionAnswer(q *proof.Question) string {
-	names := each(q.Moves, func(m rules.Move) string { return b.notation.Move(q.Pos, m, rules.Move{}) })
+	names := each(q.Moves, func(m rules.Move) string { return "**" + b.notation.Move(q.Pos, m, rules.Move{}) + "**" })
 	answer := ""
 	switch q.Ask.Ask {
 	case "squares":
@@ -103,7 +103,7 @@ func (b *book) ask(section string) {
 	}
 	b.add(doc.Heading{Level: 2, Text: b.text("ask.head"), Facing: true})
 	if !b.screen && qs[0].N == 1 { // the others follow in order
-		b.add(doc.Para{Text: b.text("ask.where"), Small: true, Stay: true})
+		b.add(doc.Para{Text: b.text("ask.where"), Stay: true})
 	}
 	b.row(figs...)
 	if b.screen {

@@ -36,7 +36,7 @@ func marks(b *book, _ string) {
 // scene adds the picture of the finished set.
 func scene(b *book, _ string) {
 	start := b.Rules.Start()
-	b.add(doc.Figure{Drawing: board.Scene(b.game, b.Maker, &start, board.Extras{}, 0.4), Width: b.Width / 1.0, Center: true, Caption: b.text("box.scene")})
+	b.add(doc.Figure{Drawing: board.Scene(b.game, b.Maker, &start, board.Extras{}, 0.4), Width: b.Width / 1.04, Center: true, Caption: b.text("box.scene")})
 }
 
 // none stands in a table where there is nothing.

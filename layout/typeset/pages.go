@@ -463,7 +463,12 @@ func (c *column) widened(frags []frag, book bool) []int {
 	}
 	for round := 0; left > 0; round++ {
 		for i := 1; i < len(out) && left > 0; i++ {
-			if f := &frags[c.from+i]; f.gaps() > 0 && (book || f.keep == (round%(mostAir+1) == mostAir)) {
+			f := &frags[c.from+i]
+			turn := f.keep == (round%(mostAir+1) == mostAir)
+			if book { // heads of sections have no more air than those of chapters
+				turn = f.anchor == nil || round%(mostLoose+1) == 0
+			}
+			if f.gaps() > 0 && turn {
 				out[i], left = out[i]+1, left-1
 			}
 		}
