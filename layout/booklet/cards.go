@@ -258,7 +258,7 @@ func besideLast(b *book, text string) bool {
 	wide := b.Width - draw.MM(free)*(column+5)
 	f := row.Cells[0][0].(doc.Figure)
 	lines, _ := typeset.Lines(b.script, text, size, wide)
-	if shape := f.Drawing.Bounds(); leading*draw.MM(len(lines)) > f.Width*shape.H()/shape.W()+2*leading {
+	if shape := f.Drawing.Bounds(); leading*draw.MM(len(lines)) > f.Width*shape.H()/shape.W()+3*leading {
 		return false
 	}
 	row.Cells = append(row.Cells[:free:free], []doc.Block{doc.Para{Text: text, Small: true}})

@@ -270,7 +270,7 @@ func breaks(s *setter, frags []frag, room, more int, bound float64) ([]column, f
 			wide := fill.wide(s, frags[i:min(j+2, n)], j+1-i, room)
 			full := float64(fill.used+wide) / float64(room)
 			stop := longCost * float64(max(0, fill.used-room))
-			if frags[j].picture { // closes up
+			if stop > 0 && squeezed(s, frags[i:j+1]) {
 				stop *= closeUp
 			}
 			if s.page.Grow == 0 {

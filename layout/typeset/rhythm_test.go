@@ -312,7 +312,7 @@ func TestBackOfACoveredBook(t *testing.T) {
 			for _, m := range p.Furniture.Marks {
 				left := map[string]draw.MM{"text": page.left(i + 1), "back": page.left(i + 1)}
 				if covered {
-					left["back"], left["title"] = 21, 21 // 12 mm in the frame
+					left["back"], left["title"] = 17, 17 // 8 mm in the frame
 				}
 				if m.Text != nil && left[m.Text.S] > 0 && math.Abs(float64(m.Text.At.X-left[m.Text.S])) > 0.01 {
 					t.Errorf("covered %t, page %d: %q begins at %.2f mm", covered, i+1, m.Text.S, m.Text.At.X)

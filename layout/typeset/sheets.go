@@ -144,7 +144,7 @@ func (p Page) Back() Page {
 }
 
 // coverMargin is the distance of all text to the frame of a cover of A5.
-const coverMargin draw.MM = 12
+const coverMargin draw.MM = 8
 
 // cover returns the ground and the frame of a cover, and its size relative to A5, for which
 // it is designed.
