@@ -28,7 +28,8 @@ func (s *setter) blocks(blocks []doc.Block, width draw.MM) []frag {
 					widen(f, &out[len(out)-1], s.spec.japanese)
 				}
 			}
-			if h, _ := before.(doc.Heading); h.Level > 1 && f.abreast { // names of files
+			h, _ := before.(doc.Heading)
+			if row, _ := b.(doc.Columns); h.Level > 1 && f.picture && len(row.Cells) > 0 && !row.Close { // names of files
 				lower(f, underHead, s.spec.grid)
 			}
 			if ruled(before) && ruled(b) {

@@ -10,7 +10,7 @@ import (
 
 // feet sets fillers on the feet of short pages, one on a double-page spread, and
 // tailpieces on the others. A page that goes on in the middle of a section is left as it
-// is unless it is far too short; of two pages, the filler goes to one that does not, or
+// is if it is leastFull; of two pages, the filler goes to one that does not, or
 // else to the shorter one.
 func feet(s *setter, pages []page) {
 	room := s.page.lines(s.spec.grid)
@@ -136,13 +136,9 @@ func centred(s *setter, blocks []doc.Block, width draw.MM) (out frag) {
 	y := s.spec.base
 	for _, b := range blocks {
 		p := b.(doc.Para)
-		f, leading := s.spec.body, s.spec.grid
+		f, leading, text := s.spec.body, s.spec.grid, p.Text
 		if p.Large {
-			f, leading = s.spec.section, 1.25*s.spec.section.size
-		}
-		text := p.Text
-		if p.Large {
-			text = strings.ReplaceAll(text, string(shy), "")
+			f, leading, text = s.spec.section, 1.25*s.spec.section.size, strings.ReplaceAll(text, string(shy), "")
 		}
 		for _, l := range s.lines(text, f, even(s, text, f, width), 0) {
 			s.write(&out, l, draw.Pt((width-l.w)/2, y), f)

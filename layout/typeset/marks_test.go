@@ -101,6 +101,14 @@ func TestBracketsStandFlush(t *testing.T) {
 		f := s.tight(text, s.spec.small, width)
 		check("caption", f.ink, 0, 0)
 	}
+	for width := draw.MM(30); width < 110; width += 1.7 {
+		var note draw.Drawing
+		set, _ := Lines(doc.Squares, text, 2.6, width)
+		for k, l := range set {
+			note.Add(l.Label(draw.Pt(0, 4*draw.MM(k)), font.Style{Font: draw.Sans, Size: 2.6, Ink: draw.Black, Role: draw.Art, Anchor: font.Left})...)
+		}
+		check("note", note, 0, 0)
+	}
 	em := s.spec.small.size
 	if got := s.lines("「駒駒駒駒駒駒駒駒駒」", s.spec.small, 10.6*em, 0); len(got) > 1 {
 		t.Errorf("the half that is cut makes no room: %d lines", len(got))

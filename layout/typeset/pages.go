@@ -33,7 +33,7 @@ func (s *setter) pages() ([]page, error) {
 	if s.doc.Cover != nil {
 		pages = append(pages, s.coverPage())
 	}
-	back := len(inOneColumn(s, nil, s.doc.Back)) // usually one page
+	back := len(backPages(s, nil)) // usually one page
 	pages = inOneColumn(s, pages, s.doc.Front)
 	pages = s.append(pages, s.doc.Blocks)
 	feet(s, pages)
@@ -129,7 +129,7 @@ func (s *setter) part(blocks []doc.Block) (pages []page) {
 		col.tighter = squeeze(s, frags[col.from:col.to])
 		if number := s.before + len(pages) + 1; i > 0 && number%2 == 1 && s.page.Columns == 1 && !s.page.Plain {
 			last := &columns[i-1]
-			col.sunk = sunk(frags[last.from:last.to], frags[col.from:col.to], room, s.spec.grid)
+			col.sunk = sunk(frags[last.from:last.to], last.widened(frags, true), frags[col.from:col.to], room-col.wide, s.spec.grid)
 			if frags[col.from].abreast { // level with the rows of the left page
 				col.tighter = max(col.tighter, last.tighter)
 			}
@@ -164,14 +164,17 @@ type column struct {
 const mostSunk = 7
 
 // sunk returns how much a right-hand page that begins with a row of figures is lowered, so
-// that they are level with those of the left one, which begins with the head of a section
-// and a few lines; 0 if it has no room for that.
-func sunk(left, right []frag, room int, grid draw.MM) draw.MM {
+// that they are level with those of the left one, whose gaps are widened, and which begins
+// with the head of a section and a few lines; 0 if it has no room for that.
+func sunk(left []frag, widened []int, right []frag, room int, grid draw.MM) draw.MM {
 	first := slices.IndexFunc(left, func(f frag) bool { return f.picture })
 	if first <= 0 || left[0].anchor == nil || left[0].anchor.chapter || !left[first].abreast || !right[0].abreast || right[0].again != nil {
 		return 0
 	}
 	n := height(left[:first]) + left[first].space
+	for _, lines := range widened[:first+1] {
+		n += lines
+	}
 	by := draw.MM(n)*grid + left[first].lowered
 	if n > mostSunk || by+draw.MM(height(right))*grid-right[len(right)-1].rest > draw.MM(room)*grid {
 		return 0
@@ -333,8 +336,8 @@ func unbroken(frags []frag) []int {
 }
 
 // mostLoose is the number of lines that the gaps of a page of a book may grow by, leastFull
-// the ratio to which they then fill it, and below what the last line leaves free.
-const mostLoose, leastFull, below = 3, 0.79, 0.85
+// the ratio to which they then fill it, and underLast what its last line leaves free.
+const mostLoose, leastFull, underLast = 3, 0.79, 0.85
 
 // wide returns the number of lines to add to the gaps of a column of n fragments, which may be
 // followed by one more. In a book all pages have the same rhythm, and their white is at
@@ -346,7 +349,7 @@ func (l *filling) wide(s *setter, frags []frag, n, room int) int {
 	case s.page.Plain || s.page.Columns > 1 || n == len(frags) || frags[n].anchor != nil || frags[n].newPage || frags[n].turn < 0:
 		return 0
 	}
-	printed := float64(l.used) - float64((l.raised+frags[n-1].rest)/s.spec.grid) - below
+	printed := float64(l.used) - float64((l.raised+frags[n-1].rest)/s.spec.grid) - underLast
 	if lacks := int(math.Ceil(leastFull*float64(room) - printed)); l.gaps > 0 && lacks <= min(l.gaps+1, mostLoose) {
 		return max(0, lacks)
 	}
@@ -453,7 +456,7 @@ func (s *setter) columnCost(frags []frag, c, next int, full float64) float64 {
 const mostAir, posterAir = 2, 6
 
 // widened returns the number of lines added to the gap before each fragment of the
-// column; in a book to all gaps alike.
+// column; in a book from the top, once for a head.
 func (c *column) widened(frags []frag, book bool) []int {
 	out, left := make([]int, c.to-c.from), c.wide
 	for i := 1; i < len(out) && left > 0; i++ {
@@ -488,7 +491,7 @@ func (s *setter) put(p *page, number int, col column, frags []frag) {
 		p.ink.Put(head.ink, draw.Translate(x, y)) // which other columns may repeat, too
 		y += draw.MM(head.lines) * s.spec.grid
 	}
-	raised, first, tighter := -draw.MM(math.Mod(float64(col.sunk), float64(s.spec.grid))), y, col.tighter
+	raised, first, tighter := s.spec.grid*draw.MM(math.Floor(float64(col.sunk/s.spec.grid)+1e-6))-col.sunk, y, col.tighter
 	for i := col.from; i < col.to; i++ {
 		f := &frags[i]
 		if i > col.from {

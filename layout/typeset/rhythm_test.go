@@ -321,3 +321,25 @@ func TestBackOfACoveredBook(t *testing.T) {
 		}
 	}
 }
+
+// TestGapsGrowAmidstASection checks that a page of one column that stops amidst a section gets
+// the lines that it lacks, if they are few and it has gaps for them, and no other page.
+func TestGapsGrowAmidstASection(t *testing.T) {
+	page := pageFor(t, a5)
+	for _, c := range []struct{ used, gaps, wide int }{{31, 2, 0}, {30, 1, 1}, {29, 1, 2}, {28, 2, 3}, {28, 1, 0}, {27, 4, 0}, {30, 0, 0}} {
+		on := func(p Page, next frag) int {
+			s := &setter{page: p, spec: specFor("", false)}
+			return (&filling{used: c.used, gaps: c.gaps}).wide(s, []frag{{picture: true}, next}, 1, p.lines(s.spec.grid))
+		}
+		if got := on(page, frag{}); got != c.wide {
+			t.Errorf("%d lines, %d gaps: %d lines are added, want %d", c.used, c.gaps, got, c.wide)
+		}
+		plain, two := page, page
+		plain.Plain, two.Columns = true, 2
+		for what, got := range map[string]int{"a Plain sheet": on(plain, frag{}), "two columns": on(two, frag{}), "before a head": on(page, frag{anchor: &anchor{}}), "before a page": on(page, frag{newPage: true}), "before what is best overleaf": on(page, frag{turn: -1})} {
+			if got != 0 {
+				t.Errorf("%s: %d lines are added", what, got)
+			}
+		}
+	}
+}
