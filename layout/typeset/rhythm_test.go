@@ -291,6 +291,42 @@ func TestCaptionsEndWell(t *testing.T) {
 	}
 }
 
+// TestTextBelowLoweredPicturesIsOnItsLine checks that what follows the pictures of a right-hand
+// page that is lowered is on the grid, as far below their captions as elsewhere.
+func TestTextBelowLoweredPicturesIsOnItsLine(t *testing.T) {
+	for lines := 1; lines < 7; lines++ {
+		for lang, gap := range map[string]draw.MM{"en": 9, "ja": 18.5} {
+			d := &doc.Doc{Lang: lang, Script: scriptOf(lang), Blocks: []doc.Block{doc.Heading{Level: 1, Text: "chapter", Unnumbered: true}, doc.Para{Text: "text"}, doc.Heading{Level: 2, Text: "head", NewPage: true}}}
+			for range lines {
+				d.Blocks = append(d.Blocks, doc.Para{Text: "line", Flush: true})
+			}
+			row := doc.Columns{Cells: [][]doc.Block{{doc.Figure{Drawing: box(30, 40), Exact: true, Caption: "caption"}}, {doc.Figure{Drawing: box(30, 40), Exact: true, Caption: "caption"}}}}
+			for range 4 {
+				d.Blocks = append(d.Blocks, row)
+			}
+			d.Blocks = append(d.Blocks, doc.Para{Text: "below", Flush: true})
+			page := pageFor(t, a5)
+			pages, err := Set(d, page)
+			if err != nil || len(pages) != 3 {
+				t.Fatal(lines, lang, len(pages), err)
+			}
+			spec, at, low := specFor(d.Script, false), draw.MM(0), draw.MM(0)
+			for _, m := range pages[2].Furniture.Marks {
+				switch {
+				case m.Text != nil && m.Text.S == "below":
+					at = m.Text.At.Y
+				case m.Text != nil && m.Text.S == "caption":
+					low = max(low, m.Text.At.Y)
+				}
+			}
+			on := float64((at - page.Top - spec.base) / spec.grid)
+			if math.Abs(on-math.Round(on)) > 0.01 || math.Abs(float64(at-low-gap)) > 0.1 {
+				t.Errorf("%s, %d lines: text is on line %.2f, %.1f mm below captions", lang, lines, on, at-low)
+			}
+		}
+	}
+}
+
 // TestBackOfACoveredBook checks that the page at the back of a book with a cover has the
 // frame and the margins of the cover, and that others have neither.
 func TestBackOfACoveredBook(t *testing.T) {
