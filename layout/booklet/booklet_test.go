@@ -1219,3 +1219,14 @@ func TestBackPagesExplainTheirSigns(t *testing.T) {
 		}
 	})
 }
+
+// TestStepsFitThreePages checks that the steps of all builds, as a part of their own on A5,
+// take no more paper than three pages.
+func TestStepsFitThreePages(t *testing.T) {
+	everyBooklet(t, func(t *testing.T, g *templates.Game, lang string) {
+		pages, err := Sheets(g, Options{Lang: lang, Part: "assembly"})
+		if err != nil || len(pages) > 3 {
+			t.Errorf("%d pages, %v", len(pages), err)
+		}
+	})
+}

@@ -349,7 +349,7 @@ func (s *setter) list(l doc.List, width draw.MM) []frag {
 		text += min(l.PictureWidth*draw.MM(s.grow), mostPicture*width) + CellGap
 	}
 	least := 0 // lines of a step: in a book all are at one distance
-	if !s.page.Plain {
+	if !s.page.Plain && !s.page.Tight {
 		for _, pic := range l.Pictures {
 			least = max(least, s.spec.linesFor(s.box(pic).H()*stepScale(s.box(pic), text-CellGap-indent)+underStep))
 		}

@@ -330,6 +330,11 @@ func TestTextBelowLoweredPicturesIsOnItsLine(t *testing.T) {
 // TestBackOfACoveredBook checks that the page at the back of a book with a cover has the
 // frame and the margins of the cover, and that others have neither.
 func TestBackOfACoveredBook(t *testing.T) {
+	a6 := pageFor(t, a5)
+	a6.Paper = draw.Size{W: 105, H: 148}
+	if back := a6.Back(); back.Inner != (a6.Inner+a6.Outer)/2 || back.Outer != back.Inner {
+		t.Errorf("on A6 the margins are %.2f and %.2f mm", back.Inner, back.Outer)
+	}
 	for _, covered := range []bool{false, true} {
 		d := &doc.Doc{Lang: "en", Blocks: []doc.Block{doc.Para{Text: "text", Flush: true}}, Back: []doc.Block{doc.Para{Text: "back", Flush: true}}}
 		if covered {

@@ -52,6 +52,9 @@ func TestCalloutsDoNotCross(t *testing.T) {
 			t.Errorf("%q stands below the picture", m.Text.S)
 		case m.Text == nil && m.Stroke == draw.Indigo:
 			ends = append(ends, m.Path.Pts[0])
+			if gap := 30 + CalloutGap - m.Path.Pts[0].X; gap < 1 {
+				t.Errorf("a line ends %.2f mm before its words", gap)
+			}
 		}
 	}
 	for i := range ends[1:] {
