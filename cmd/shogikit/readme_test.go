@@ -3,12 +3,10 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -88,37 +86,6 @@ func TestReadmeCommandsRun(t *testing.T) {
 	}
 }
 
-// TestReadmeIsShort limits the README to what is needed in the first ten minutes;
-// everything else is in docs.
-func TestReadmeIsShort(t *testing.T) {
-	if n := strings.Count(string(read(t, "../../README.md")), "\n"); n > 150 {
-		t.Errorf("the README has %d lines", n)
-	}
-}
-
-// TestReadmeFigures checks the figures for the two ways to a set in the README against
-// the program's estimates.
-func TestReadmeFigures(t *testing.T) {
-	text := strings.Join(strings.Fields(string(read(t, "../../README.md"))), " ")
-	for args, says := range map[string]string{
-		"kit": "%s m to cut, %s folds in %s scored lines, %s tabs to glue; ", "kit --build foldover": "%s m to cut, %s folds in %s scored lines, about",
-	} {
-		_, out, _ := runWith(t, "", append(strings.Fields(args), "--dry-run", "--lang", "en", "--paper", "a4")...)
-		m := regexp.MustCompile(`(?m)^ *\d+ +([\d.]+) m +(\d+) +(\d+) +(\d+) .* (\d+) sheets$`).FindStringSubmatch(out)
-		if m == nil {
-			t.Fatalf("%s: no sum in\n%s", args, out)
-		}
-		meters, _ := strconv.ParseFloat(m[1], 64)
-		figures := []any{fmt.Sprintf("%.0f", meters), m[3], m[2], m[4]}
-		if says = fmt.Sprintf(says, figures[:strings.Count(says, "%s")]...); !strings.Contains(text, says) {
-			t.Errorf("the README does not say %q", says)
-		}
-		if n, _ := strconv.Atoi(m[5]); args == "kit" && !strings.Contains(text, "writes shogi-kit.pdf: "+strings.Fields("no one two three four five six seven eight")[n]+" pages") {
-			t.Errorf("the README does not say that the kit has %d pages", n)
-		}
-	}
-}
-
 // TestReadmeFlagsExist checks that all flags in the README exist.
 func TestReadmeFlagsExist(t *testing.T) {
 	known := map[string]bool{"help": true, "version": true, "serve": true} // the last one belongs to shogikit-web
@@ -130,22 +97,6 @@ func TestReadmeFlagsExist(t *testing.T) {
 	for _, m := range regexp.MustCompile("[ `(]--([a-z][a-z-]*)").FindAllStringSubmatch(readme(t), -1) {
 		if !known[m[1]] {
 			t.Errorf("the README names --%s, which no command has", m[1])
-		}
-	}
-}
-
-// TestTriedIsTold checks that the README's table of fuzzing has the rows that .ci/tried
-// generates.
-func TestTriedIsTold(t *testing.T) {
-	rows := regexp.MustCompile(`(?m)^row "([^"]+(?:\\.[^"]*)*)" "([^"]+)"`).FindAllStringSubmatch(string(read(t, "../../.ci/tried")), -1)
-	if len(rows) < 10 {
-		t.Fatalf("only %d rows", len(rows))
-	}
-	text := readme(t)
-	for _, row := range rows {
-		what, holds := strings.ReplaceAll(row[1], "\\`", "`"), strings.ReplaceAll(row[2], "\\`", "`")
-		if !regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(what) + ` \| [0-9,]+ \| ` + regexp.QuoteMeta(holds) + ` \|$`).MatchString(text) {
-			t.Errorf("docs/tried.md has no row %s: %s", what, holds)
 		}
 	}
 }
