@@ -1,0 +1,108 @@
+package text
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Emphasis is how a run of text stands out.
+type Emphasis uint8
+
+// The kinds of emphasis.
+const (
+	None Emphasis = iota
+	Light
+	Bold
+)
+
+// Run is a stretch of text in one style.
+type Run struct {
+	Emphasis Emphasis
+	Text     string
+	Ruby     string // the reading of Text; "": none
+}
+
+// Runs parses the markup of a text. Unclosed markup is an ordinary asterisk.
+func Runs(s string) []Run {
+	var out []Run
+	last := 0
+	for _, m := range emphasised.FindAllStringSubmatchIndex(s, -1) {
+		out = withReadings(out, None, s[last:m[0]])
+		last = m[1]
+		if m[2] >= 0 {
+			out = withReadings(out, Bold, s[m[2]:m[3]])
+		} else {
+			out = withReadings(out, Light, s[m[4]:m[5]])
+		}
+	}
+	return withReadings(out, None, s[last:])
+}
+
+var (
+	// emphasised matches **bold** or *emphasis*, which begins with a letter: so the asterisk of a
+	// drop, P*5e, is left alone.
+	emphasised = regexp.MustCompile(`(?s)\*\*([^*].*?)\*\*|\*([:-\x{10FFFF}][^*]*)\*`)
+	withRuby   = regexp.MustCompile(`(?s)｜(.*?)《(.*?)》`)
+	notKana    = regexp.MustCompile(`[^\p{Hiragana}\p{Katakana}ー]+`)
+)
+
+// withReadings appends a text in one style, with words that have readings as separate runs.
+func withReadings(to []Run, e Emphasis, s string) []Run {
+	last := 0
+	for _, m := range withRuby.FindAllStringSubmatchIndex(s, -1) {
+		if m[0] > last {
+			to = append(to, Run{Emphasis: e, Text: s[last:m[0]]})
+		}
+		to = append(to, Run{Emphasis: e, Text: s[m[2]:m[3]], Ruby: s[m[4]:m[5]]})
+		last = m[1]
+	}
+	if last < len(s) {
+		to = append(to, Run{Emphasis: e, Text: s[last:]})
+	}
+	return to
+}
+
+// Ruby returns a word with its reading, which stands above the kanji alone where the kana of the
+// word tell which part of the reading is theirs.
+func Ruby(word, reading string) string {
+	kanji := notKana.ReplaceAllString(word, "(.+?)")
+	parts := regexp.MustCompile("^" + kanji + "$").FindStringSubmatch(reading)
+	if parts == nil {
+		return "｜" + word + "《" + reading + "》"
+	}
+	return strings.Trim(notKana.ReplaceAllStringFunc(word, func(s string) string {
+		parts = parts[1:]
+		return joiner + "｜" + s + "《" + parts[0] + "》" + joiner
+	}), joiner)
+}
+
+// Plain returns a text without markup.
+func Plain(s string) string {
+	var b strings.Builder
+	for _, r := range Runs(s) {
+		b.WriteString(r.Text)
+	}
+	return strings.NewReplacer(joiner, "", softHyphen, "").Replace(b.String())
+}
+
+// Untrusted returns a text from elsewhere without anything that would be markup.
+func Untrusted(s string) string {
+	return strings.TrimSpace(strings.Map(func(c rune) rune {
+		switch {
+		case c == '*':
+			return '·'
+		case c < ' ', c == '｜', c == '《', c == '》':
+			return ' '
+		}
+		return c
+	}, s))
+}
+
+// Hyphens parses words with their hyphenation points, as in "Beförderungs|zone".
+func Hyphens(list string) *strings.Replacer {
+	var pairs []string
+	for w := range strings.FieldsSeq(list) {
+		pairs = append(pairs, strings.ReplaceAll(w, "|", ""), strings.ReplaceAll(w, "|", softHyphen))
+	}
+	return strings.NewReplacer(pairs...)
+}
