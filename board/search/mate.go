@@ -33,7 +33,7 @@ type Limits struct {
 // Mate is the result of a search. The side to move is the attacker, who checks with
 // every move.
 type Mate struct {
-	Decided bool         // false: the nodes ran out before Plies was known
+	Decided bool         // false: the nodes ran out before the mate was known and played out
 	Plies   int          // length of the shortest mate; 0: there is none within the limits
 	Within  int          // of the shortest mate found so far, decided or not; 0: none yet
 	Longer  int          // proven: no mate within that many plies, decided or not
@@ -41,7 +41,7 @@ type Mate struct {
 	// Line is the principal line, with moves of both sides, in which the defender holds
 	// out as long as possible; of several of equal length, one that leaves no piece in
 	// the attacker's hand, if there is any. Defences[i] are all replies to Line[2*i] of
-	// the same length, including Line[2*i+1]. Both are nil if the nodes ran out before.
+	// the same length, including Line[2*i+1].
 	Line     []rules.Move
 	Defences [][]rules.Move
 	Left     int     // pieces left in the attacker's hand at the end of every such line; also 0 if there are too many lines to tell
@@ -80,17 +80,18 @@ func FindMate(p *rules.Position, l Limits) Mate {
 	if m.Plies > 0 {
 		m.First = s.mating(m.Plies)
 	}
-	if m.Decided = !s.stopped; !m.Decided {
+	if m.Plies > 0 && !s.stopped {
+		m.playOut(s)
+	}
+	if s.stopped { // what is known of a line is not proven
 		return Mate{Within: m.Within, Longer: m.Longer, Nodes: s.nodes}
 	}
+	m.Decided = true
 	if m.Plies > 0 {
-		m.playOut(s)
-		if s.stopped {
-			m.Line, m.Defences, m.Others, m.Left = nil, nil, nil, 0
-		}
-		if l.Tree > 0 && !s.stopped {
+		if l.Tree > 0 {
 			t := tree{solution: solution{solver: s}, left: l.Tree}
-			if m.Tree = t.branch(m.Plies, m.First, m.Line); s.stopped {
+			m.Tree = t.branch(m.Plies, m.First, m.Line)
+			if s.stopped {
 				m.Tree = nil // what it shows is not proven
 			}
 			m.Whole = m.Tree != nil && t.left > 0

@@ -44,9 +44,13 @@ func (m *Mate) playOut(s *solver) {
 }
 
 // longest returns the longest line of a mate in that many plies, given its possible
-// first moves. Of several of equal length it is the first that leaves no piece in the
+// first moves; no line if the search is stopped. Of several of equal length it is the first that leaves no piece in the
 // attacker's hand, or else one that leaves the fewest, and left is their number.
 func (s *solution) longest(plies int, first []rules.Move) (line []rules.Move, left int) {
+	s.stopped = s.stopped || len(first) == 0
+	if s.stopped {
+		return nil, 0
+	}
 	move := s.best(plies, first)
 	s.board.Do(move)
 	defer s.board.Undo()
@@ -72,9 +76,6 @@ func (s *solution) longest(plies int, first []rules.Move) (line []rules.Move, le
 // best returns the next move of a line: the first, promoting if that is as good; at the
 // end, the one that leaves the fewest pieces in hand.
 func (s *solution) best(plies int, first []rules.Move) rules.Move {
-	if len(first) == 0 {
-		return rules.Move{} // the search was stopped
-	}
 	best := first[0]
 	if i := slices.IndexFunc(first, func(o rules.Move) bool { return sameMove(o, best) && o.Promote }); i >= 0 {
 		best = first[i]
