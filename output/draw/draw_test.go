@@ -214,3 +214,17 @@ func TestLater(t *testing.T) {
 		}
 	}
 }
+
+func TestOpacityOfAnInk(t *testing.T) {
+	for _, ink := range []draw.Ink{draw.Black, draw.RGB(draw.Color{R: 250, G: 3, B: 99})} {
+		half := ink.WithOpacity(0.5)
+		if ink.Opacity() != 1 || half.Opacity() != 0.5 || half.WithOpacity(1) != ink || ink.WithOpacity(0) != draw.None {
+			t.Errorf("%x: opacity %v, then %v", ink, ink.Opacity(), half.Opacity())
+		}
+		paint := draw.FullInk.Paint(&draw.Mark{Role: draw.Art, Fill: half, Stroke: ink})
+		want := draw.FullInk.Color(ink)
+		if paint.Fill != want || paint.FillOpacity != 0.5 || paint.StrokeOpacity != 1 {
+			t.Errorf("%x is painted %+v", ink, paint)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package draw
 import (
 	"cmp"
 	"encoding/hex"
+	"math"
 	"strings"
 )
 
@@ -68,7 +69,7 @@ func (l Layer) ID() string { return strings.ToLower(l.String()) }
 
 // Ink is the name of a colour, which writers look up in a [Palette]. Most inks are
 // names in the palette; [RGB] makes an ink of a literal colour, for a user's artwork.
-// The zero Ink paints nothing.
+// Inks are opaque unless [Ink.WithOpacity] made them. The zero Ink paints nothing.
 type Ink uint32
 
 // The inks of the palette.
@@ -101,12 +102,34 @@ const (
 	inks
 )
 
-const rgbInk Ink = 1 << 24
+// The bits of an ink: a name or the bytes of a colour, a flag that tells which, and its
+// transparency in hundredths.
+const (
+	rgbInk            Ink = 1 << 24
+	transparencyShift     = 25
+)
 
 // RGB returns the ink of the literal colour c.
 func RGB(c Color) Ink {
 	return rgbInk | Ink(c.R)<<16 | Ink(c.G)<<8 | Ink(c.B)
 }
+
+// WithOpacity returns the ink with an opacity from 0 to 1, rounded to hundredths; an
+// invisible one is None.
+func (i Ink) WithOpacity(opacity float64) Ink {
+	transparency := Ink(math.Round(100 * (1 - min(max(opacity, 0), 1))))
+	if transparency == 100 {
+		return None
+	}
+	return i.name() | transparency<<transparencyShift
+}
+
+// Opacity returns the share of what is below that the ink hides: 1 unless
+// [Ink.WithOpacity] made it.
+func (i Ink) Opacity() float64 { return 1 - float64(i>>transparencyShift)/100 }
+
+// name returns the ink as if it were opaque.
+func (i Ink) name() Ink { return i & (1<<transparencyShift - 1) }
 
 // Color is an opaque sRGB colour.
 type Color struct{ R, G, B uint8 }
@@ -160,8 +183,8 @@ var palette = [inks]struct {
 
 // form returns how an ink looks without colours. Inks of a user's picture are tints.
 func (i Ink) form() form {
-	if i < inks {
-		return palette[i].form
+	if name := i.name(); name < inks {
+		return palette[name].form
 	}
 	return tint
 }
@@ -205,6 +228,7 @@ func (p Palette) String() string { return [...]string{"full", "line", "mono", "?
 
 // Color returns the full-colour value of an ink.
 func (p Palette) Color(i Ink) Color {
+	i = i.name()
 	if i&rgbInk != 0 {
 		return Color{uint8(i >> 16), uint8(i >> 8), uint8(i)}
 	}
@@ -216,10 +240,11 @@ func (p Palette) Color(i Ink) Color {
 
 // Paint is how a writer paints a mark.
 type Paint struct {
-	Fill, Stroke       Color
-	HasFill, HasStroke bool
-	Width              MM   // of the pen
-	Dash               []MM // nil for a solid line
+	Fill, Stroke               Color
+	HasFill, HasStroke         bool
+	FillOpacity, StrokeOpacity float64 // 1 is opaque
+	Width                      MM      // of the pen
+	Dash                       []MM    // nil for a solid line
 }
 
 // Outlines of shapes and grounds without a fill; the edge of a ground may be a fold.
@@ -249,6 +274,7 @@ func (p Palette) Paint(m *Mark) Paint {
 	l := Paint{
 		Fill: p.Color(m.Fill), HasFill: m.Fill != None,
 		Stroke: p.Color(m.Stroke), HasStroke: m.Stroke != None,
+		FillOpacity: m.Fill.Opacity(), StrokeOpacity: m.Stroke.Opacity(),
 		Width: cmp.Or(m.Width, pens[m.Role].width), Dash: pens[m.Role].dash,
 	}
 	if m.Dash != nil {
@@ -285,14 +311,17 @@ func uncoloured(m *Mark, l *Paint) {
 	case m.Text != nil, is == emblem && !l.HasStroke:
 		l.Fill = black
 		return
+	case l.FillOpacity < 0.5 && !l.HasStroke: // a gloss or a shadow
+		l.HasFill = false
+		return
 	case !l.HasFill, is == solid, m.Role == Guide && m.Fill == GreyTint:
 		return
 	}
-	l.Fill = white
+	l.Fill, l.FillOpacity = white, 1
 	if l.HasStroke || m.Role != Art || is == shade {
 		return
 	}
-	l.Stroke, l.HasStroke, l.Width = black, true, outlinePen
+	l.Stroke, l.StrokeOpacity, l.HasStroke, l.Width = black, 1, true, outlinePen
 	if ground {
 		l.Stroke = grey
 	}

@@ -20,8 +20,8 @@ const (
 
 // hatchOf returns the hatching for an ink; false for black and white.
 func hatchOf(i Ink) (hatch, bool) {
-	if i < inks {
-		return palette[i].hatch, palette[i].hatch != hatch{}
+	if name := i.name(); name < inks {
+		return palette[name].hatch, palette[name].hatch != hatch{}
 	}
 	l := FullInk.Color(i).light()
 	return hatch{45, 0.7, 0.3}, l >= 0.25 && l < 0.6

@@ -144,6 +144,7 @@ func samePath(a, b *draw.Path) bool {
 func (v *writer) paint(l *draw.Paint) {
 	if l.HasFill {
 		v.str(` fill="` + l.Fill.Hex() + `"`)
+		v.opacity("fill-opacity", l.FillOpacity)
 	}
 	if l.HasStroke {
 		v.stroke(l)
@@ -152,11 +153,19 @@ func (v *writer) paint(l *draw.Paint) {
 	}
 }
 
+// opacity writes an attribute of an ink that is not opaque.
+func (v *writer) opacity(name string, opacity float64) {
+	if opacity < 1 {
+		v.str(" " + name + `="` + draw.Number(opacity, 2) + `"`)
+	}
+}
+
 func (v *writer) stroke(l *draw.Paint) {
 	own := l == &v.group // the group sets everything
 	if own || !v.group.HasStroke || l.Stroke != v.group.Stroke {
 		v.str(` stroke="` + l.Stroke.Hex() + `"`)
 	}
+	v.opacity("stroke-opacity", l.StrokeOpacity)
 	if own || l.Width != v.group.Width {
 		v.str(` stroke-width="` + format.Num(float64(l.Width)) + `"`)
 	}
