@@ -3,7 +3,6 @@ package output_test
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -94,52 +93,6 @@ func TestHTMLIsWellFormed(t *testing.T) {
 	}
 	if n := strings.Count(page, "<path id="); n != 1 {
 		t.Errorf("%d outlines, want 1 for two equal boxes", n)
-	}
-}
-
-var (
-	outline = regexp.MustCompile(`<path id="(\w+)"(.*?)/>`)
-	figure  = regexp.MustCompile(`(?s)<figure>\n<svg viewBox="([^"]*)"([^>]*)>(.*?)</svg>`)
-	use     = regexp.MustCompile(`<use href="#(\w+)" x="([^"]*)" y="([^"]*)"/>`)
-)
-
-// pictures extracts the pictures of a page as drawings and measures them.
-func pictures(file []byte) (pages []page, err error) {
-	outlines := map[string]string{}
-	for _, m := range outline.FindAllStringSubmatch(string(file), -1) {
-		outlines[m[1]] = m[2]
-	}
-	for _, m := range figure.FindAllStringSubmatch(string(file), -1) {
-		body := use.ReplaceAllStringFunc(m[3], func(s string) string {
-			u := use.FindStringSubmatch(s)
-			return `<g transform="translate(` + u[2] + " " + u[3] + `)"><path` + outlines[u[1]] + "/></g>"
-		})
-		size := strings.Fields(m[1])
-		p, err := measure([]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="` + size[2] + `mm" height="` + size[3] + `mm" viewBox="` + m[1] + `"` + m[2] + ">" + body + "</svg>"))
-		if err != nil {
-			return nil, err
-		}
-		pages = append(pages, p...)
-	}
-	return pages, nil
-}
-
-// TestHTMLHoldsWhatWasDrawn checks a page's pictures like the formats of sheets, except
-// for layers and text, which they do not have.
-func TestHTMLHoldsWhatWasDrawn(t *testing.T) {
-	f := format.Format{Name: "html", Write: func(w io.Writer, s []draw.Sheet, o format.Options) error {
-		return html.Write(w, &doc.Doc{Blocks: []doc.Block{doc.Figure{Drawing: s[0].Furniture, Box: s[0].Block}}}, o)
-	}}
-	for _, p := range []draw.Palette{draw.FullInk, draw.LineInk} {
-		for _, fault := range faults(f, pictures, format.Options{Palette: p}, "") {
-			t.Errorf("%v: %s", p, fault)
-		}
-	}
-	penless := func(file []byte) ([]page, error) {
-		return pictures(regexp.MustCompile(` stroke-width="[^"]*"`).ReplaceAll(file, nil))
-	}
-	if len(faults(f, penless, format.Options{}, "")) == 0 {
-		t.Error("no fault is found without the widths of pens")
 	}
 }
 

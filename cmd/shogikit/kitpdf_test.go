@@ -59,7 +59,7 @@ type kitFile struct {
 	t       *testing.T
 	name    string
 	pages   int
-	objects [][]pdfObject
+	objects [][]pdftest.Object
 }
 
 func openKit(t *testing.T, name string, data []byte) *kitFile {
@@ -67,7 +67,7 @@ func openKit(t *testing.T, name string, data []byte) *kitFile {
 	f := pdftest.Open(t, data)
 	k := &kitFile{File: f, t: t, name: name, pages: f.Pages()}
 	for i := range k.pages {
-		k.objects = append(k.objects, pdfObjects(t, f, i))
+		k.objects = append(k.objects, f.Objects(i))
 	}
 	return k
 }
@@ -136,8 +136,8 @@ func (k *kitFile) layers(data []byte) {
 	}
 	for i, objects := range k.objects {
 		for _, o := range objects {
-			if !slices.Contains(strings.Fields("GLUE ART FOLD CUT GUIDE"), o.layer) {
-				k.t.Fatalf("%s, page %d: something is on layer %q", k.name, i+1, o.layer)
+			if !slices.Contains(strings.Fields("GLUE ART FOLD CUT GUIDE"), o.Layer) {
+				k.t.Fatalf("%s, page %d: something is on layer %q", k.name, i+1, o.Layer)
 			}
 		}
 	}
@@ -154,11 +154,11 @@ func (k *kitFile) text(data []byte) {
 	for i, objects := range k.objects {
 		texts := 0
 		for _, o := range objects {
-			if !o.text {
+			if !o.Text {
 				continue
 			}
 			texts++
-			if !o.embedded {
+			if !o.Embedded {
 				k.t.Fatalf("%s, page %d: a font is not embedded", k.name, i+1)
 			}
 		}

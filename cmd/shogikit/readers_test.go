@@ -4,17 +4,19 @@ import (
 	"bytes"
 	"encoding/xml"
 	"math"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode"
+
+	"shogikit/output/pdftest"
 )
 
-// The readers of these tests share no code with the writers, not even points and paths.
-// A page is the content of the printable block of a sheet, in millimetres from the top
-// left corner of the block, with y pointing down.
+// The readers of finished files share no code with the writers, not even points and paths. A
+// page is the content of the block of a sheet, in millimetres from its top left corner, y down.
 
-type pt struct{ x, y float64 }
+type pt = pdftest.Point
 
 // box is an axis-aligned rectangle.
 type box struct{ x0, y0, x1, y1 float64 }
@@ -22,138 +24,90 @@ type box struct{ x0, y0, x1, y1 float64 }
 func (b box) w() float64 { return b.x1 - b.x0 }
 func (b box) h() float64 { return b.y1 - b.y0 }
 
+func (b box) center() pt { return pt{(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2} }
+
 func (b box) within(o box, slack float64) bool {
 	return b.x0 >= o.x0-slack && b.y0 >= o.y0-slack && b.x1 <= o.x1+slack && b.y1 <= o.y1+slack
 }
 
-func (b box) overlaps(o box) bool {
-	return b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1
-}
-
-// off returns the maximum difference between the sides of two boxes.
+// off returns the largest difference between the sides of two boxes.
 func (b box) off(o box) float64 {
 	return max(math.Abs(b.x0-o.x0), math.Abs(b.y0-o.y0), math.Abs(b.x1-o.x1), math.Abs(b.y1-o.y1))
 }
 
-// nothing is the empty box.
-var nothing = box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
-
-func (b box) union(o box) box {
-	return box{min(b.x0, o.x0), min(b.y0, o.y0), max(b.x1, o.x1), max(b.y1, o.y1)}
-}
-
 func boxOf(points []pt) box {
-	b := nothing
+	b := box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 	for _, q := range points {
-		b = b.union(box{q.x, q.y, q.x, q.y})
+		b = box{min(b.x0, q.X), min(b.y0, q.Y), max(b.x1, q.X), max(b.y1, q.Y)}
 	}
 	return b
 }
 
-// shape is a path with flattened curves.
+// shape is a line with flattened curves.
 type shape struct {
-	layer string // CUT, FOLD, GLUE, ART, GUIDE
-	part  string // the part it belongs to, if the format says so
-	subs  [][]pt
-	open  bool // some subpath is not closed
-	box   box
-	text  bool // only the box is known
+	layer  string // CUT, FOLD, GLUE, ART, GUIDE
+	part   string // the part it belongs to, if the format says so
+	points []pt
+	box    box
 }
 
-// page is a sheet as shown by a file.
+// page is a sheet as its file shows it.
 type page struct {
-	format string
-	size   pt // of the block
+	size   pt
 	shapes []shape
 }
 
 func (p *page) on(layer string) []shape {
 	var out []shape
 	for _, s := range p.shapes {
-		if s.layer == layer && !s.text {
+		if s.layer == layer {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// pen draws the subpaths of a shape.
-type pen struct {
-	subs   [][]pt
-	closed []bool
-}
-
-func (p *pen) move(q pt) { p.subs, p.closed = append(p.subs, []pt{q}), append(p.closed, false) }
-
-func (p *pen) line(q pt) {
-	n := len(p.subs) - 1
-	p.subs[n] = append(p.subs[n], q)
-}
-
-func (p *pen) close() { p.closed[len(p.closed)-1] = true }
-
-// steps is the number of segments of a curve; a quarter of a circle of 100 mm stays
-// within 0.002 mm.
-const steps = 64
-
-func (p *pen) curve(b, c, d pt) {
-	sub := p.subs[len(p.subs)-1]
-	a := sub[len(sub)-1]
-	for i := 1; i <= steps; i++ {
-		t := float64(i) / steps
-		u := 1 - t
-		k0, k1, k2, k3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
-		p.line(pt{k0*a.x + k1*b.x + k2*c.x + k3*d.x, k0*a.y + k1*b.y + k2*c.y + k3*d.y})
+// add adds the lines of a path, each mapped to the page.
+func (p *page) add(layer, part string, lines [][]pt, at func(pt) pt) {
+	for _, line := range lines {
+		for i := range line {
+			line[i] = at(line[i])
+		}
+		p.shapes = append(p.shapes, shape{layer, part, line, boxOf(line)})
 	}
 }
 
-func (p *pen) arc(c pt, r, from, sweep float64) {
-	n := 8 + int(math.Abs(sweep)/(math.Pi/2)*steps) // long flat arcs need more than a chord
-	for i := 0; i <= n; i++ {
-		s, k := math.Sincos(from + sweep*float64(i)/float64(n))
-		q := pt{c.x + r*k, c.y + r*s}
-		if len(p.subs) == 0 {
-			p.move(q)
-		} else {
-			p.line(q)
+// readPDF reads the pages of a document with Chrome's engine; a page is its ArtBox.
+func readPDF(t *testing.T, data []byte) []*page {
+	t.Helper()
+	f := pdftest.Open(t, data)
+	out := make([]*page, f.Pages())
+	for i := range out {
+		art := f.ArtBox(i)
+		place := func(q pt) pt { return pt{q.X - art.Left, art.Top - q.Y} }
+		out[i] = &page{size: place(pt{art.Right, art.Bottom})}
+		for _, o := range f.Objects(i) {
+			out[i].add(o.Layer, "", o.Lines, place)
 		}
 	}
+	return out
 }
-
-// shape returns the drawn shape, mapped by at.
-func (p *pen) shape(layer, part string, at func(pt) pt) shape {
-	s := shape{layer: layer, part: part, subs: p.subs, box: nothing}
-	for i, sub := range p.subs {
-		first, last := sub[0], sub[len(sub)-1]
-		if !p.closed[i] && math.Hypot(first.x-last.x, first.y-last.y) > 1e-6 {
-			s.open = true
-		}
-		for k := range sub {
-			sub[k] = at(sub[k])
-		}
-		s.box = s.box.union(boxOf(sub))
-	}
-	return s
-}
-
-func same(q pt) pt { return q }
 
 // readSVG reads a sheet with encoding/xml.
 func readSVG(t *testing.T, data []byte) *page {
 	t.Helper()
-	out := &page{format: "svg"}
-	d := xml.NewDecoder(bytes.NewReader(data))
+	out := &page{}
 	var layers []string
 	layer := ""
-	for {
-		tok, err := d.Token()
-		if tok == nil {
-			break
+	for d := xml.NewDecoder(bytes.NewReader(data)); ; {
+		token, err := d.Token()
+		if token == nil {
+			return out
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch e := tok.(type) {
+		switch e := token.(type) {
 		case xml.StartElement:
 			attr := map[string]string{}
 			for _, a := range e.Attr {
@@ -168,10 +122,9 @@ func readSVG(t *testing.T, data []byte) *page {
 					layer = strings.ToUpper(id)
 				}
 			case "path":
-				p := pathData(t, attr["d"])
-				s := p.shape(layer, attr["data-part"], same)
-				s.text = attr["data-text"] != ""
-				out.shapes = append(out.shapes, s)
+				if attr["data-text"] == "" {
+					out.add(layer, attr["data-part"], pathData(t, attr["d"]), func(q pt) pt { return q })
+				}
 			}
 		case xml.EndElement:
 			if e.Name.Local == "g" {
@@ -179,10 +132,9 @@ func readSVG(t *testing.T, data []byte) *page {
 			}
 		}
 	}
-	return out
 }
 
-// svgSize returns the size in millimetres; user units must be millimetres.
+// svgSize returns the size of a picture, whose user units must be millimetres.
 func svgSize(t *testing.T, attr map[string]string) pt {
 	t.Helper()
 	w, okW := strings.CutSuffix(attr["width"], "mm")
@@ -202,141 +154,162 @@ func number(t *testing.T, s string) float64 {
 	return v
 }
 
-func pathData(t *testing.T, d string) *pen {
+// pathData returns the lines of a path; curves are chords.
+func pathData(t *testing.T, d string) (lines [][]pt) {
 	t.Helper()
-	var p pen
 	for len(d) > 0 {
 		end := 1 + strings.IndexFunc(d[1:], unicode.IsLetter)
 		if end == 0 {
 			end = len(d)
 		}
 		var v []pt
-		f := strings.Fields(d[1:end])
-		for i := 0; i+1 < len(f); i += 2 {
-			v = append(v, pt{number(t, f[i]), number(t, f[i+1])})
+		fields := strings.Fields(d[1:end])
+		for i := 0; i+1 < len(fields); i += 2 {
+			v = append(v, pt{number(t, fields[i]), number(t, fields[i+1])})
 		}
+		last := len(lines) - 1
 		switch {
 		case d[0] == 'M' && len(v) == 1:
-			p.move(v[0])
+			lines = append(lines, v)
 		case d[0] == 'L' && len(v) == 1:
-			p.line(v[0])
+			lines[last] = append(lines[last], v[0])
 		case d[0] == 'C' && len(v) == 3:
-			p.curve(v[0], v[1], v[2])
-		case d[0] == 'Z' && len(v) == 0:
-			p.close()
-		default:
+			from := lines[last][len(lines[last])-1]
+			lines[last] = append(lines[last], pdftest.Curve(from, v[0], v[1], v[2])...)
+		case d[0] != 'Z' || len(v) > 0:
 			t.Fatalf("path data %q", d[:end])
 		}
 		d = d[end:]
 	}
-	return &p
+	return lines
 }
 
 // readDXF reads a sheet by its group codes.
 func readDXF(t *testing.T, data []byte) *page {
 	t.Helper()
-	out := &page{format: "dxf"}
-	lines := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
-	var entity []dxfGroup
-	section, variable := "", ""
-	flush := func() {
-		if section == "ENTITIES" && len(entity) > 0 && entity[0].code == 0 && entity[0].value != "SECTION" {
-			out.shapes = append(out.shapes, dxfShape(t, entity, out.size.y))
-		}
-		entity = nil
+	out := &page{}
+	tokens := strings.Split(strings.TrimSuffix(string(data), "\n"), "\n")
+	type group struct {
+		code  int
+		value string
 	}
-	for i := 0; i+1 < len(lines); i += 2 {
-		code, err := strconv.Atoi(strings.TrimSpace(lines[i]))
+	var entity []group
+	section, variable := "", ""
+	for i := 0; i+1 < len(tokens); i += 2 {
+		code, err := strconv.Atoi(strings.TrimSpace(tokens[i]))
 		if err != nil {
 			t.Fatalf("line %d: %v", i+1, err)
 		}
-		g := dxfGroup{code, lines[i+1]}
-		switch {
-		case code == 0:
-			flush()
+		g := group{code, tokens[i+1]}
+		if code == 0 {
+			if section == "ENTITIES" && len(entity) > 0 {
+				e := dxfEntity{kind: entity[0].value, num: map[int]float64{}}
+				for _, g := range entity[1:] {
+					e.set(t, g.code, g.value)
+				}
+				out.add(e.layer, "", e.lines(t), func(q pt) pt { return pt{q.X, out.size.Y - q.Y} })
+			}
+			entity = nil
 			if g.value == "ENDSEC" {
 				section = ""
 			}
+		}
+		switch {
 		case code == 2 && section == "":
 			section = g.value
+			continue
 		case code == 9:
 			variable = g.value
 		case section == "HEADER" && variable == "$EXTMAX" && code == 10:
-			out.size.x = number(t, g.value)
+			out.size.X = number(t, g.value)
 		case section == "HEADER" && variable == "$EXTMAX" && code == 20:
-			out.size.y = number(t, g.value)
+			out.size.Y = number(t, g.value)
 		case section == "HEADER" && variable == "$INSUNITS" && g.value != "4":
 			t.Errorf("units %s, want 4: millimetres", g.value)
 		}
-		entity = append(entity, g)
+		if section != "" {
+			entity = append(entity, g)
+		}
 	}
 	return out
 }
 
-type dxfGroup struct {
-	code  int
-	value string
+type dxfEntity struct {
+	kind, layer, flags string
+	num                map[int]float64
+	vertices           []pt
+	bulges             []float64
 }
 
-func dxfShape(t *testing.T, groups []dxfGroup, height float64) shape {
+func (e *dxfEntity) set(t *testing.T, code int, value string) {
+	switch code {
+	case 8:
+		e.layer = value
+	case 70:
+		e.flags = value
+	case 10:
+		e.vertices = append(e.vertices, pt{X: number(t, value)})
+		e.bulges = append(e.bulges, 0)
+	case 20:
+		e.vertices[len(e.vertices)-1].Y = number(t, value)
+	case 42:
+		e.bulges[len(e.bulges)-1] = number(t, value)
+	case 11, 21, 40, 50, 51:
+		e.num[code] = number(t, value)
+	}
+}
+
+func (e *dxfEntity) lines(t *testing.T) [][]pt {
 	t.Helper()
-	num, layer, flags := map[int]float64{}, "", ""
-	var vs []pt
-	var bulges []float64
-	for _, g := range groups {
-		switch c := g.code; {
-		case c == 8:
-			layer = g.value
-		case c == 70:
-			flags = g.value
-		case c == 10:
-			vs, bulges = append(vs, pt{x: number(t, g.value)}), append(bulges, 0)
-		case c == 20:
-			vs[len(vs)-1].y = number(t, g.value)
-		case c == 42:
-			bulges[len(bulges)-1] = number(t, g.value)
-		case c == 11 || c == 21 || c == 40 || c == 50 || c == 51:
-			num[c] = number(t, g.value)
-		}
-	}
-	var p pen
-	switch kind := groups[0].value; kind {
+	const degree = math.Pi / 180
+	switch e.kind {
 	case "LINE":
-		p.move(vs[0])
-		p.line(pt{num[11], num[21]})
+		return [][]pt{{e.vertices[0], {e.num[11], e.num[21]}}}
 	case "CIRCLE":
-		p.arc(vs[0], num[40], 0, 2*math.Pi)
-		p.close()
+		return [][]pt{arc(e.vertices[0], e.num[40], 0, 360*degree)}
 	case "ARC":
-		sweep := math.Mod(num[51]-num[50]+720, 360)
-		p.arc(vs[0], num[40], num[50]*math.Pi/180, sweep*math.Pi/180)
+		sweep := math.Mod(e.num[51]-e.num[50]+720, 360)
+		return [][]pt{arc(e.vertices[0], e.num[40], e.num[50]*degree, sweep*degree)}
 	case "LWPOLYLINE":
-		dxfPolyline(&p, vs, bulges, flags == "1")
-	default:
-		t.Fatalf("unknown entity %s", kind)
+		return [][]pt{e.polyline()}
 	}
-	return p.shape(layer, "", func(q pt) pt { return pt{q.x, height - q.y} })
+	t.Fatalf("unknown entity %s", e.kind)
+	return nil
 }
 
-func dxfPolyline(p *pen, vs []pt, bulges []float64, closed bool) {
-	p.move(vs[0])
-	n := len(vs)
-	for i := range vs {
-		if i == n-1 && !closed {
-			break
-		}
-		a, b := vs[i], vs[(i+1)%n]
-		if bulges[i] == 0 {
-			p.line(b)
-			continue
-		}
-		sweep := 4 * math.Atan(bulges[i])
-		dx, dy := b.x-a.x, b.y-a.y
-		k := 1 / math.Tan(sweep/2) / 2 // from the middle of the chord to the centre, to its left
-		c := pt{(a.x+b.x)/2 - dy*k, (a.y+b.y)/2 + dx*k}
-		p.arc(c, math.Hypot(a.x-c.x, a.y-c.y), math.Atan2(a.y-c.y, a.x-c.x), sweep)
+func (e *dxfEntity) polyline() []pt {
+	vertices := e.vertices
+	if e.flags == "1" {
+		vertices = append(vertices, vertices[0])
 	}
-	if closed {
-		p.close()
+	line := []pt{vertices[0]}
+	for i, b := range vertices[1:] {
+		a := vertices[i]
+		if bulge := e.bulges[i]; bulge != 0 {
+			sweep := 4 * math.Atan(bulge)
+			k := 1 / math.Tan(sweep/2) / 2 // from the middle of the chord to the centre, to its left
+			c := pt{(a.X+b.X)/2 - (b.Y-a.Y)*k, (a.Y+b.Y)/2 + (b.X-a.X)*k}
+			line = append(line, arc(c, math.Hypot(a.X-c.X, a.Y-c.Y), math.Atan2(a.Y-c.Y, a.X-c.X), sweep)...)
+		}
+		line = append(line, b)
 	}
+	return line
+}
+
+func arc(c pt, r, from, sweep float64) (out []pt) {
+	n := 8 + int(math.Abs(sweep)*40)
+	for i := range n + 1 {
+		s, k := math.Sincos(from + sweep*float64(i)/float64(n))
+		out = append(out, pt{c.X + r*k, c.Y + r*s})
+	}
+	return out
+}
+
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
 }
