@@ -26,7 +26,7 @@ type titled struct {
 }
 
 // notHere are options that the page handles differently or does not need.
-var notHere = []string{"output", "format", "dry-run", "print-config", "json", "quiet", "profile", "help", "problems", "art"}
+var notHere = []string{"output", "format", "dry-run", "json", "quiet", "profile", "help", "problems", "art"}
 
 func newTable() *table {
 	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]order.Option{}}

@@ -97,7 +97,7 @@ func withoutLanguage(root *cobra.Command, args []string) []string {
 // parsed.
 func newCommand(a *app, of command) *cobra.Command {
 	c, o := of.cobra(), &order.Order{}
-	if len(a.args) == 0 || slices.Contains(a.args, of.name) || slices.Contains(a.args, "man") {
+	if len(a.args) == 0 || slices.Contains(a.args, of.name) {
 		o = order.New(of.name)
 	}
 	o.Flags().VisitAll(func(f *pflag.Flag) {
@@ -105,10 +105,6 @@ func newCommand(a *app, of command) *cobra.Command {
 			return // a flag of the root, for all commands
 		}
 		c.Flags().AddFlag(f)
-		if len(a.args) > 0 && strings.HasPrefix(a.args[0], cobra.ShellCompRequestCmd) { // Cobra keeps completions for the life of the process
-			opt, _ := order.Of(of.name, f.Name)
-			completeFlag(a, c, opt)
-		}
 	})
 	c.Flags().SortFlags = false
 	c.RunE = func(_ *cobra.Command, args []string) error {
@@ -125,14 +121,8 @@ func (c command) cobra() *cobra.Command {
 	use, text := section(c.name)
 	short, long, _ := strings.Cut(text, "\n\n")
 	long, examples, _ := strings.Cut(long, "\n\nExamples:\n")
-	out := &cobra.Command{Use: use, Short: short, Long: long, Example: examples, Args: func(_ *cobra.Command, args []string) error { return c.arguments(args) }}
-	out.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) (known []string, files cobra.ShellCompDirective) {
-		if len(args) == 0 {
-			known = words(out)
-		}
-		return known, cobra.ShellCompDirectiveDefault
-	}
-	return out
+	check := func(_ *cobra.Command, args []string) error { return c.arguments(args) }
+	return &cobra.Command{Use: use, Short: short, Long: long, Example: examples, Args: check}
 }
 
 func init() {

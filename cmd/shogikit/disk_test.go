@@ -40,7 +40,7 @@ var stdoutCommands = []string{
 	"kit minishogi --only pawn -o -", "sheets --only pawn --dpi 72 -o -", "diagram", "diagram -o - --format svg", "booklet --part score -o -",
 	"booklet --part score -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
 	"perft 2 --divide", "check " + strings.ReplaceAll(goodSFEN, " ", "\x00"), "check --json -", "--help", "help kit", "--version",
-	"completion bash", "man",
+	"completion bash",
 }
 
 // args splits a command line at blanks; \x00 stands for a blank in a word.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -46,8 +45,4 @@ func execute(a *app, args []string) (name string, piped bool, err error) {
 		return args[0], false, err
 	}
 	return args[0], o.Output == "-", perform(a, all[at], o)
-}
-
-func runMan(*app, *order.Order, []string) error {
-	return errors.New("the manual is written by the program outside the browser")
 }

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 
-	"shogikit/cmd/internal/config"
 	"shogikit/cmd/internal/result"
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
@@ -33,7 +32,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	list, err := config.Orders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
+	list, err := readOrders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
 	if err = errors.Join(err, tried(a, list)); err != nil {
 		return withHint(err, "correct these first; nothing has been made yet")
 	}
@@ -52,7 +51,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 
 // doOrders runs orders in parallel, prints their messages in order, each as soon as
 // possible, and returns the number of failures.
-func doOrders(a *app, list []config.Order) (failed int) {
+func doOrders(a *app, list []orderLine) (failed int) {
 	p := a.startProgress("orders", len(list))
 	defer p.Finish()
 	var mu sync.Mutex
@@ -81,9 +80,9 @@ func doOrders(a *app, list []config.Order) (failed int) {
 
 // tried prepares all orders and returns their errors, including outputs that conflict:
 // the same file twice, or a file that is a folder of another order.
-func tried(a *app, list []config.Order) error {
+func tried(a *app, list []orderLine) error {
 	var faults []error
-	claims, games := config.Claims{}, map[string]*templates.Game{}
+	claimed, games := claims{}, map[string]*templates.Game{}
 	var warnings []order.Warning
 	for i := range list {
 		where, o := list[i].Where, list[i].Order()
@@ -93,7 +92,7 @@ func tried(a *app, list []config.Order) error {
 		}
 		other := a.another(io.Discard, io.Discard)
 		other.games = games
-		_, err := prepare(other, o)
+		err := prepare(other, o)
 		if err == nil {
 			err = ready(other, o)
 		}
@@ -106,13 +105,13 @@ func tried(a *app, list []config.Order) error {
 			folder := filepath.Dir(file)
 			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // which alone make theirs, and nobody knows when
 				faults = append(faults, located(where, result.Failed(file, err)))
-			} else if file, other := claims.Add(where, file, o); other != "" {
+			} else if file, other := claimed.add(where, file, o); other != "" {
 				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, other))
 				break
 			}
 		}
 	}
-	for _, w := range config.Idle(list, warnings) {
+	for _, w := range idleLines(list, warnings) {
 		a.warnf("%s: %s", w.From, a.text(w.Key, w.Blanks...))
 	}
 	return errors.Join(faults...)
@@ -161,7 +160,7 @@ func targets(o *order.Order) (files []string) {
 }
 
 // doOrder runs one order and returns its messages in the language of the run.
-func doOrder(a *app, o *config.Order) (string, error) {
+func doOrder(a *app, o *orderLine) (string, error) {
 	var out, errs bytes.Buffer
 	p := a.another(&out, &errs)
 	p.files, p.quiet, p.brief, p.catalog = a.files, a.quiet, true, a.texts()

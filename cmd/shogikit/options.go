@@ -4,36 +4,27 @@ import (
 	"cmp"
 	"errors"
 	"io"
-	"io/fs"
 	"strings"
-	"syscall"
 
 	"shogikit/cmd/internal/advice"
-	"shogikit/cmd/internal/config"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
-// perform runs a command with its options and the configuration.
+// perform runs a command with its options.
 func perform(a *app, of command, o *order.Order) error {
-	if printed, err := prepare(a, o); printed || err != nil {
+	if err := prepare(a, o); err != nil {
 		return err
 	}
 	return remedied(inTemplate(a, o, of.run(a, o, o.Args)))
 }
 
-// prepare completes an order from the configuration and resolves it; it reports whether
-// only the options were to be printed.
-func prepare(a *app, o *order.Order) (printed bool, err error) {
-	conf, err := a.loadConfig()
-	if err != nil {
-		return false, err
-	}
-	conf.Apply(o)
+// prepare resolves an order, and reports what may not be meant.
+func prepare(a *app, o *order.Order) (err error) {
 	a.quiet = a.quiet || o.Quiet
 	if a.date, err = a.env().Date(); err != nil {
-		return false, err
+		return err
 	}
 	err = o.Resolve(a.source())
 	if errors.Is(err, templates.ErrUnknownGame) && advice.Of(err) == "" {
@@ -50,31 +41,10 @@ func prepare(a *app, o *order.Order) (printed bool, err error) {
 			a.warnf("%s", d.Error())
 		}
 	}
-	if err == nil && o.PrintConfig {
-		return true, config.Print(a.stdout, o, a.env().ConfigFile())
-	}
 	if err == nil {
 		err = checkArt(a, o)
 	}
-	return false, err
-}
-
-// maxConfig is the maximum size of a configuration, about twenty times that of all
-// options of all commands.
-const maxConfig = 256 << 10
-
-// loadConfig reads the configuration; without a file it is empty.
-func (a *app) loadConfig() (*config.Config, error) {
-	file := a.env().ConfigFile()
-	a.reads(file)
-	data, err := a.read(file, maxConfig)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
-		return &config.Config{}, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	return config.Read(file, data)
+	return err
 }
 
 // source opens the files that an order names, and protects them from being overwritten.

@@ -37,7 +37,6 @@ func TestFirstSteps(t *testing.T) {
 		{cs, "list pieces --game minishogi", []string{"král, v sadě 2, tahy K"}, "king,"},
 		{nil, "list handicaps --lang de", []string{"Lanze: lnsg"}, ""},
 		{nil, "list parts", []string{"moves", "assembly"}, ""},
-		{nil, "version", []string{"shogikit version "}, ""},
 		{nil, "kit", []string{"wrote shogi-kit.pdf: 6 pages", "About 2 h 35 min of work with practice, 5 h 5 min the first time", "280 folds in 43 lines", "-o shogi-kit-foldover.pdf", "--build foldover", "shogikit booklet"}, "replaced"},
 		{nil, "kit minishogi --lang de -o k.pdf", []string{"geschrieben: k.pdf", "Regeln und Aufstellung: shogikit booklet minishogi --lang=de"}, "wrote"},
 		{nil, "kit minishogi --copies 3 --style kanji --lang en", []string{"shogikit kit minishogi --copies=3 --style=kanji --lang=en --build foldover -o minishogi-kit-foldover.pdf", "shogikit booklet minishogi --style=kanji --lang=en"}, ""},

@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/spf13/pflag"
-
 	"shogikit/templates/gametest"
 )
 
@@ -83,20 +81,5 @@ func TestReadmeCommandsRun(t *testing.T) {
 	}
 	if n < 20 {
 		t.Errorf("only %d commands found", n)
-	}
-}
-
-// TestReadmeFlagsExist checks that all flags in the README exist.
-func TestReadmeFlagsExist(t *testing.T) {
-	known := map[string]bool{"help": true, "version": true, "serve": true} // the last one belongs to shogikit-web
-	for _, c := range append(allCommands(), rootCommand(&app{})) {
-		for _, fs := range []*pflag.FlagSet{c.Flags(), c.PersistentFlags()} {
-			fs.VisitAll(func(f *pflag.Flag) { known[f.Name] = true })
-		}
-	}
-	for _, m := range regexp.MustCompile("[ `(]--([a-z][a-z-]*)").FindAllStringSubmatch(readme(t), -1) {
-		if !known[m[1]] {
-			t.Errorf("the README names --%s, which no command has", m[1])
-		}
 	}
 }

@@ -70,10 +70,9 @@ func TestInputsAreLeftAlone(t *testing.T) {
 			t.Fatal(r.stderr)
 		}
 	}
-	put("shogikit/config.yaml", "paper: letter\n")
 	before := files(t, dir)
 	for _, line := range []string{
-		"kit -o shogikit/config.yaml", "kit --profile office -o shogikit/profiles/office.json", "kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
+		"kit --profile office -o shogikit/profiles/office.json", "kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
 		"booklet --problems p.txt -o p.txt", "booklet --problems - -o p.txt", "diagram d.sfen -o d.sfen", "diagram --kind tsume - -o p.txt", "diagram --art . -o rook.svg",
 	} {
 		c := program(t, dir, args(line)...)

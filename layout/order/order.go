@@ -93,7 +93,7 @@ type Order struct {
 	PageFormat   string             `name:"format" on:"booklet" values:"pdf,html" group:"output" is:"own basic"`
 	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod,csa" group:"output" is:"own"`
 	GameFormat   string             `name:"format" on:"convert" of:"notations" group:"output" is:"own"`
-	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram calibrate man convert" man:"-" convert:"-" type:"FILE" group:"output" needs:"calibrate.!save" is:"run basic"`
+	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram calibrate convert" convert:"-" type:"FILE" group:"output" needs:"calibrate.!save" is:"run basic"`
 	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
 	Problems     string             `name:"problems" on:"booklet" type:"FILE" is:"run"`
 	NoAnswers    bool               `name:"no-answers" on:"booklet compose" needs:"compose.output pdf,html;booklet.problems" is:"run"`
@@ -111,7 +111,6 @@ type Order struct {
 	FromGames    Repeated           `name:"from" on:"compose" type:"FILES" endings:"games" when:"task mate" is:"run"`
 	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
-	PrintConfig  bool               `name:"print-config" on:"kit sheets booklet" group:"output" is:"run"`
 	GameName     string             `name:"game" on:"check moves perft diagram list verify convert" default:"shogi" verify:"" of:"games" is:"open"`
 	From         string             `name:"from" on:"new" of:"games" type:"GAME" needs:"new.!language"`
 	Language     bool               `name:"language" on:"new" is:"run"`

@@ -77,16 +77,6 @@ func (e Environment) Paper() string {
 	return ""
 }
 
-// ConfigFile returns the path of the configuration, which may not exist; "" if there is
-// no folder for settings.
-func (e Environment) ConfigFile() string {
-	dir, err := e.Folder()
-	if err != nil {
-		return ""
-	}
-	return filepath.Join(dir, "config.yaml")
-}
-
 // Folder returns the user's folder for settings of shogikit.
 func (e Environment) Folder() (string, error) {
 	if e.Config == nil {

@@ -1,4 +1,4 @@
-package config
+package main
 
 import (
 	"bytes"
@@ -12,33 +12,33 @@ import (
 	"shogikit/templates"
 )
 
-// file is a YAML file and its errors.
-type file struct {
+// yamlFile is a YAML file and its errors.
+type yamlFile struct {
 	name   string
 	faults []error
 }
 
-// maxFaults is the maximum number of reported errors, so that further ones cost
+// mostFaults is the maximum number of reported errors, so that further ones cost
 // nothing.
-const maxFaults = 50
+const mostFaults = 50
 
-func (f *file) fault(line int, format string, args ...any) {
+func (f *yamlFile) fault(line int, format string, args ...any) {
 	if f.full() {
 		return
 	}
 	if f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...))); f.full() {
-		f.faults = append(f.faults, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, maxFaults))
+		f.faults = append(f.faults, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, mostFaults))
 	}
 }
 
 // full reports whether the maximum number of errors is reached.
-func (f *file) full() bool { return len(f.faults) >= maxFaults }
+func (f *yamlFile) full() bool { return len(f.faults) >= mostFaults }
 
 // at returns a position in the file.
-func (f *file) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
+func (f *yamlFile) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
 
 // root returns the root node; the zero node if the file is empty.
-func (f *file) root(data []byte) *yaml.Node {
+func (f *yamlFile) root(data []byte) *yaml.Node {
 	if line := templates.Unseen(data); line > 0 {
 		f.fault(line, "it holds characters that cannot be seen")
 		return &yaml.Node{}
@@ -70,7 +70,7 @@ type pair struct {
 }
 
 // pairs returns the entries of a mapping; nil for other nodes.
-func (f *file) pairs(n *yaml.Node) (out []pair) {
+func (f *yamlFile) pairs(n *yaml.Node) (out []pair) {
 	if n.Kind != yaml.MappingNode {
 		return nil
 	}
@@ -90,12 +90,12 @@ func (f *file) pairs(n *yaml.Node) (out []pair) {
 }
 
 // setting returns the option that a line sets.
-func (f *file) setting(p pair) setting {
+func (f *yamlFile) setting(p pair) setting {
 	return setting{flag: p.key, value: f.text(p), from: f.at(p.line)}
 }
 
 // text returns a value as it would be typed; lists are joined with commas.
-func (f *file) text(p pair) string {
+func (f *yamlFile) text(p pair) string {
 	parts := []*yaml.Node{p.value}
 	if p.value.Kind == yaml.SequenceNode {
 		parts = p.value.Content

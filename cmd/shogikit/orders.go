@@ -1,9 +1,8 @@
-package config
+package main
 
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -13,8 +12,8 @@ import (
 	"shogikit/templates"
 )
 
-// Order is one run of a command.
-type Order struct {
+// orderLine is one run of a command.
+type orderLine struct {
 	Where   string // file and line
 	Command string
 	Args    []string // the game, if any
@@ -22,7 +21,7 @@ type Order struct {
 }
 
 // Order returns the order, each option with the line that sets it.
-func (o *Order) Order() *order.Order {
+func (o *orderLine) Order() *order.Order {
 	out := order.New(o.Command, o.Args...)
 	for _, s := range o.says {
 		_ = out.Set(s.flag, s.value, s.from) // the command has the option
@@ -30,9 +29,9 @@ func (o *Order) Order() *order.Order {
 	return out
 }
 
-// Idle returns the warnings about lines of a file that have no effect in any of the
+// idleLines returns the warnings about lines of a file that have no effect in any of the
 // orders they apply to.
-func Idle(list []Order, warnings []order.Warning) (out []order.Warning) {
+func idleLines(list []orderLine, warnings []order.Warning) (out []order.Warning) {
 	uses := map[string]int{}
 	for i := range list {
 		for _, s := range list[i].says {
@@ -47,26 +46,37 @@ func Idle(list []Order, warnings []order.Warning) (out []order.Warning) {
 	return out
 }
 
-// maxOrders is the maximum number of orders of a run.
-const maxOrders = 10000
+// mostOrders is the maximum number of orders of a run.
+const mostOrders = 10000
+
+// setting is an option that a line of a file sets.
+type setting struct{ flag, value, from string }
+
+// options returns the names of the options of a command.
+func options(command string) (names []string) {
+	for _, o := range order.For(command) {
+		names = append(names, o.Name)
+	}
+	return names
+}
 
 // orderable are the commands that can be used in orders.
 var orderable = []string{"kit", "sheets", "booklet", "compose", "calibrate", "diagram"}
 
-// measured are the options by which calibrate saves a profile, in place of its test page.
-var measured = []string{"save", "measured", "back", "scan"}
+// savesProfile are the options by which calibrate saves a profile, in place of its test page.
+var savesProfile = []string{"save", "savesProfile", "back", "scan"}
 
-// Orders reads a list of orders, or a mapping of common options and orders. Each
+// readOrders reads a list of orders, or a mapping of common options and orders. Each
 // order names a command with its game, and options as in
 //
 //   - kit: minishogi
 //     paper: letter
 //
 // A common option applies to all orders whose command has it, unless they override it.
-// Orders returns all errors at once, each with its line, and the valid orders; an
+// readOrders returns all errors at once, each with its line, and the valid orders; an
 // invalid value is an error of its order, not of the file.
-func Orders(name string, data []byte) ([]Order, error) {
-	f := &file{name: name}
+func readOrders(name string, data []byte) ([]orderLine, error) {
+	f := &yamlFile{name: name}
 	list := f.root(data)
 	var common, top []pair
 	if list.Kind == yaml.MappingNode {
@@ -91,11 +101,11 @@ func Orders(name string, data []byte) ([]Order, error) {
 	if len(f.faults) == 0 && (list.Kind != yaml.SequenceNode || len(list.Content) == 0) {
 		return nil, fmt.Errorf("%s: must be a list of orders, for example\n- kit: shogi\n  paper: letter\n- booklet: shogi", name)
 	}
-	if len(list.Content) > maxOrders {
-		f.fault(list.Content[maxOrders].Line, "more than %d orders", maxOrders)
+	if len(list.Content) > mostOrders {
+		f.fault(list.Content[mostOrders].Line, "more than %d orders", mostOrders)
 	}
-	var out []Order
-	for _, n := range list.Content[:min(len(list.Content), maxOrders)] {
+	var out []orderLine
+	for _, n := range list.Content[:min(len(list.Content), mostOrders)] {
 		if f.full() {
 			break
 		}
@@ -109,8 +119,8 @@ func Orders(name string, data []byte) ([]Order, error) {
 }
 
 // measures refuses an option by which calibrate saves a profile.
-func (f *file) measures(p pair) {
-	if slices.Contains(measured, p.key) {
+func (f *yamlFile) measures(p pair) {
+	if slices.Contains(savesProfile, p.key) {
 		f.fault(p.line, "%s can only be given on the command line: orders in a file change no profile", p.key)
 	}
 }
@@ -120,8 +130,8 @@ func has(command, option string) bool {
 	return ok
 }
 
-func (f *file) order(n *yaml.Node, common []pair) Order {
-	o := Order{Where: f.at(n.Line)}
+func (f *yamlFile) order(n *yaml.Node, common []pair) orderLine {
+	o := orderLine{Where: f.at(n.Line)}
 	own := f.pairs(n)
 	at := slices.IndexFunc(own, func(p pair) bool { return slices.Contains(orderable, p.key) })
 	if at < 0 {
@@ -150,7 +160,7 @@ func (f *file) order(n *yaml.Node, common []pair) Order {
 		case has(o.Command, p.key):
 			o.says = append(o.says, f.setting(p))
 		default:
-			f.fault(p.line, "%s has no option %s; %s", o.Command, p.key, templates.Suggest(p.key, slices.Sorted(maps.Keys(options(o.Command)))))
+			f.fault(p.line, "%s has no option %s; %s", o.Command, p.key, templates.Suggest(p.key, options(o.Command)))
 		}
 	}
 	return o

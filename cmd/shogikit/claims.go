@@ -1,4 +1,4 @@
-package config
+package main
 
 import (
 	"cmp"
@@ -8,17 +8,17 @@ import (
 	"shogikit/layout/order"
 )
 
-// Claims maps what orders write to their positions: files by path, required folders by
+// claims maps what orders write to their positions: files by path, required folders by
 // path with a trailing slash, and names of sheets in a folder with two.
-type Claims map[string]string
+type claims map[string]string
 
 // sheetName matches the file name of a sheet: a game, a number and the contents.
 var sheetName = regexp.MustCompile(`^(.+?)-[0-9]+-.*(\.[a-z]+)$`)
 
-// Add records that an order writes a file, and returns the conflicting file and the
+// add records that an order writes a file, and returns the conflicting file and the
 // position of its order, if any: the same file, a file that is a folder of the other,
 // or sheets of the same name.
-func (c Claims) Add(where, file string, o *order.Order) (same, other string) {
+func (c claims) add(where, file string, o *order.Order) (same, other string) {
 	key := realPath(file)
 	name, mine, theirs := sheetName.ReplaceAllString(filepath.Base(key), "$1$2"), "file", "sheets"
 	if o.Command == "sheets" {
