@@ -215,7 +215,7 @@ func (p *player) fork(line []jkf.Move) *Line {
 	p.inVariation, p.line = true, l
 	p.jkfMoves(line)
 	for p.ply() > ply {
-		p.game.Undo()
+		_ = p.game.Undo()
 	}
 	before.full = p.full
 	*p = before

@@ -197,7 +197,7 @@ func (p *player) goTo(moves []rules.Move) {
 		same++
 	}
 	for p.game.Plies() > same {
-		p.game.Undo()
+		_ = p.game.Undo() // it has been played
 	}
 	for _, m := range moves[same:] {
 		_ = p.game.Play(m) // it was legal before

@@ -72,12 +72,15 @@ func (h *History) key() Setup {
 }
 
 // Undo takes back the last move, and with it the end of the game.
-func (h *History) Undo() {
+func (h *History) Undo() error {
 	s := h.key()
-	h.pos.Undo()
+	if err := h.pos.Undo(); err != nil {
+		return err
+	}
 	h.stood[s] = h.stood[s][:len(h.stood[s])-1]
 	h.moves, h.checks = h.moves[:len(h.moves)-1], h.checks[:len(h.checks)-1]
 	h.outcome = Outcome{}
+	return nil
 }
 
 // repeated returns how the game ends by repetition of the current position.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -114,8 +115,17 @@ func (p *Position) PlayUSI(moves string) error {
 	return nil
 }
 
+// errNoMove is the error of taking back a move where none has been played.
+var errNoMove = errors.New("there is no move to take back")
+
 // Undo takes back the last move played.
-func (p *Position) Undo() { p.box.Undo() }
+func (p *Position) Undo() error {
+	if len(p.box.log) == 0 {
+		return errNoMove
+	}
+	p.box.Undo()
+	return nil
+}
 
 // Outcome reports whether the position ends the game, by mate, stalemate, or otherwise
 // by its arrangement. Repetition requires a [History].

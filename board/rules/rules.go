@@ -163,6 +163,9 @@ func (r *Rules) kindOf(letter byte) int {
 
 // Name returns the English name of a man's face.
 func (r *Rules) Name(m Man) string {
+	if k := m.Kind(); k < 0 || k >= len(r.kinds) {
+		return "unknown piece"
+	}
 	p := r.kinds[m.Kind()].Piece
 	plain := cmp.Or(p.Face.Name(templates.Official, "en"), p.ID)
 	if !m.Promoted() || p.Promoted == nil {

@@ -248,16 +248,19 @@ func (p *sfenParser) number(word string) {
 
 // AddToHand adds n pieces of a kind to a hand; the error says why that is impossible.
 func (r *Rules) AddToHand(s *Setup, side templates.Side, kind, n int) error {
-	total := int(s.Hands[side][kind]) + n
+	if kind < 0 || kind >= len(r.kinds) {
+		return fmt.Errorf("%s has no such piece", r.game.ID)
+	}
+	total := int(s.Hands[side&1][kind]) + n
 	switch {
 	case !r.toHand:
 		return errors.New("captured pieces leave the game, so none can be in hand")
 	case r.kinds[kind].Royal:
 		return fmt.Errorf("the %s is never in hand", r.name(kind))
-	case total > maxInHand:
+	case total > maxInHand || total < 0:
 		return fmt.Errorf("more than %d of a kind in hand", maxInHand)
 	}
-	s.Hands[side][kind] = uint8(total)
+	s.Hands[side&1][kind] = uint8(total)
 	return nil
 }
 
@@ -307,6 +310,9 @@ func (r *Rules) AppendMan(b []byte, m Man) []byte {
 
 // letter returns the letter of a kind, in the case of the side.
 func (r *Rules) letter(kind int, side templates.Side) byte {
+	if kind < 0 || kind >= len(r.kinds) {
+		return '?' // a setup of another game
+	}
 	return r.kinds[kind].Letter | byte(side)*small
 }
 

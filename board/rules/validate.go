@@ -11,15 +11,11 @@ import (
 // Validate checks a setup against the rules and against the kind it claims to be, and
 // returns all faults.
 func (r *Rules) Validate(s Setup, kind Kind) Faults {
-	if kind == KindAny {
-		return nil
-	}
 	v := validator{r: r, kind: kind, box: mailbox{r: r, Setup: s}}
 	v.men = v.room[:0]
-	for _, sq := range r.squares {
-		if m := s.Board[sq]; m != 0 {
-			v.men = append(v.men, standing{sq, m})
-		}
+	v.checkGame()
+	if len(v.faults) > 0 || kind == KindAny {
+		return v.faults
 	}
 	v.checkKings()
 	if kind != KindStudy {
@@ -52,6 +48,41 @@ type standing struct {
 
 func (v *validator) fault(code Code, square string, side string, format string, args ...any) {
 	v.faults = append(v.faults, Fault{Code: code, Square: square, Side: side, Message: fmt.Sprintf(format, args...)})
+}
+
+// checkGame lists the men, and reports those that are not of this game, or not on its
+// board. Nothing else can be said of a setup that has any.
+func (v *validator) checkGame() {
+	for _, sq := range v.r.squares {
+		switch m := v.box.Board[sq]; {
+		case m == 0:
+		case v.r.isMan(m):
+			v.men = append(v.men, standing{sq, m})
+		default:
+			v.fault(CodeSyntax, sq.String(), "", "a piece that is not one of %s", v.r.game.ID)
+		}
+	}
+	for i, m := range v.box.Board {
+		if sq := Square(i); m != 0 && !v.r.onBoard(sq) {
+			v.fault(CodeSyntax, sq.String(), "", "a piece off the board")
+		}
+	}
+	if v.box.Turn > templates.Gote {
+		v.fault(CodeSyntax, "", "", "neither side is to move")
+	}
+	for side := range v.box.Hands {
+		for k, n := range v.box.Hands[side] {
+			if n > 0 && (k >= len(v.r.kinds) || v.r.kinds[k].noDrop) {
+				v.fault(CodeSyntax, "", Colour(templates.Side(side)), "a piece in hand that is never in hand in %s", v.r.game.ID)
+			}
+		}
+	}
+}
+
+// isMan reports whether a man is one of the game.
+func (r *Rules) isMan(m Man) bool {
+	k := m.Kind()
+	return k >= 0 && k < len(r.kinds) && (!m.Promoted() || r.kinds[k].Promoted != nil)
 }
 
 // mayLackKing reports whether a side needs no king in a diagram of this kind. Where

@@ -147,7 +147,7 @@ func (m *material) moves() ([]rules.Move, bool) {
 
 func (m *material) undo() {
 	if m.slow {
-		m.pos.Undo()
+		_ = m.pos.Undo() // it has been played
 	} else {
 		m.board.Undo()
 	}

@@ -74,7 +74,7 @@ func (a *app) countLeaves(p *rules.Position, depth int, divide bool) perftResult
 	for _, m := range moves {
 		_ = p.Play(m) // legal
 		n := search.Perft(p, depth-1)
-		p.Undo()
+		_ = p.Undo() // it has been played
 		res.Nodes += n
 		if divide {
 			res.Divide = append(res.Divide, perftShare{m.String(), n})

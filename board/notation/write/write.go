@@ -98,7 +98,7 @@ func (w *writer) play(s *notation.Step) {
 // undo returns to before a move of a line, whose moves up to there are known.
 func (w *writer) undo(l *notation.Line, ply int) {
 	for w.plies() >= ply {
-		w.pos.Undo()
+		_ = w.pos.Undo() // it has been played
 	}
 	w.last = notation.LastSquare(l.Moves(ply))
 }

@@ -169,7 +169,7 @@ func (t *Table) steps(p *rules.Position, l *notation.Line, last rules.Move, left
 		last, comments = s.Move, nil
 	}
 	for range made {
-		p.Undo()
+		_ = p.Undo() // it has been played
 	}
 	return out
 }

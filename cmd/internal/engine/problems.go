@@ -82,7 +82,7 @@ func (t *Table) Try(start string, plies int, moves []string) (*Verdict, error) {
 	for _, m := range p.LegalMoves() {
 		_ = p.Play(m) // legal
 		mate := search.FindMate(p, search.Limits{Plies: max(left-2, 1), Nodes: trialNodes})
-		p.Undo()
+		_ = p.Undo() // it has been played
 		if escapes := mate.Plies == 0 || left <= 2; escapes && !v.Right {
 			reply = m
 			break
