@@ -99,26 +99,31 @@ func (b Body) fieldEdge(dir draw.Point) draw.Point {
 	return c.Add(dir.Mul(float64(far)))
 }
 
-// frame is the area between the picture's field and the outline.
+// frame is the area for marks, between the picture's field and a line inside the outline.
 type frame struct {
 	Body
-	panel, outline []draw.Point
+	field, limit []draw.Point
 }
 
 func newFrame(b Body) frame {
-	return frame{b, b.Panel().Flatten(draw.Micro)[0], b.Outline().Flatten(draw.Micro)[0]}
+	field := b.Panel()
+	if !b.Round { // hardly any picture reaches into the corners
+		field = draw.RoundRect(b.Picture, 0.3*b.Picture.W())
+	}
+	limit := b.Outline().Offset(-markEdge)
+	return frame{b, field.Flatten(draw.Micro)[0], limit.Flatten(draw.Micro)[0]}
 }
 
 // band returns how far from the centre of the picture's field, shifted by by, a mark
-// pointing in dir may begin and must end: clear of the field and of the outline over
-// its full width, 2*half, even where either is slanted.
+// pointing in dir may begin and must end: clear of the field and of the edge over its
+// full width, 2*half, even where either is slanted.
 func (b frame) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
 	aside := draw.Pt(-dir.Y, dir.X)
 	out = draw.MM(math.Inf(1))
 	for _, side := range []draw.MM{-half, 0, half} {
 		from := b.Picture.Center().Add(by).Add(aside.Mul(float64(side)))
-		field, _ := leave(b.panel, from, dir)
-		edge, _ := leave(b.outline, from, dir)
+		field, _ := leave(b.field, from, dir)
+		edge, _ := leave(b.limit, from, dir)
 		in, out = max(in, field), min(out, edge)
 	}
 	return in, out

@@ -132,14 +132,27 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	if l.Promoted && l.Set != "" {
 		d.Append(b.backSign(l.Set))
 	}
-	if l.Face() == nil { // the blank back of a piece that does not promote
+	if l.Face() == nil { // the back of a piece that does not promote
+		d.Append(Sign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
-	if !m.brushed(l) {
-		d.Paint(b.Panel(), draw.Cream, draw.Brown, 0.18)
-	}
 	d.Append(m.Picture(l))
-	d.Append(frameMarks(b, m.opts.Marks, l.moves()))
+	d.Append(frameMarks(b, m.opts.Marks, l))
+	return d
+}
+
+// signShare is the width of the sign on a back relative to that of the piece.
+const signShare = 0.3
+
+// Sign draws the sign of the kit around a point: a small piece of the traditional taper in
+// fine lines. It keeps an otherwise empty back from looking forgotten.
+func Sign(center draw.Point, width draw.MM) (d draw.Drawing) {
+	w, h := width/2, 1.12*width/2
+	outer := draw.Polygon(
+		center.Add(draw.Pt(0, -h)), center.Add(draw.Pt(0.74*w, -0.58*h)), center.Add(draw.Pt(w, h)),
+		center.Add(draw.Pt(-w, h)), center.Add(draw.Pt(-0.74*w, -0.58*h)))
+	d.Paint(outer, draw.None, draw.Crease, 0.3)
+	d.Paint(outer.Offset(-0.17*width), draw.None, draw.Crease, 0.3)
 	return d
 }
 

@@ -9,12 +9,14 @@ import (
 	"shogikit/templates"
 )
 
-// Sizes of a mark in the frame of a 19 mm piece.
+// Sizes of a mark on a 19 mm piece: at arm's length one, two and three strokes must differ.
 const (
-	markLength  draw.MM = 1.7
-	strokeWidth draw.MM = 0.42
-	strokePitch draw.MM = 0.85
-	groupGap    draw.MM = 0.6
+	markEdge    draw.MM = 1 // from the cut line: a cut that strays does not trim a mark
+	markLength  draw.MM = 1.8
+	strokeWidth draw.MM = 0.55
+	strokePitch draw.MM = 1.1
+	groupGap    draw.MM = 0.5
+	markAir     draw.MM = 0.25 // between a mark and the field of the picture
 )
 
 // reach is how a piece moves in one direction.
@@ -112,11 +114,12 @@ func strokes(r reach, length draw.MM) draw.Drawing {
 		x += groupGap
 	}
 	var d draw.Drawing
+	end := (length - strokeWidth) / 2 // lines have round ends
 	for i := range xs {
 		x := xs[i] - xs[len(xs)-1]/2
-		d.Paint(draw.Line(draw.Pt(x, length/2), draw.Pt(x, -length/2)), draw.None, draw.Black, strokeWidth)
+		d.Paint(draw.Line(draw.Pt(x, end), draw.Pt(x, -end)), draw.None, draw.Black, strokeWidth)
 		if i == 1 && r.slide && r.limit > 0 {
-			d.Paint(draw.Line(draw.Pt(x-strokePitch, -length/2), draw.Pt(x, -length/2)), draw.None, draw.Black, strokeWidth)
+			d.Paint(draw.Line(draw.Pt(x-strokePitch, -end), draw.Pt(x, -end)), draw.None, draw.Black, strokeWidth)
 		}
 	}
 	return d
@@ -185,31 +188,63 @@ func turnOf(d draw.Point) float64 {
 
 func abs(n int) int { return max(n, -n) }
 
-// markAir is the total clearance before and after a mark.
-const markAir draw.MM = 0.85
-
-// frameMarks draws the marks of the moves in the frame of a face.
-func frameMarks(body Body, system string, moves []templates.Move) draw.Drawing {
+// frameMarks draws the marks of a look's moves in the frame of its face, those of a promoted
+// piece in vermilion.
+func frameMarks(body Body, system string, l Look) draw.Drawing {
 	var d draw.Drawing
-	b := newFrame(body)
-	for _, r := range reaches(moves) {
-		at := b.cast(r.dx, r.dy)
-		g, upright := systems[system].glyph(r, markLength)
+	frame := newFrame(body)
+	for _, r := range reaches(l.moves()) {
+		glyph, upright := systems[system].glyph(r, markLength)
+		width := glyph.Bounds().W()
+		place := frame.place(r, width, upright)
+		if place.room < markLength {
+			glyph, _ = systems[system].glyph(r, place.room)
+		}
 		turn := draw.Identity()
-		var half draw.MM // half the spread of parallel strokes
 		if !upright {
-			turn = draw.Rotate(turnOf(at.dir))
-			half = max(0, g.Bounds().W()-strokeWidth) / 2
+			turn = draw.Rotate(turnOf(place.dir))
 		}
-		aside := b.aside(at, g.Bounds().W(), r)
-		in, out := b.band(aside, at.dir, half)
-		if length := out - in - markAir; length < markLength {
-			g, _ = systems[system].glyph(r, length)
-		}
-		mid := b.Picture.Center().Add(aside).Add(at.dir.Mul(float64(in+out) / 2))
-		d.Put(g, turn.Then(draw.Translate(mid.X, mid.Y)))
+		middle := place.outer.Sub(place.dir.Mul(float64(min(markLength, place.room) / 2)))
+		d.Put(glyph, turn.Then(draw.Translate(middle.X, middle.Y)))
+	}
+	if l.Promoted {
+		redden(&d)
 	}
 	return d
+}
+
+// redden turns black marks vermilion.
+func redden(d *draw.Drawing) {
+	for i := range d.Marks {
+		mark := &d.Marks[i]
+		if mark.Fill == draw.Black {
+			mark.Fill = draw.Vermilion
+		}
+		if mark.Stroke == draw.Black {
+			mark.Stroke = draw.Vermilion
+		}
+	}
+}
+
+// A place is where a mark stands in the frame: its outer end, the direction it points in,
+// and the length that it may have.
+type place struct {
+	outer, dir draw.Point
+	room       draw.MM
+}
+
+// place finds room for the mark of one direction: its outer end lies markEdge inside the
+// cut line over its whole width, its inner end clear of the field of the picture.
+func (b frame) place(r reach, width draw.MM, upright bool) place {
+	at := b.cast(r.dx, r.dy)
+	half := width / 2
+	if upright {
+		half = markLength / 2
+	}
+	aside := b.aside(at, width, r)
+	in, out := b.band(aside, at.dir, half)
+	outer := b.Picture.Center().Add(aside).Add(at.dir.Mul(float64(out)))
+	return place{outer: outer, dir: at.dir, room: out - in - markAir}
 }
 
 // RightmostMark returns the middle of the mark in the frame of a face that is the
@@ -219,12 +254,10 @@ func (b Body) RightmostMark(moves []templates.Move, is func(templates.Move) bool
 	frame := newFrame(b)
 	for _, m := range moves {
 		n := gcd(m.DX, m.DY)
-		r := reach{dx: m.DX / n, dy: m.DY / n}
-		at := frame.cast(r.dx, r.dy)
-		aside := frame.aside(at, 0, r)
-		in, out := frame.band(aside, at.dir, 0)
-		if p := frame.Picture.Center().Add(aside).Add(at.dir.Mul(float64(in+out) / 2)); is(m) && p.X > best.X+0.1 {
-			best = p
+		place := frame.place(reach{dx: m.DX / n, dy: m.DY / n}, strokeWidth, false)
+		middle := place.outer.Sub(place.dir.Mul(float64(markLength / 2)))
+		if is(m) && middle.X > best.X+0.1 {
+			best = middle
 		}
 	}
 	return best
@@ -255,20 +288,24 @@ func (r reach) atTip() bool { return r.dx == 0 && r.dy > 0 }
 // from behind, so its left is the face's right.
 func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing {
 	var d draw.Drawing
+	length := min(markLength, b.RimHeight()/2-markEdge-markAir/2)
+	inset := markEdge + length/2
+	if length < markLength/2 { // a low rim
+		inset, length = b.RimHeight()/4, b.RimHeight()/4
+	}
 	for _, r := range reaches(front) {
-		d.Append(rimMark(b, system, r, b.cast(r.dx, r.dy), 180, rimInset))
+		d.Append(rimMark(b, systems[system], r, length, b.cast(r.dx, r.dy), 180, inset))
 	}
 	for _, r := range reaches(back) {
-		d.Append(rimMark(b, system, r, b.cast(-r.dx, r.dy), 0, b.RimHeight()-rimInset))
+		mark := rimMark(b, systems[system], r, length, b.cast(-r.dx, r.dy), 0, b.RimHeight()-inset)
+		redden(&mark)
+		d.Append(mark)
 	}
 	return d
 }
 
-// rimInset is the distance from the edge to the centre of a mark on the rim.
-const rimInset draw.MM = 1.35
-
-func rimMark(b Body, system string, r reach, at ray, deg float64, y draw.MM) draw.Drawing {
-	g, _ := systems[system].glyph(r, markLength)
-	x := b.onWall(at, g.Bounds().W())
-	return g.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
+func rimMark(b Body, s system, r reach, length draw.MM, at ray, deg float64, y draw.MM) draw.Drawing {
+	glyph, _ := s.glyph(r, length)
+	x := b.onWall(at, glyph.Bounds().W())
+	return glyph.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
 }

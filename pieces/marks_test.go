@@ -16,23 +16,26 @@ import (
 // ahead, and its number of strokes.
 type seen struct{ deg, strokes int }
 
+// movement reports whether marks of moves have an ink: those of promoted pieces are vermilion.
+func movement(ink draw.Ink) bool { return ink == draw.Black || ink == draw.Vermilion }
+
 // closed is added to the strokes of a mark with a bar.
 const closed = 10
 
 // readStrokes finds the movement marks in the frame of a face from the drawing alone:
-// short straight black strokes outside the field of the picture. Adjacent parallel
+// short straight strokes outside the field of the picture. Adjacent parallel
 // strokes form one mark; a stroke across closes the adjacent mark.
 func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 	type stroke struct{ mid, dir draw.Point }
 	var strokes []stroke
 	for i := range d.Marks {
 		m := &d.Marks[i]
-		if m.Role != draw.Art || m.Stroke != draw.Black || m.Fill != draw.None || len(m.Path.Pts) != 2 {
+		if m.Role != draw.Art || !movement(m.Stroke) || m.Fill != draw.None || len(m.Path.Pts) != 2 {
 			continue
 		}
 		a, b := m.Path.Pts[0], m.Path.Pts[1]
 		mid := a.Lerp(b, 0.5)
-		if field.Inset(0.3).Contains(draw.Rect{Min: mid, Max: mid}, 0) && b.Sub(a).Len() < 2.5 && inField(mid, field) {
+		if inField(mid, field) {
 			continue // a line of the picture
 		}
 		strokes = append(strokes, stroke{mid, b.Sub(a).Unit()})
@@ -54,7 +57,7 @@ func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 					continue
 				}
 				for _, g := range group {
-					if strokes[j].mid.Sub(g.mid).Len() < 1 {
+					if strokes[j].mid.Sub(g.mid).Len() < 1.3 {
 						group, used[j], grew = append(group, strokes[j]), true, true
 						break
 					}
@@ -80,7 +83,7 @@ func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 	}
 	for _, bar := range bars {
 		for i, mid := range mids {
-			if mid.Sub(bar).Len() < 1 {
+			if mid.Sub(bar).Len() < 1.3 {
 				out[i].strokes += closed
 			}
 		}
@@ -88,7 +91,10 @@ func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 	return out
 }
 
+// inField reports whether a point is so far inside the field of the picture that it is no
+// mark, which may reach into a corner of the field.
 func inField(p draw.Point, f draw.Rect) bool {
+	f = f.Inset(1.5)
 	return p.X > f.Min.X && p.X < f.Max.X && p.Y > f.Min.Y && p.Y < f.Max.Y
 }
 
@@ -171,7 +177,7 @@ func TestMarksContinueOnTheRim(t *testing.T) {
 			n := 0
 			for i := range d.Marks {
 				mk := &d.Marks[i]
-				if mk.Role == draw.Art && mk.Stroke == draw.Black && mk.Fill == draw.None && len(mk.Path.Pts) == 2 && keep(mk.Path.Pts[0].Lerp(mk.Path.Pts[1], 0.5)) {
+				if mk.Role == draw.Art && movement(mk.Stroke) && mk.Fill == draw.None && len(mk.Path.Pts) == 2 && keep(mk.Path.Pts[0].Lerp(mk.Path.Pts[1], 0.5)) {
 					if n += 2; mk.Width < 0.4 { // one of two halves, beside the fold at the tip
 						n--
 					}
@@ -420,7 +426,7 @@ func continuations(t *testing.T, name string, face [][2]draw.Point, upper []draw
 		tip -= b.Perimeter()
 	}
 	for _, at := range upper {
-		if off := at.X - tip; off > -2.4 && off < 2.4 {
+		if off := at.X - tip; off > -3.6 && off < 3.6 {
 			walls[map[bool]int{true: 1}[off > 0]]++
 		}
 	}

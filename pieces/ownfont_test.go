@@ -1,30 +1,30 @@
-package pieces_test
+package pieces
 
 import (
 	"testing"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces"
 	"shogikit/templates/gametest"
 )
 
-// TestKanjiOfAFontAreBold checks that thin strokes of a custom font are widened with a
-// pen.
+// TestKanjiOfAFontAreBold checks that thin strokes of a custom font are thickened.
 func TestKanjiOfAFontAreBold(t *testing.T) {
-	m, err := pieces.NewMaker(gametest.Load(t, "minishogi"), pieces.Options{Style: "kanji", Font: font.Get(draw.Gothic)})
+	gothic := font.Get(draw.Gothic)
+	m, err := NewMaker(gametest.Load(t, "minishogi"), Options{Style: Kanji, Font: gothic})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range m.Looks() {
-		bold := 0
-		for _, mark := range m.Face(l).Drawing().Marks {
-			if mark.Fill == mark.Stroke && mark.Fill != draw.None && mark.Width > 0.2 && mark.Width < 0.4 && mark.Role == draw.Art {
-				bold++
-			}
-		}
-		if bold == 0 {
-			t.Errorf("%s: no character with a pen", l.Name())
-		}
+	thin, bold := covered(gothic.Outline("飛", fontSize)), covered(m.shape('飛'))
+	if bold < 1.15*thin {
+		t.Errorf("the font covers %.1f mm², on a piece %.1f", thin, bold)
 	}
+}
+
+// covered returns the area of a shape.
+func covered(p draw.Path) (sum float64) {
+	for _, loop := range p.Flatten(0.01) {
+		sum += draw.Area(loop)
+	}
+	return max(sum, -sum)
 }

@@ -7,12 +7,10 @@ import (
 	"io/fs"
 	"path"
 	"slices"
-	"strings"
 	"sync"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces/brush"
 	"shogikit/pieces/picture"
 	"shogikit/templates"
 )
@@ -77,10 +75,6 @@ type Options struct {
 // reliefGap is the clearance between cut-out symbol and frame in the relief build.
 const reliefGap draw.MM = 0.4
 
-// writingAbove is how far writing, which has no panel, reaches into the frame towards
-// the tip, relative to the height of a picture.
-const writingAbove = 0.03
-
 // picture returns the picture of a look in place on the piece.
 func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	if l.Face() == nil {
@@ -91,11 +85,8 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 		return d, nil
 	}
 	box := m.Body(l.Piece).Picture
-	switch {
-	case m.opts.Apart:
+	if m.opts.Apart {
 		box = box.Inset((reliefGap + reliefGrow(m.brushed(l))) * box.W() / pictureW)
-	case m.brushed(l):
-		box.Min.Y -= writingAbove * box.H()
 	}
 	d, err := m.make(l, box)
 	if err == nil {
@@ -119,24 +110,32 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	if l.Promoted && text == l.Piece.Face.Kanji1[l.Side] { // otherwise only its colour would distinguish the back from the face
 		text = f.Kanji[l.Side]
 	}
-	switch {
-	case m.own(l) || !writes: // the user's artwork takes precedence over any style
-	case m.round():
-		return m.onDisc(l, box, text)
-	default:
-		return m.written(l, box, text)
+	if writes && !m.own(l) { // the user's artwork takes precedence over any style
+		return m.writing(l, box, text)
 	}
 	pic, err := m.load(l.PictureFiles())
 	if errors.Is(err, fs.ErrNotExist) {
 		if style, file := m.art.elsewhere(l); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 		}
-		return m.written(l, box, f.Kanji1[l.Side]) // a game without artwork
+		return m.writing(l, box, f.Kanji1[l.Side]) // a game without artwork
 	}
 	if err != nil {
 		return draw.Drawing{}, err
 	}
 	return pic.Fit(box), nil
+}
+
+// writing draws a look's text, or its letter if it has none: on a whole face, or into the
+// box that discs and the relief build leave.
+func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+	switch {
+	case m.round():
+		return m.onDisc(l, box, text)
+	case m.opts.Apart:
+		return m.writtenIn(l, box, text)
+	}
+	return m.written(l, text)
 }
 
 // own reports whether the user's artwork has a picture of the look.
@@ -158,31 +157,6 @@ func (m *Maker) brushed(l Look) bool {
 }
 
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
-
-// onDisc writes into the square inside a disc. Discs have no direction, so the sides
-// differ in form: sente's men are solid, gote's have a ring around the writing.
-func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
-	disc := draw.Circle(box.Center(), box.W()/2-0.7)
-	d, err := m.written(l, box.Inset(0.2*box.W()), text)
-	switch {
-	case !l.Piece.TwoLooks:
-	case l.Side == templates.Gote:
-		d.Paint(disc, draw.None, draw.Black, 0.8)
-	default:
-		d = reversed(disc, draw.Black, d)
-	}
-	return d, err
-}
-
-// reversed shows writing in white on a ground. The edge in the ground's ink remains
-// when nothing is coloured.
-func reversed(ground draw.Path, ink draw.Ink, writing draw.Drawing) (d draw.Drawing) {
-	d.Paint(ground, ink, draw.None, 0)
-	for _, m := range writing.Marks {
-		d.Paint(m.Path, draw.White, ink, 0.2)
-	}
-	return d
-}
 
 // PictureFiles returns the names of the artwork files that may show a look, in order of
 // preference.
@@ -301,108 +275,6 @@ func (a album) elsewhere(l Look) (style, file string) {
 		}
 	}
 	return "", ""
-}
-
-// brushPen thickens a font's kanji.
-const brushPen draw.MM = 0.28
-
-// written sets characters one below the other in the manner of a brush; if s is empty,
-// it draws the piece's letter.
-func (m *Maker) written(l Look, box draw.Rect, s string) (draw.Drawing, error) {
-	if s == "" {
-		return m.letter(l, box), nil
-	}
-	if missing := m.font().Missing(s); len(missing) > 0 {
-		return draw.Drawing{}, fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
-	}
-	var d draw.Drawing
-	chars := []rune(s)
-	field := box.Inset(0.05)
-	h := field.H() / draw.MM(len(chars))
-	y := field.Min.Y
-	stretch, air := 1.25, draw.MM(0.35) // a single character has marks at its corners
-	if len(chars) == 2 {                // broader than tall, as on carved pieces
-		stretch, air = 1.42, 0.12
-	}
-	for i, r := range chars {
-		high := h
-		if len(chars) == 2 { // the first is a little larger
-			high *= [2]draw.MM{1.06, 0.94}[i]
-		}
-		m.character(&d, r, draw.RectWH(field.Min.X, y, field.W(), high).Inset(air), stretch, l.brush())
-		y += high
-	}
-	if f := l.Face(); f.Kanji[0] == f.Kanji[1] && f.Kanji1[0] == f.Kanji1[1] {
-		return m.sided(l, d, 0.3), nil
-	}
-	return d, nil
-}
-
-// character draws one character as large as fits the box, stretched by at most the
-// given ratio to fill it: in the user's font, or with our brush, or in the font that
-// has every character.
-func (m *Maker) character(d *draw.Drawing, r rune, box draw.Rect, stretch float64, ink draw.Ink) {
-	if outline, ok := brush.Outline(r); ok && m.opts.Font == nil {
-		d.Paint(fit(outline, box, stretch), ink, draw.None, 0)
-		return
-	}
-	// A pen of the same ink gives a font's strokes the weight of a brush.
-	d.Paint(fitText(m.font(), string(r), box.Inset(brushPen/2), stretch), ink, ink, brushPen)
-}
-
-// small draws a small character in the box.
-func (m *Maker) small(s string, box draw.Rect) draw.Path {
-	if outline, ok := brush.Outline([]rune(s)[0]); ok && m.opts.Font == nil {
-		return fit(outline, box, 1.2)
-	}
-	return fitText(m.font(), s, box, 1.2)
-}
-
-// letter draws the big letter of a piece in the user's language.
-func (m *Maker) letter(l Look, box draw.Rect) draw.Drawing {
-	s := l.Face().Letters.In(m.opts.Lang)
-	if s == "" {
-		s = string(l.Piece.Letter)
-		if l.Promoted {
-			s += "+"
-		}
-	}
-	if l.Promoted { // its ground says so
-		s = strings.TrimSuffix(strings.TrimPrefix(s, "成"), "+")
-	}
-	var d draw.Drawing
-	d.Paint(m.plain(s, box.Inset(letterAir)), l.brush(), draw.None, 0)
-	if l.Promoted && !m.opts.Apart { // in relief the letter itself is cut out
-		return reversed(panel(box, m.round()), draw.RedBrush, d)
-	}
-	return m.sided(l, d, 0.6)
-}
-
-// plain returns the outline of a big letter, in the user's font or the built-in bold;
-// the built-in font with kanji is thin, so it is thickened.
-func (m *Maker) plain(s string, box draw.Rect) draw.Path {
-	face := cmp.Or(m.opts.Font, plainFace(s))
-	if face != font.Get(draw.Gothic) {
-		return fitText(face, s, box, 1.1)
-	}
-	by := box.H() / 60
-	return fitText(face, s, box.Inset(by), 1.1).Offset(by)
-}
-
-// letterAir is the margin around a big letter in its field.
-const letterAir draw.MM = 0.7
-
-// sided outlines gote's writing where it equals sente's, so that the sides of a piece
-// differ in form.
-func (m *Maker) sided(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
-	if !l.Piece.TwoLooks || l.Side != templates.Gote || m.round() {
-		return d
-	}
-	for i := range d.Marks {
-		mk := &d.Marks[i]
-		mk.Fill, mk.Stroke, mk.Width = draw.White, draw.Brush, pen
-	}
-	return d
 }
 
 // font returns the font for kanji unknown to the brush.

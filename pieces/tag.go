@@ -29,7 +29,8 @@ func (m *Maker) sign(l Look) (d draw.Drawing) {
 	switch {
 	case m.own(l):
 	case m.opts.Style == Letters:
-		return m.letter(l, box)
+		d.Paint(fit(m.letterShape(l), box, 1.1), l.brush(), draw.None, 0)
+		return d
 	case kanji != "" && (m.opts.Style == Kanji || m.opts.Style == Kanji1):
 		d.Paint(m.small(kanji, box), draw.Black, draw.None, 0)
 		return d

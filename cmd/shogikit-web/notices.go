@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"shogikit/pieces/brush"
 )
 
 // licenceFile matches licence files of modules and their fonts; that of the Go fonts is
@@ -17,8 +19,8 @@ import (
 var licenceFile = regexp.MustCompile(`(?i)(/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?|/ttfs/README)$`)
 
 // notices returns the licences of Go and of every module that a package is built with
-// on some systems, such as linux/amd64, without duplicates. A module without a licence
-// is an error.
+// on some systems, such as linux/amd64, without duplicates, and the credit of the
+// calligrapher. A module without a licence is an error.
 func notices(pkg string, systems ...string) ([]byte, error) {
 	folders, err := moduleFolders(pkg, systems)
 	if err != nil {
@@ -43,6 +45,7 @@ func notices(pkg string, systems ...string) ([]byte, error) {
 			return nil, fmt.Errorf("%s has no licence", module)
 		}
 	}
+	fmt.Fprintf(&b, "\n%s\nshogikit/pieces/brush, outlines.txt\n\n%s", strings.Repeat("=", 78), brush.Credit())
 	return b.Bytes(), nil
 }
 

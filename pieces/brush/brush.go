@@ -1,46 +1,76 @@
-// Package brush writes the characters of shogi pieces in this project's own
-// calligraphy: write/strokes.txt lists the strokes of each character, and a model of a
-// brush turns them into outlines, which go generate writes to outlines.txt.
+// Package brush holds the characters of shogi pieces as the calligrapher Aoyagi Kouzan
+// writes them, as outlines; outlines.txt names the source.
 package brush
 
 //go:generate go run ./write
 
 import (
 	_ "embed"
+	"strconv"
 	"strings"
 	"sync"
 
 	"shogikit/output/draw"
-	"shogikit/output/svgread"
 )
 
-// outlines holds the characters, each preceded by an empty line: the character itself,
-// then its contours as path data in ten-thousandths of its square.
+// outlines holds the characters, each after an empty line: the character itself, then its
+// contours, one a line.
 //
 //go:embed outlines.txt
 var outlines string
 
+// grid is the number of steps of the outlines per square.
+const grid = 2000
+
 var read sync.Map // outlines already parsed, by character
 
-// Outline returns the outline of a character, about one millimetre square, with the
-// origin at its top left; false if the brush does not know the character. The outline
+// Outline returns the outline of a character in a square of one millimetre with the origin
+// at its top left; false if the calligrapher's characters do not include it. The outline
 // does not overlap itself, so it can be filled, stroked or cut out.
 func Outline(r rune) (draw.Path, bool) {
 	if p, known := read.Load(r); known {
 		return p.(draw.Path), true
 	}
-	_, rest, _ := strings.Cut(outlines, "\n\n"+string(r)+"\n")
-	contours, _, _ := strings.Cut(rest, "\n\n")
-	p, err := svgread.Path(contours, len(contours))
-	if err != nil || p.Empty() {
+	_, rest, known := strings.Cut(outlines, "\n\n"+string(r)+"\n")
+	if !known {
 		return draw.Path{}, false
 	}
-	p = p.Transform(draw.Scale(1e-4, 1e-4))
+	contours, _, _ := strings.Cut(rest, "\n\n")
+	p := parse(contours)
 	read.Store(r, p)
 	return p, true
 }
 
-// Knows reports whether the brush can write every character of s.
+// parse reads contours: the first point of each, then the steps to the next ones.
+func parse(contours string) (p draw.Path) {
+	for contour := range strings.Lines(contours) {
+		var at draw.Point
+		var steps [2]int
+		for i, field := range strings.Fields(contour) {
+			steps[i%2], _ = strconv.Atoi(field) // the table is made by a program and tested
+			switch {
+			case i%2 == 0:
+				continue
+			case i == 1:
+				at = draw.Pt(draw.MM(steps[0])/grid, draw.MM(steps[1])/grid)
+				p.Move(at)
+			default:
+				at = at.Add(draw.Pt(draw.MM(steps[0])/grid, draw.MM(steps[1])/grid))
+				p.Line(at)
+			}
+		}
+		p.Close()
+	}
+	return p
+}
+
+// Credit says in a few lines who wrote the characters, and that everyone may use them.
+func Credit() string {
+	head, _, _ := strings.Cut(outlines, "#\n") // the rest of the comment explains the format
+	return strings.ReplaceAll(strings.TrimPrefix(head, "# "), "\n# ", "\n")
+}
+
+// Knows reports whether the calligrapher's characters include all of s.
 func Knows(s string) bool {
 	for _, r := range s {
 		if !strings.Contains(outlines, "\n\n"+string(r)+"\n") {

@@ -1,32 +1,38 @@
-// Command write generates the outlines of the characters on shogi pieces from the
-// strokes in strokes.txt, our own calligraphy, with a model of a brush: go generate
-// ./pieces/brush.
+// Command write makes outlines.txt, the characters of shogi pieces in the hand of Aoyagi
+// Kouzan: go generate ./pieces/brush. It reads the calligrapher's fonts as Debian installs
+// them (packages fonts-kouzan-mouhitsu, fonts-aoyagi-kouzan-t and fonts-aoyagi-soseki); the
+// program itself needs only the outlines.
 package main
 
 import (
-	_ "embed"
 	"fmt"
-	"hash/crc32"
 	"math"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"shogikit/output/draw"
+	"shogikit/output/font"
 )
 
-//go:embed strokes.txt
-var strokes string
+// header tells readers of the data where it comes from.
+const header = `# Characters of shogi pieces, written by the calligrapher Aoyagi Kouzan (青柳衡山), who has
+# placed his five fonts in the public domain: Kouzan Mouhitsu (衡山毛筆フォント), its Gyosho (行書)
+# and Sousho (草書), Aoyagi Kouzan T and Aoyagi Soseki (https://opentype.jp/kouzanmouhitufont.htm).
+# The strokes are made heavier for pieces. Made by go generate ./pieces/brush.
+#
+# A character, then a line for each of its contours: the first point, then the steps to the
+# next ones, in two-thousandths of its square from the top left.
+`
 
-//go:embed model.go
-var model string
+// fontFolder is where Debian installs the fonts.
+const fontFolder = "/usr/share/fonts/truetype"
 
-// header is the first line of the table of outlines, with a checksum of the sources.
-func header() string {
-	return fmt.Sprintf("# The outlines of the characters on shogi pieces: see Outline. Made by go generate ./pieces/brush (%08x)", crc32.ChecksumIEEE([]byte(strokes+model)))
-}
+// grid is the number of steps of the outlines per square.
+const grid = 2000
 
 func main() {
-	text, err := outlines(strokes)
+	text, err := outlines(characters)
 	if err == nil {
 		err = os.WriteFile("outlines.txt", []byte(text), 0o666)
 	}
@@ -36,23 +42,58 @@ func main() {
 	}
 }
 
-// outlines returns the outlines of all characters in a table of strokes.
-func outlines(table string) (string, error) {
-	characters, order, err := read(table)
-	out := header() + "\n"
-	for _, r := range order {
-		out += "\n" + string(r) + "\n" + contours(characters[r].write())
+// outlines returns the table of the outlines of characters.
+func outlines(list []character) (string, error) {
+	fonts := map[hand]*font.Face{}
+	var out strings.Builder
+	out.WriteString(header)
+	for _, c := range list {
+		face := fonts[c.hand]
+		if face == nil {
+			data, err := os.ReadFile(filepath.Join(fontFolder, string(c.hand)))
+			if err != nil {
+				return "", err
+			}
+			face, err = font.Parse(data)
+			if err != nil {
+				return "", fmt.Errorf("%s: %w", c.hand, err)
+			}
+			fonts[c.hand] = face
+		}
+		fmt.Fprintf(&out, "\n%c\n%s", c.rune, contours(c.outline(face)))
 	}
-	return out, err
+	return out.String(), nil
 }
 
-// grid is the number of steps of the outlines per unit of the strokes.
-const grid = 100
+// A character is taken from one of the calligrapher's fonts and made heavier all round by
+// weight thousandths of its square.
+type character struct {
+	rune   rune
+	hand   hand
+	weight draw.MM
+}
+
+const (
+	square  = 100 // millimetres, so that the program's tolerances are fine enough
+	descent = 0.12 * square
+)
+
+// broad is how much wider than in the font a character usually stands on a piece: the
+// weight is added at that width, so that upright strokes do not gain more than level ones.
+const broad = 1.35
+
+// outline returns the character in a square, its strokes heavier.
+func (c character) outline(face *font.Face) draw.Path {
+	written := face.Outline(string(c.rune), square)
+	written = written.Transform(draw.Translate(0, square-descent).Then(draw.Scale(broad, 1)))
+	heavier := written.Offset(c.weight * square / 1000)
+	return heavier.Transform(draw.Scale(1/broad, 1))
+}
 
 // thinned simplifies a line by an invisible amount and drops its last point
 // (Douglas-Peucker algorithm).
 func thinned(line []draw.Point) []draw.Point {
-	at, worst := 0, draw.MM(0.05)
+	at, worst := 0, draw.MM(0.06)
 	for i, p := range line {
 		if off := draw.Distance(p, line[0], line[len(line)-1]); off > worst {
 			at, worst = i, off
@@ -64,29 +105,28 @@ func thinned(line []draw.Point) []draw.Point {
 	return append(thinned(line[:at+1:at+1]), thinned(line[at:])...)
 }
 
-// contours formats an outline as path data, one contour per line.
+// speck is the area of the smallest contour that is kept, in square millimetres: dry
+// bristles leave dots too small to cut or print.
+const speck = 2.5
+
+// contours formats an outline, one contour a line.
 func contours(p draw.Path) string {
 	var out strings.Builder
-	var x, y int // the position of the pen
-	for _, loop := range p.Flatten(0.001) {
-		before := "m"
-		var startX, startY int
+	for _, loop := range p.Flatten(0.02) {
+		if math.Abs(draw.Area(loop)) < speck {
+			continue
+		}
+		x, y := 0, 0
 		for i, q := range thinned(loop) {
-			toX, toY := int(math.Round(float64(q.X)*grid)), int(math.Round(float64(q.Y)*grid))
-			if i == 0 {
-				startX, startY = toX, toY
+			toX := int(math.Round(float64(q.X) * grid / square))
+			toY := int(math.Round(float64(q.Y) * grid / square))
+			if i > 0 {
+				out.WriteByte(' ')
 			}
-			for _, step := range []int{toX - x, toY - y} {
-				if step >= 0 && before == "" {
-					out.WriteByte(' ')
-				}
-				fmt.Fprintf(&out, "%s%d", before, step)
-				before = ""
-			}
+			fmt.Fprintf(&out, "%d %d", toX-x, toY-y)
 			x, y = toX, toY
 		}
-		out.WriteString("z\n")
-		x, y = startX, startY
+		out.WriteByte('\n')
 	}
 	return out.String()
 }

@@ -1,0 +1,375 @@
+package pieces
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces/brush"
+	"shogikit/templates"
+)
+
+// A lettering says how large writing stands on a face, as shares of its width or height.
+// Writing fills a face as on wood, without a panel round it.
+type lettering struct {
+	high, wide draw.MM // of the writing as a whole
+	middle     draw.MM // of its middle, from the tip
+	stretch    float64 // how much broader than written a character may become
+}
+
+// The writing on a face without and with marks, which leave less room.
+var (
+	twoCharacters = [2]lettering{{0.76, 0.68, 0.54, 1.7}, {0.64, 0.60, 0.535, 1.7}}
+	oneCharacter  = [2]lettering{{0.68, 0.70, 0.565, 1.45}, {0.60, 0.62, 0.55, 1.45}}
+)
+
+const (
+	firstShare   = 0.515 // of the height of two characters, that of the first
+	secondWidth  = 0.97  // of the second character, relative to the first
+	characterGap = 0.022 // of the height of the face, between the strokes of two characters
+	overlap      = 0.06  // of the height of the face, by which they interlock at most
+	edgeAir      = 0.055 // of the width of the face, between writing and its edge
+
+	fontSize      draw.MM = 8    // at which a font's characters are thickened
+	brushPen      draw.MM = 0.28 // by which
+	fontTolerance draw.MM = 0.005
+)
+
+// written writes a look's characters one below the other on a face; if there are none, it
+// draws the piece's letter.
+func (m *Maker) written(l Look, text string) (draw.Drawing, error) {
+	body := m.Body(l.Piece)
+	if text == "" {
+		return m.lettered(l, body), nil
+	}
+	if err := m.writes(l, text); err != nil {
+		return draw.Drawing{}, err
+	}
+	characters := []rune(text)
+	size := oneCharacter[m.marked()]
+	if len(characters) == 2 {
+		size = twoCharacters[m.marked()]
+	}
+	shapes := make([]draw.Path, len(characters))
+	for i, r := range characters {
+		shapes[i] = m.shape(r)
+	}
+	marks := frameMarks(body, m.opts.Marks, l)
+	for {
+		d := m.sided(l, size.set(shapes, body, l.brush()), 0.3)
+		if size.high < leastHigh || clearance(d, marks) >= writingAir {
+			return d, nil
+		}
+		size.high *= 0.975
+		size.wide *= 0.975
+	}
+}
+
+// set sets one or two characters on a face.
+func (s lettering) set(shapes []draw.Path, body Body, ink draw.Ink) (d draw.Drawing) {
+	if len(shapes) == 2 {
+		for _, outline := range column([2]draw.Path(shapes), s.area(body), body, s.stretch) {
+			d.Paint(outline, ink, draw.None, 0)
+		}
+		return d
+	}
+	d.Paint(clearOf(body, fit(shapes[0], s.area(body), s.stretch)), ink, draw.None, 0)
+	return d
+}
+
+// Writing that comes closer than writingAir to a mark is made smaller, down to leastHigh.
+const (
+	writingAir draw.MM = 0.3
+	leastHigh          = 0.4 // of the height of the face
+)
+
+// clearance returns the distance between the outlines of writing and marks.
+func clearance(writing, marks draw.Drawing) draw.MM {
+	least := draw.MM(math.Inf(1))
+	for _, mark := range marks.Marks {
+		near := mark.Bounds().Inset(-2 * writingAir)
+		lines := mark.Path.Flatten(0.05)
+		for _, character := range writing.Marks {
+			pen := (mark.Width + character.Width) / 2
+			sample(character.Path, 0.1, func(p draw.Point) {
+				if !near.Contains(draw.Rect{Min: p, Max: p}, 0) {
+					return
+				}
+				for _, line := range lines {
+					for i := 1; i < len(line); i++ {
+						least = min(least, draw.Distance(p, line[i-1], line[i])-pen)
+					}
+				}
+			})
+		}
+	}
+	return least
+}
+
+// marked returns 1 if the faces have marks and 0 if they have none: the place in tables of
+// sizes.
+func (m *Maker) marked() int {
+	if m.opts.Marks == "none" {
+		return 0
+	}
+	return 1
+}
+
+// area returns the part of a face that writing fills.
+func (s lettering) area(body Body) draw.Rect {
+	return draw.Rect{
+		Min: draw.Pt(body.W*(1-s.wide)/2, body.H*(s.middle-s.high/2)),
+		Max: draw.Pt(body.W*(1+s.wide)/2, body.H*(s.middle+s.high/2)),
+	}
+}
+
+// writtenIn writes a look's characters one below the other into a box that is no whole
+// face: in the relief build, and on discs.
+func (m *Maker) writtenIn(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+	var d draw.Drawing
+	if text == "" {
+		d.Paint(fit(m.letterShape(l), box.Inset(0.05*box.W()), 1.1), l.brush(), draw.None, 0)
+		return m.sided(l, d, 0.6), nil
+	}
+	if err := m.writes(l, text); err != nil {
+		return draw.Drawing{}, err
+	}
+	characters := []rune(text)
+	high := box.H() / draw.MM(len(characters))
+	for i, r := range characters {
+		cell := draw.RectWH(box.Min.X, box.Min.Y+high*draw.MM(i), box.W(), high)
+		d.Paint(fit(m.shape(r), cell.Inset(0.15), 1.45), l.brush(), draw.None, 0)
+	}
+	return m.sided(l, d, 0.3), nil
+}
+
+// writes reports characters of a look's text that nothing can write.
+func (m *Maker) writes(l Look, text string) error {
+	if missing := m.font().Missing(text); len(missing) > 0 {
+		return fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
+	}
+	return nil
+}
+
+// column returns two characters one below the other that fill an area of a face. They
+// interlock: the second moves up as far as the strokes of the first let it, and both grow
+// by what that saves.
+func column(pair [2]draw.Path, area draw.Rect, body Body, stretch float64) (out [2]draw.Path) {
+	gap, most := characterGap*body.H, overlap*body.H
+	first, second := area, area
+	second.Min.X += area.W() * (1 - secondWidth) / 2
+	second.Max.X -= area.W() * (1 - secondWidth) / 2
+	high := area.H()
+	for range 3 { // by then the strokes are gap apart to a hundredth of a millimetre
+		first.Max.Y = area.Min.Y + high*firstShare
+		second.Min.Y = area.Max.Y - high*(1-firstShare)
+		out[0] = clearOf(body, fit(pair[0], first, stretch))
+		out[1] = clearOf(body, fit(pair[1], second, stretch))
+		spare := free(out[0], out[1]) - gap // negative if they are too close
+		overlapping := out[0].Bounds().Max.Y - out[1].Bounds().Min.Y
+		high += min(spare, most-overlapping)
+	}
+	return out
+}
+
+// free returns how far the second of two shapes can move up before it touches the first,
+// which is above it. Strokes up to half a millimetre aside count too.
+func free(upper, lower draw.Path) draw.MM {
+	const bin, aside draw.MM = 0.1, 0.5
+	down, up := map[int]draw.MM{}, map[int]draw.MM{} // the lowest and the highest point in each bin
+	sample(upper, bin/2, func(p draw.Point) {
+		i := int(math.Floor(float64(p.X / bin)))
+		if y, ok := down[i]; !ok || p.Y > y {
+			down[i] = p.Y
+		}
+	})
+	sample(lower, bin/2, func(p draw.Point) {
+		i := int(math.Floor(float64(p.X / bin)))
+		if y, ok := up[i]; !ok || p.Y < y {
+			up[i] = p.Y
+		}
+	})
+	least := draw.MM(math.Inf(1))
+	for i, bottom := range down {
+		for k := i - int(aside/bin); k <= i+int(aside/bin); k++ {
+			if top, ok := up[k]; ok {
+				least = min(least, top-bottom)
+			}
+		}
+	}
+	return least
+}
+
+// sample calls visit for points along the outline of a shape, at most step apart.
+func sample(p draw.Path, step draw.MM, visit func(draw.Point)) {
+	for _, line := range p.Flatten(step / 4) {
+		for i, a := range line {
+			b := line[(i+1)%len(line)]
+			n := int(math.Ceil(float64(b.Sub(a).Len() / step)))
+			for k := range n {
+				visit(a.Lerp(b, float64(k)/float64(n)))
+			}
+		}
+	}
+}
+
+// clearOf narrows a shape in the middle of a face until it keeps clear of its edge.
+func clearOf(body Body, p draw.Path) draw.Path {
+	if body.Round {
+		return p
+	}
+	edge := body.Outline().Offset(-edgeAir * body.W).Flatten(draw.Micro)[0]
+	narrower := 1.0
+	sample(p, 0.2, func(q draw.Point) {
+		aside := q.X - body.W/2
+		room, _ := leave(edge, draw.Pt(body.W/2, q.Y), draw.Pt(cmp.Or(draw.MM(cmp.Compare(aside, 0)), 1), 0))
+		if far := max(aside, -aside); far > room {
+			narrower = min(narrower, float64(room/far))
+		}
+	})
+	middle := draw.Translate(-body.W/2, 0).Then(draw.Scale(narrower, 1)).Then(draw.Translate(body.W/2, 0))
+	return p.Transform(middle)
+}
+
+// shape returns a character: by the calligrapher, or in the user's font or the font that has
+// every character, its strokes thickened to the weight of a brush.
+func (m *Maker) shape(r rune) draw.Path {
+	if m.opts.Font == nil {
+		if outline, ok := brush.Outline(r); ok {
+			return outline
+		}
+	}
+	drawn := m.font().Outline(string(r), fontSize)
+	return draw.Union(drawn.Flatten(fontTolerance)).Offset(brushPen / 2)
+}
+
+// small draws a small character in the box.
+func (m *Maker) small(s string, box draw.Rect) draw.Path {
+	return fit(m.shape([]rune(s)[0]), box, 1.2)
+}
+
+// onDisc writes into the square inside a disc. Discs have no direction, so the sides
+// differ in form: sente's men are solid, gote's have a ring around the writing.
+func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+	disc := draw.Circle(box.Center(), box.W()/2-0.7)
+	d, err := m.writtenIn(l, box.Inset(0.2*box.W()), text)
+	switch {
+	case !l.Piece.TwoLooks:
+	case l.Side == templates.Gote:
+		d.Paint(disc, draw.None, draw.Black, 0.8)
+	default:
+		d = reversed(disc, draw.Black, d)
+	}
+	return d, err
+}
+
+// reversed shows writing in white on a ground. The edge in the ground's ink remains
+// when nothing is coloured.
+func reversed(ground draw.Path, ink draw.Ink, writing draw.Drawing) (d draw.Drawing) {
+	d.Paint(ground, ink, draw.None, 0)
+	for _, m := range writing.Marks {
+		d.Paint(m.Path, draw.White, ink, 0.2)
+	}
+	return d
+}
+
+// sided outlines gote's writing where it equals sente's, so that the sides of a piece
+// differ in form.
+func (m *Maker) sided(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
+	face := l.Face()
+	same := face.Kanji[0] == face.Kanji[1] && face.Kanji1[0] == face.Kanji1[1]
+	if !same || !l.Piece.TwoLooks || l.Side != templates.Gote || m.round() {
+		return d
+	}
+	for i := range d.Marks {
+		mark := &d.Marks[i]
+		mark.Fill, mark.Stroke, mark.Width = draw.White, draw.Brush, pen
+	}
+	return d
+}
+
+// A big letter on a face without and with marks: for first lessons and weak eyes.
+var bigLetter = [2]lettering{{0.70, 0.70, 0.52, 1.25}, {0.66, 0.64, 0.515, 1.25}}
+
+const (
+	plusSize  = 0.15  // of the width of the face, the plus of a promoted piece
+	plusThick = 0.36  // of the plus, its arms
+	plusAt    = 0.42  // of the height of the face, between the marks of moves aside and ahead
+	barThick  = 0.075 // of the height of the face, the bar of the second king
+	barAir    = 0.04  // above it
+)
+
+// lettered draws the big letter of a piece on its face. A promoted piece has a plus beside
+// it, as in records; the second king stands on a bar.
+func (m *Maker) lettered(l Look, body Body) draw.Drawing {
+	letter := m.letterShape(l)
+	marks := frameMarks(body, m.opts.Marks, l)
+	size := bigLetter[m.marked()]
+	for {
+		d := m.letter(l, letter, size, body)
+		if size.high < leastHigh || clearance(d, marks) >= writingAir {
+			return d
+		}
+		size.high *= 0.975
+		size.wide *= 0.975
+	}
+}
+
+// letter sets the shape of a letter on a face, with its plus or bar.
+func (m *Maker) letter(l Look, letter draw.Path, size lettering, body Body) (d draw.Drawing) {
+	area := size.area(body)
+	switch {
+	case l.Promoted:
+		side := plusSize * body.W
+		d.Paint(plus(draw.RectWH(area.Max.X-side, plusAt*body.H-side/2, side, side)), l.brush(), draw.None, 0)
+		area.Max.X -= side + plusAir
+	case m.hasBar(l):
+		bar := area
+		bar.Min.Y = bar.Max.Y - barThick*body.H
+		area.Max.Y = bar.Min.Y - barAir*body.H
+		d.Paint(draw.RectPath(bar), l.brush(), draw.None, 0)
+	}
+	d.Paint(clearOf(body, fit(letter, area, size.stretch)), l.brush(), draw.None, 0)
+	return d
+}
+
+// plusAir is the distance of the plus from the letter.
+const plusAir draw.MM = 0.5
+
+// hasBar reports whether a look is told from that of the other side by a bar.
+func (m *Maker) hasBar(l Look) bool {
+	return l.Piece.TwoLooks && l.Side == templates.Gote && !m.round()
+}
+
+// plus draws a plus that fills a square.
+func plus(box draw.Rect) draw.Path {
+	arm := box.W() * (1 - plusThick) / 2
+	x := [4]draw.MM{box.Min.X, box.Min.X + arm, box.Max.X - arm, box.Max.X}
+	y := [4]draw.MM{box.Min.Y, box.Min.Y + arm, box.Max.Y - arm, box.Max.Y}
+	return draw.Polygon(
+		draw.Pt(x[1], y[0]), draw.Pt(x[2], y[0]), draw.Pt(x[2], y[1]), draw.Pt(x[3], y[1]),
+		draw.Pt(x[3], y[2]), draw.Pt(x[2], y[2]), draw.Pt(x[2], y[3]), draw.Pt(x[1], y[3]),
+		draw.Pt(x[1], y[2]), draw.Pt(x[0], y[2]), draw.Pt(x[0], y[1]), draw.Pt(x[1], y[1]),
+	)
+}
+
+// letterShape returns the big letter of a look in the user's language, in the user's font
+// or the built-in bold; the built-in font with kanji is thin, so it is thickened.
+func (m *Maker) letterShape(l Look) draw.Path {
+	text := l.Face().Letters.In(m.opts.Lang)
+	if text == "" {
+		text = string(l.Piece.Letter)
+	}
+	if l.Promoted { // the plus says so
+		text = strings.TrimSuffix(strings.TrimPrefix(text, "成"), "+")
+	}
+	face := cmp.Or(m.opts.Font, plainFace(text))
+	drawn := face.Outline(text, fontSize)
+	if face == font.Get(draw.Gothic) {
+		return draw.Union(drawn.Flatten(fontTolerance)).Offset(fontSize / 40)
+	}
+	return drawn
+}
