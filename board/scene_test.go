@@ -56,7 +56,7 @@ func TestSceneShowsEveryMan(t *testing.T) {
 		fields := func(s rules.Setup) int {
 			n := 0
 			for _, mk := range board.Scene(g, m, &s, board.Extras{}, 0.5).Marks {
-				if mk.Fill == draw.Cream && mk.Stroke == draw.Brown {
+				if mk.Fill == draw.Wood && mk.Stroke == draw.Brown {
 					n++
 				}
 			}
@@ -71,7 +71,7 @@ func TestSceneShowsEveryMan(t *testing.T) {
 			}
 		}
 		if got := fields(s); got != want || want == 0 {
-			t.Errorf("%s: %d fields of pictures, want %d", id, got, want)
+			t.Errorf("%s: %d faces, want %d", id, got, want)
 		}
 	}
 }
