@@ -44,8 +44,6 @@ func Whole(g *templates.Game, n Names) draw.Design {
 	s := Size(g.Board)
 	all := draw.RectWH(0, 0, s.W, s.H)
 	part := draw.Part{Kind: draw.BoardPart, Name: "board", Outline: draw.RectPath(all)}
-	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
-	claimSquares(&part, g.Board, all)
 	return draw.NewDesign(part, func() draw.Drawing {
 		d := picture(g, n, all, 0)
 		d.Stroke(draw.Cut, part.Outline)
@@ -214,12 +212,4 @@ func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 		put(grid.Max.X+off+0.4, y, right)
 		put(grid.Min.X-off-0.4, y, left)
 	}
-}
-
-// claimSquares claims the squares completely inside a window of the board.
-func claimSquares(p *draw.Part, b templates.Board, window draw.Rect) {
-	grid := Grid(b)
-	show := (&clipper{window: window}).cut(grid)
-	whole := func(length, square draw.MM) int { return int(length/square + draw.Micro) }
-	p.Claim(draw.ClaimSquares, draw.Size{W: b.Square, H: b.SquareH}, whole(show.W(), b.Square)*whole(show.H(), b.SquareH), show.Center())
 }

@@ -82,13 +82,6 @@ func tile(g *templates.Game, n Names, name string, w draw.Rect, right, below, le
 	}
 	pts = append(pts, bottomLeft)
 	part := draw.Part{Kind: draw.BoardPart, Name: name, Outline: draw.Polygon(pts...)}
-	if left || above {
-		part.ClaimOutline(draw.ClaimOpen)
-	} else {
-		part.ClaimOutline(draw.ClaimOutline)
-	}
-	part.Claim(draw.ClaimGround, draw.Size{W: show.W(), H: show.H()}, 1, show.Center())
-	claimSquares(&part, g.Board, w)
 	const pen = 0.3 // extends the grounds without a visible edge: no wider than the cut and its pen
 	design := draw.NewDesign(part, func() draw.Drawing {
 		d := draw.Drawing{Marks: slices.Concat(flaps, picture(g, n, show, pen).Marks)}

@@ -191,11 +191,6 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 				t.Fatalf("%s: a mark of role %s is left", cut[i].ID, m.Role)
 			}
 		}
-		for _, c := range cut[i].Promises() {
-			if c.What >= draw.ClaimGround && c.What != draw.ClaimWalls {
-				t.Errorf("%s claims %s, which is not on it any more", cut[i].ID, c.Word())
-			}
-		}
 	}
 	if fold := press.OnlyLayers(sheets, []draw.Layer{draw.LayerFold}); len(fold) != 1 || !strings.Contains(fold[0].ID, "rims") {
 		t.Errorf("%d sheets have folds, want the rims only", len(fold))

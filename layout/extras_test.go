@@ -10,7 +10,6 @@ import (
 	"shogikit/board"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/output/scan/seal"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -62,7 +61,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 func (p *Plan) sheetsOf(kind Extra) []draw.Sheet {
 	var out []draw.Sheet
 	for i := range p.pages {
-		s := p.sheet(i, seal.Packed{})
+		s := p.sheet(i)
 		if len(s.Parts) > 0 && s.Parts[0].Kind == draw.Kind(kind) {
 			out = append(out, s)
 		}

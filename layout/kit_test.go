@@ -105,49 +105,6 @@ func TestKitsStayInTheBlockAndNothingOverlaps(t *testing.T) {
 	}
 }
 
-// checkClaims checks the claims of a part against its outline: its size, its position,
-// and its orientation, in which the heavy end of pieces is away from the tip.
-func checkClaims(t *testing.T, sheet string, p *draw.Part) {
-	t.Helper()
-	box := p.Outline.Bounds()
-	for _, c := range p.Claims {
-		if len(c.Places) != 1 || !box.Inset(-0.01).Contains(draw.Rect{Min: c.Places[0].At, Max: c.Places[0].At}, 0) {
-			t.Fatalf("%s: %s %s claims places %v, its outline is %v", sheet, p.Kind, p.Name, c.Places, box)
-		}
-		at := c.Places[0]
-		if c.What >= draw.ClaimGround {
-			continue
-		}
-		// Curves offset by a kerf may be slightly off; see draw.Path.Offset.
-		if !(max(c.W, box.W())-min(c.W, box.W()) < 3*draw.Micro) || !(max(c.H, box.H())-min(c.H, box.H()) < 3*draw.Micro) || at.At.Sub(box.Center()).Len() > 3*draw.Micro {
-			t.Errorf("%s: %s %s claims %v x %v at %v, its outline is %v", sheet, p.Kind, p.Name, c.W, c.H, at.At, box)
-		}
-		pts := p.Outline.Flatten(0.1)[0]
-		if (p.Kind != draw.FacePart && p.Kind != draw.BackPart) || len(pts) > 8 {
-			continue
-		}
-		up := draw.Rotate(at.Turn).Apply(draw.Pt(0, -1))
-		least, most := 0.0, 0.0
-		for _, q := range pts {
-			least, most = min(least, q.Sub(at.At).Dot(up)), max(most, q.Sub(at.At).Dot(up))
-		}
-		tips, feet := 0, 0
-		for _, q := range pts[1:] {
-			if d := q.Sub(at.At).Dot(up); d > most-0.01 {
-				tips++
-			} else if d < least+0.01 {
-				feet++
-			}
-		}
-		if tips != 1 || feet != 2 {
-			t.Errorf("%s: %s %s does not lie %g° turned: %d corners up, %d down", sheet, p.Kind, p.Name, at.Turn, tips, feet)
-		}
-	}
-	if len(p.Claims) == 0 {
-		t.Errorf("%s: %s %s claims nothing", sheet, p.Kind, p.Name)
-	}
-}
-
 func checkSheet(t *testing.T, s *draw.Sheet) {
 	t.Helper()
 	if f := s.Furniture.Bounds(); !s.Block.Contains(f, 0.001) {
@@ -156,7 +113,6 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 	boxes := make([]draw.Rect, len(s.Parts))
 	for i := range s.Parts {
 		p := &s.Parts[i]
-		checkClaims(t, s.ID, p)
 		boxes[i] = p.Bounds()
 		if !s.Block.Contains(boxes[i], 0.001) {
 			t.Errorf("%s: %s %s %v leaves the block", s.ID, p.Kind, p.Name, boxes[i])

@@ -51,13 +51,13 @@ type Options struct {
 	Kerf       draw.MM // width of the blade or beam: cuts are offset by half of it
 	CutLines   press.CutLines
 	FoldLines  press.FoldLines
-	Bleed      draw.MM       // of the ground beyond unmarked cuts; 0: a millimetre
-	EdgeToEdge bool          // faces and backs edge to edge, for a paper trimmer: one straight cut serves many
-	Duplex     press.Duplex  // print on both sides: flat pieces have their backs behind their faces
-	Thickness  draw.MM       // of the paper, as printed; 0: fold.UsualThickness
-	Reverse    bool          // with Duplex: cut and fold lines on the back of the paper
-	Printer    press.Profile // sheets must also fit their paper after its correction
-	Suffix     string        // of sheet IDs: "-line" for uncoloured sheets
+	Bleed      draw.MM          // of the ground beyond unmarked cuts; 0: a millimetre
+	EdgeToEdge bool             // faces and backs edge to edge, for a paper trimmer: one straight cut serves many
+	Duplex     press.Duplex     // print on both sides: flat pieces have their backs behind their faces
+	Thickness  draw.MM          // of the paper, as printed; 0: fold.UsualThickness
+	Reverse    bool             // with Duplex: cut and fold lines on the back of the paper
+	Printer    press.Correction // sheets must also fit their paper after it
+	Suffix     string           // of sheet IDs: "-line" for uncoloured sheets
 }
 
 func (o Options) orDefaults(g *templates.Game) Options {

@@ -269,7 +269,7 @@ func (p *overview) printSteps() []string {
 	for _, pg := range p.pages {
 		paper = cmp.Or(paper, press.LargerName(pg.sheet.Paper, p.opts.Paper.Size))
 	}
-	steps := []string{p.cat.Text("kit.print.actual-size"), p.cat.Text("kit.print.measure", "mm", p.opts.Paper.ScaleClaims()[0].W)}
+	steps := []string{p.cat.Text("kit.print.actual-size"), p.cat.Text("kit.print.measure", "mm", draw.MM(100))}
 	if !p.opts.Duplex.On() && len(p.pages) > 0 {
 		steps = append(steps, p.cat.Text("kit.print.one-side", "size", p.paperName(), "papers", p.papers()))
 	}

@@ -12,7 +12,6 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
-	"shogikit/output/scan/seal"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -51,15 +50,14 @@ func newPlan(g *templates.Game, o Options) (*Plan, error) {
 	if err := p.order(); err != nil {
 		return nil, err
 	}
-	packed := seal.Pack(p.opts.Command)
 	for i := range p.pages {
-		p.sheets = append(p.sheets, sync.OnceValue(func() draw.Sheet { return p.sheet(i, packed) }))
+		p.sheets = append(p.sheets, sync.OnceValue(func() draw.Sheet { return p.sheet(i) }))
 	}
 	return p, p.correct()
 }
 
 // Drawn returns a plan of sheets that are already drawn, corrected for a printer.
-func Drawn(sheets []draw.Sheet, printer press.Profile) (*Plan, error) {
+func Drawn(sheets []draw.Sheet, printer press.Correction) (*Plan, error) {
 	p := &Plan{opts: Options{Printer: printer}}
 	for _, s := range sheets {
 		p.pages = append(p.pages, &page{sheet: s})
@@ -71,7 +69,7 @@ func Drawn(sheets []draw.Sheet, printer press.Profile) (*Plan, error) {
 // correct corrects the sheets for the printer. Whether everything stays on the paper is
 // known only when they are drawn.
 func (p *Plan) correct() (err error) {
-	if p.opts.Printer != (press.Profile{}) {
+	if p.opts.Printer != (press.Correction{}) {
 		p.printed, err = p.opts.Printer.Correct(p.Sheets())
 	}
 	return err
@@ -171,18 +169,6 @@ func (p *Plan) Sheets() []draw.Sheet {
 	return out
 }
 
-// Pick draws the wanted sheets, by their number from 1 and their ID; the others have
-// only an ID.
-func (p *Plan) Pick(wanted func(n int, id string) bool) []draw.Sheet {
-	out := make([]draw.Sheet, p.Len())
-	for i, pg := range p.pages {
-		if out[i].ID = pg.sheet.ID; wanted(i+1, pg.sheet.ID) {
-			out[i] = p.Sheet(i)
-		}
-	}
-	return out
-}
-
 // Printed returns all sheets ready to print, corrected for the printer.
 func (p *Plan) Printed() []draw.Sheet {
 	if p.printed != nil {
@@ -226,7 +212,7 @@ const (
 )
 
 // sheet draws a page.
-func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
+func (p *Plan) sheet(i int) draw.Sheet {
 	pg := p.pages[i]
 	s := pg.sheet
 	if pg.lines == linesOf {
@@ -250,9 +236,9 @@ func (p *Plan) sheet(i int, packed seal.Packed) draw.Sheet {
 	if len(ticks.Marks) > 0 {
 		legend = append(legend, "score")
 	}
-	s.Claims, s.Back = paper.ScaleClaims(), pg.back != nil
+	s.Back = pg.back != nil
 	f := press.Furniture{
-		Catalog: p.cat, Sheet: &s, Packed: packed, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang), Stock: p.cat.Text("sheet.paper." + pg.stock),
+		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang), Stock: p.cat.Text("sheet.paper." + pg.stock),
 		Legend: legend, Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
 	}
 	s.Furniture.Append(f.Draw())

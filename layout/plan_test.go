@@ -7,7 +7,6 @@ import (
 	"shogikit/board"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/output/scan/seal"
 	"shogikit/templates/gametest"
 )
 
@@ -55,7 +54,7 @@ func TestSheetsAreTheSameHoweverTheyAreDrawn(t *testing.T) {
 	for name, o := range map[string]Options{
 		"kit":     {Overview: true, Build: BuildAll, Extras: Extras()},
 		"reverse": {Duplex: press.DuplexManual, Reverse: true, Overview: true},
-		"printer": {Build: BuildFlat, Duplex: press.DuplexLong, Printer: press.Profile{Across: 99, Back: draw.Pt(1, 0)}},
+		"printer": {Build: BuildFlat, Duplex: press.DuplexLong, Printer: press.Correction{Across: 99, Back: draw.Pt(1, 0)}},
 	} {
 		g := gametest.Load(t, "animal")
 		alone, err := NewPlan(g, o)
@@ -72,7 +71,7 @@ func TestSheetsAreTheSameHoweverTheyAreDrawn(t *testing.T) {
 			if !reflect.DeepEqual(s, sheets[i]) {
 				t.Errorf("%s: %s is another sheet when it is drawn alone", name, s.ID)
 			}
-			if s := together.sheet(i, seal.Pack(together.opts.Command)); !reflect.DeepEqual(s, sheets[i]) {
+			if s := together.sheet(i); !reflect.DeepEqual(s, sheets[i]) {
 				t.Errorf("%s: %s is another sheet when it is drawn again", name, s.ID)
 			}
 		}

@@ -79,7 +79,7 @@ func (t *tries) fits(o Options) bool {
 // works reports whether a plan with enough room is feasible: a blade may be too wide
 // for the holes of reliefs, and a printer's correction may exceed the paper.
 func (t *tries) works(o Options) bool {
-	o.Overview = o.Overview && o.Printer != press.Profile{}
+	o.Overview = o.Overview && o.Printer != press.Correction{}
 	_, err := newPlan(t.game, o)
 	return err == nil
 }

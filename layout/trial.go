@@ -115,7 +115,6 @@ func comb(cat *text.Catalog) draw.Design {
 
 func newCoupon(name string, outline draw.Path, marks []draw.Mark) draw.Design {
 	p := draw.Part{Kind: draw.CouponPart, Name: name, Outline: outline}
-	p.ClaimOutline(draw.ClaimOutline)
 	return draw.NewDesign(p, func() (d draw.Drawing) {
 		d.Ground(outline, draw.Wood)
 		d.Stroke(draw.Cut, outline)

@@ -1,7 +1,6 @@
 package output_test
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -303,30 +302,5 @@ func TestDXFFormsOfEntities(t *testing.T) {
 	}
 	if kinds["CUT CIRCLE"] != 1 || kinds["CUT ARC"] != 1 || kinds["CUT LWPOLYLINE"] != 2 || kinds["GUIDE LINE"] != 1 {
 		t.Errorf("entities: %v", kinds)
-	}
-}
-
-// TestDXFKeepsItsClaims checks that claims are in a record that other programs
-// preserve, in chunks that readers of all versions accept as text.
-func TestDXFKeepsItsClaims(t *testing.T) {
-	s := small()
-	data := write(t, formatNamed(t, "dxf"), options(), s)
-	line := ""
-	for _, o := range readDXF(t, data).objects["OBJECTS"] {
-		for _, g := range o.groups {
-			if len(g.value) > 255 {
-				t.Errorf("text of %d characters", len(g.value))
-			}
-			if o.kind == "XRECORD" && g.code == 1 && g.value != "SHOGIKIT" {
-				line += g.value
-			}
-		}
-	}
-	got, err := format.ParseClaims([]byte(line))
-	if want := format.ClaimsOf(&s); err != nil || got.Sheet != want.Sheet || len(got.Claims) != len(want.Claims) {
-		t.Errorf("claims %q, %v", line, err)
-	}
-	if bytes.ContainsFunc(data, func(r rune) bool { return r > 0x7e || r < ' ' && r != '\n' }) {
-		t.Error("not plain ASCII")
 	}
 }

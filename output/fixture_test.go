@@ -46,10 +46,6 @@ func a4(id string) draw.Sheet {
 	return draw.Sheet{
 		ID: id, Title: "Sheet " + id, Paper: draw.Size{W: 210, H: 297},
 		Block: draw.RectWH(9.75, 15.15, 190.5, 266.7), Scale: 1,
-		Claims: []draw.Claim{
-			{Kind: "piece", W: 19, H: 20, Count: 1},
-			{What: draw.ClaimMM, W: 100, H: 0, Count: 1},
-		},
 		Command: "shogikit sheets shogi -o 'díl'",
 	}
 }

@@ -170,7 +170,6 @@ func (m *Maker) Face(l Look) draw.Design {
 	if l.Promoted {
 		part.Kind = draw.BackPart
 	}
-	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	return draw.NewDesign(part, func() draw.Drawing {
 		d := m.Art(l)
 		d.Stroke(draw.Cut, part.Outline)

@@ -32,11 +32,6 @@ func (l Look) back() Look {
 func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 	l.Promoted = false
 	part := draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline}
-	part.ClaimOutline(draw.ClaimOutline)
-	if kind == draw.RimPart {
-		w := p.Walls[0]
-		part.Claim(draw.ClaimWalls, draw.Size{H: w.H()}, 1, w.Center())
-	}
 	design := draw.NewDesign(part, func() draw.Drawing {
 		d := p.Print(m.prints(l))
 		if kind == draw.RimPart || kind == draw.StripPart {
@@ -66,7 +61,6 @@ func (m *Maker) Strip(l Look) draw.Design {
 func (m *Maker) Core(l Look) draw.Design {
 	l.Promoted = false
 	part := draw.Part{Kind: draw.CorePart, Name: l.Name(), Outline: m.Body(l.Piece).Core()}
-	part.ClaimOutline(draw.ClaimOutline, draw.ClaimGround)
 	design := draw.NewDesign(part, func() (d draw.Drawing) {
 		d.Paint(part.Outline, draw.Cream, draw.None, 0) // so that it shows without its cut line
 		d.Stroke(draw.Cut, part.Outline)
@@ -86,7 +80,6 @@ func (m *Maker) Sticker(l Look) draw.Design {
 	if l.Promoted {
 		part.Kind = draw.BackPart
 	}
-	part.ClaimOutline(draw.ClaimOutline)
 	design := draw.NewDesign(part, func() draw.Drawing {
 		d := m.Art(l)
 		d.Stroke(draw.Cut, part.Outline)

@@ -58,7 +58,6 @@ func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate func(d *draw.
 	bare := net.Bare()
 	wood := bare.Outline()
 	p := draw.Part{Kind: kind, Name: name, Outline: net.Outline()}
-	p.ClaimOutline(draw.ClaimOutline)
 	design := draw.NewDesign(p, func() (d draw.Drawing) {
 		d.Ground(wood, draw.Wood)
 		d.Marks[0].Stroke, d.Marks[0].Width = draw.Wood, trayHairline

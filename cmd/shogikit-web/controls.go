@@ -26,7 +26,7 @@ type titled struct {
 }
 
 // notHere are options that the page handles differently or does not need.
-var notHere = []string{"output", "format", "dry-run", "json", "quiet", "profile", "help", "problems", "art"}
+var notHere = []string{"output", "format", "dry-run", "json", "quiet", "help", "problems", "art"}
 
 func newTable() *table {
 	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Commands: map[string][]order.Option{}}
@@ -41,7 +41,7 @@ func newTable() *table {
 		c, _ := text.Load(code)
 		t.Languages[code] = c.Text("language")
 	}
-	for _, command := range []string{"kit", "booklet", "diagram", "calibrate"} {
+	for _, command := range []string{"kit", "booklet", "diagram"} {
 		for _, o := range order.For(command) {
 			if slices.Contains(notHere, o.Name) {
 				continue

@@ -36,7 +36,7 @@ func TestTexts(t *testing.T) {
 	asked := map[string]bool{}
 	var parts []string // prefixes of keys that the page composes
 	for _, source := range handmade(t) {
-		for _, m := range regexp.MustCompile(`data-(?:t|label)="([^"]+)"|\b(?:t|field|choose)\((?:"[a-z]+", )?"([^"]+)"( \+)?|"((?:board|printer|take|own|form|view)\.[a-z0-9.-]+)"`).FindAllStringSubmatch(source, -1) {
+		for _, m := range regexp.MustCompile(`data-(?:t|label)="([^"]+)"|\b(?:t|field|choose)\((?:"[a-z]+", )?"([^"]+)"( \+)?|"((?:board|take|own|form|view)\.[a-z0-9.-]+)"`).FindAllStringSubmatch(source, -1) {
 			switch key := m[1] + m[2] + m[4]; {
 			case m[3] != "":
 				parts = append(parts, key)

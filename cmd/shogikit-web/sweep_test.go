@@ -36,7 +36,7 @@ func TestEveryGameAndStyle(t *testing.T) {
 func TestPrepared(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.forget()
-	v.goTo("#printer")
+	v.goTo("#own")
 	same := eval[any](v, `(async () => {
 		const engine = await import("./engine.js");
 		const sheets = await (await fetch("data/first-en-letter.json")).json();

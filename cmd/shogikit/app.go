@@ -43,12 +43,11 @@ type app struct {
 	stdout, stderr io.Writer
 	heard          func(kind, text, option string) // receives messages instead of stderr; nil: they are printed
 	getenv         func(string) string
-	config         func() (string, error) // returns the folder for settings of all programs; nil: none
-	quiet          bool                   // -q
-	brief          bool                   // one of many orders: reports only what it wrote
-	date           time.Time              // of printed files; zero: none
-	windows        bool                   // the user's shell is a Windows shell
-	terminal       bool                   // stderr is a terminal, so progress may be shown
+	quiet          bool      // -q
+	brief          bool      // one of many orders: reports only what it wrote
+	date           time.Time // of printed files; zero: none
+	windows        bool      // the user's shell is a Windows shell
+	terminal       bool      // stderr is a terminal, so progress may be shown
 	progressDelay  time.Duration
 	noOutput       func() bool // reports whether stdout may have been closed; nil: it was not
 	args           []string    // as typed
@@ -61,15 +60,11 @@ type app struct {
 
 // another returns an app for a second run in the same environment, without input.
 func (a *app) another(stdout, stderr io.Writer) *app {
-	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, config: a.config, settings: a.settings, windows: a.windows, files: &result.Store{}}
+	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, settings: a.settings, windows: a.windows, files: &result.Store{}}
 }
 
 func (a *app) env() user.Environment {
-	return user.Environment{Getenv: a.getenv, Config: a.config, System: a.settings}
-}
-
-func (a *app) printers() user.Printers {
-	return user.Printers{Environment: a.env(), Files: a.files, Texts: a.texts()}
+	return user.Environment{Getenv: a.getenv, System: a.settings}
 }
 
 // withHint adds advice to an error, printed on a separate line.
@@ -143,9 +138,8 @@ func (a *app) run(args []string) int {
 	if lost != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, lost)) {
 		err = result.Failed(result.Stdout, lost)
 	}
-	// The result of check and verify is their exit status, so their output is often
-	// discarded.
-	if err == nil && written > 0 && a.noOutput != nil && command != "check" && command != "verify" && a.noOutput() {
+	// The result of check is its exit status, so its output is often discarded.
+	if err == nil && written > 0 && a.noOutput != nil && command != "check" && a.noOutput() {
 		if piped {
 			a.report(errors.New("stdout is closed or discarded: the result is lost"))
 			return exitError

@@ -68,9 +68,6 @@ func bookletHTML(a *app, o *order.Order, out string) error {
 	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, o.Files(order.BookletSubject)) }); err != nil {
 		return err
 	}
-	if o.Profile != "" {
-		a.warn("pdf-only", "format", "HTML")
-	}
 	a.say("screen", "wrote", a.wrote(out))
 	return nil
 }

@@ -17,7 +17,7 @@ func runIn(t *testing.T, env map[string]string, stdin string, args ...string) (s
 	var out, errs bytes.Buffer
 	a := &app{
 		stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs,
-		getenv: func(k string) string { return env[k] }, config: configIn(env),
+		getenv: func(k string) string { return env[k] },
 	}
 	status = a.run(args)
 	return status, out.String(), errs.String(), dir

@@ -9,36 +9,13 @@ import (
 	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/cmd/internal/check"
-	"shogikit/cmd/internal/limit"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
 
-// within reads untrusted input within the limits of the order.
-func within(a *app, o *order.Order, read func(a *app) error) error {
-	if !o.Said(&o.Limit) {
-		return read(a)
-	}
-	if o.Limit.Pixels > 0 {
-		a.warn("idle", "option", "--limit pixels", "when", "verify")
-	}
-	// On a timeout read keeps running, but its output is discarded.
-	out, messages := &outWriter{w: a.stdout}, &outWriter{w: a.stderr}
-	reading := *a
-	reading.stdout, reading.stderr = out, messages
-	_, err := limit.Run(o.Limit, func() (any, error) { return nil, read(&reading) })
-	out.end()
-	messages.end()
-	return err
-}
-
-func runCheck(a *app, o *order.Order, args []string) error {
-	return within(a, o, func(a *app) error { return checkAll(a, o, args) })
-}
-
-// checkAll checks all inputs; those that cannot be read are reported last, as one
+// runCheck checks all inputs; those that cannot be read are reported last, as one
 // error.
-func checkAll(a *app, o *order.Order, args []string) error {
+func runCheck(a *app, o *order.Order, args []string) error {
 	if len(args) == 0 {
 		args = []string{"-"}
 	}

@@ -35,8 +35,6 @@ func commands() []command {
 		{"make", wants(1, 1, "make needs the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"), runMake},
 		{"list", wants(0, 1, "list needs one word: what to list", "for example `shogikit list games`; `shogikit list` names all"), runList},
 		{"new", wants(1, 1, "new needs the name of one file", "for example `shogikit new my.yaml`"), runNew},
-		{"verify", wants(1, math.MaxInt, "verify needs the names of files", "for example `shogikit verify shogi-kit.pdf`"), runVerify},
-		{"calibrate", wants(0, 0, "calibrate takes flags only", "measured lengths go after --measured, for example --measured 98.7x99.1"), runCalibrate},
 	}
 }
 

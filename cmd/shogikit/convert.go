@@ -16,7 +16,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/cmd/internal/check"
-	"shogikit/cmd/internal/limit"
 	"shogikit/layout/order"
 )
 
@@ -35,15 +34,10 @@ func runConvert(a *app, o *order.Order, args []string) error {
 		args = []string{"-"}
 	}
 	c := converter{rules: r, kind: kindOf(o), mate: o.Mate, rest: o.Rest, format: notation.Notation(format)}
-	wrong := within(a, o, func(a *app) (wrong error) {
-		c.app = a
-		for _, name := range onePosition(args) {
-			wrong = errors.Join(wrong, c.file(name))
-		}
-		return wrong
-	})
-	if errors.Is(wrong, limit.Err) { // it is still at work
-		return wrong
+	c.app = a
+	var wrong error
+	for _, name := range onePosition(args) {
+		wrong = errors.Join(wrong, c.file(name))
 	}
 	if c.games == 0 || wrong != nil && out != "-" { // no file is replaced by half of what was wanted
 		return cmp.Or(wrong, errors.New("there is no game and no position to convert"))

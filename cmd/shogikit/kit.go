@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"shogikit/cmd/internal/user"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
@@ -32,7 +31,7 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	case err != nil:
 		return err
 	case a.planned != nil: // a page draws the sheets
-		corrected(a, o, p)
+		p.Printed()
 		return nil
 	case o.DryRun:
 		return dryRun(a, o.Game, p, o.JSON)
@@ -89,10 +88,10 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 // anEvening is the work that fits in an evening, in minutes.
 const anEvening = 100
 
-// printPDF writes the sheets of a plan as one PDF, corrected by the profile, and
-// returns its size.
+// printPDF writes the sheets of a plan as one PDF, corrected for the printer, and returns its
+// size.
 func printPDF(a *app, o *order.Order, out string, p *order.Plan) (int64, error) {
-	sheets := corrected(a, o, p)
+	sheets := p.Printed()
 	writer, _ := output.ByName("pdf")
 	var size int64
 	return size, a.writeBinary(out, func(to io.Writer) error {
@@ -101,15 +100,6 @@ func printPDF(a *app, o *order.Order, out string, p *order.Plan) (int64, error) 
 		size = counted.n
 		return err
 	})
-}
-
-// corrected returns the sheets of a plan corrected by the profile of --profile, if any,
-// and reports the correction.
-func corrected(a *app, o *order.Order, p *order.Plan) []draw.Sheet {
-	if p.Printer != (press.Profile{}) {
-		a.say("profile", "name", o.Profile, "what", user.Describe(a.texts(), p.Printer))
-	}
-	return p.Printed()
 }
 
 // warnOfTightSquares warns if pieces are larger than squares.

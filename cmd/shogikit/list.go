@@ -9,18 +9,11 @@ import (
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/templates"
-	"shogikit/templates/text"
 )
-
-// lists returns all lists, including the one of the user's printer profiles.
-func lists(a *app) []order.List {
-	return append(order.Lists(), order.List{Name: "profiles", About: "printers that calibrate has measured",
-		Of: func(*templates.Game, *text.Catalog) ([]order.Entry, error) { return a.printers().List(), nil }})
-}
 
 func runList(a *app, o *order.Order, args []string) error {
 	var entries []order.Entry
-	lists, names := lists(a), listNames()
+	lists, names := order.Lists(), listNames()
 	for _, l := range lists {
 		entries = append(entries, order.Entry{ID: l.Name, Description: a.texts().Message(l.About)})
 	}
@@ -48,7 +41,7 @@ func runList(a *app, o *order.Order, args []string) error {
 }
 
 func listNames() (names []string) {
-	for _, l := range lists(nil) {
+	for _, l := range order.Lists() {
 		names = append(names, l.Name)
 	}
 	return names

@@ -28,7 +28,7 @@ func tuneMemory() {
 
 func main() {
 	tuneMemory()
-	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, config: os.UserConfigDir, settings: sync.OnceValue(user.SystemLocale), progressDelay: progressDelay}
+	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, settings: sync.OnceValue(user.SystemLocale), progressDelay: progressDelay}
 	a.windows = runtime.GOOS == "windows"
 	a.terminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }

@@ -19,7 +19,7 @@ func main() {
 	debug.SetMemoryLimit(512 << 20)
 	games := map[string]*templates.Game{} // loaded once, not for every choice
 	engine.Serve(func(r engine.Run) int {
-		a := &app{games: games, files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, planned: r.Planned, getenv: os.Getenv, config: os.UserConfigDir}
+		a := &app{games: games, files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, planned: r.Planned, getenv: os.Getenv}
 		a.settings = func() string { return r.Lang }
 		a.heard = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }
 		return a.run(r.Args)

@@ -22,7 +22,7 @@ func init() {
 		return
 	}
 	tuneMemory()
-	a := &app{config: os.UserConfigDir, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
 	status := a.run(os.Args[1:])
 	data, err := os.ReadFile("/proc/self/status")
 	if err != nil {

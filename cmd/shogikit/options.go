@@ -51,7 +51,7 @@ func prepare(a *app, o *order.Order) (err error) {
 func (a *app) source() order.Source {
 	lang, _ := a.env().Language()
 	return order.Source{
-		Lang: lang, Paper: a.env().Paper(), Release: release, Date: a.date, Known: a.games, Folder: a.artFolder, Profile: a.printers().Use,
+		Lang: lang, Paper: a.env().Paper(), Release: release, Date: a.date, Known: a.games, Folder: a.artFolder,
 		Open: func(name string) (io.ReadCloser, error) {
 			a.reads(name)
 			return a.input(name)

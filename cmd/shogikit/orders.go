@@ -61,10 +61,7 @@ func options(command string) (names []string) {
 }
 
 // orderable are the commands that can be used in orders.
-var orderable = []string{"kit", "sheets", "booklet", "compose", "calibrate", "diagram"}
-
-// savesProfile are the options by which calibrate saves a profile, in place of its test page.
-var savesProfile = []string{"save", "savesProfile", "back", "scan"}
+var orderable = []string{"kit", "sheets", "booklet", "compose", "diagram"}
 
 // readOrders reads a list of orders, or a mapping of common options and orders. Each
 // order names a command with its game, and options as in
@@ -93,7 +90,6 @@ func readOrders(name string, data []byte) ([]orderLine, error) {
 		}
 	}
 	for _, p := range common {
-		f.measures(p)
 		if !f.full() && !slices.ContainsFunc(orderable, func(c string) bool { return has(c, p.key) }) {
 			f.fault(p.line, "no command has an option %s", p.key)
 		}
@@ -116,13 +112,6 @@ func readOrders(name string, data []byte) ([]orderLine, error) {
 		}
 	}
 	return out, errors.Join(f.faults...)
-}
-
-// measures refuses an option by which calibrate saves a profile.
-func (f *yamlFile) measures(p pair) {
-	if slices.Contains(savesProfile, p.key) {
-		f.fault(p.line, "%s can only be given on the command line: orders in a file change no profile", p.key)
-	}
 }
 
 func has(command, option string) bool {
@@ -149,7 +138,6 @@ func (f *yamlFile) order(n *yaml.Node, common []pair) orderLine {
 		}
 	}
 	for _, p := range own {
-		f.measures(p)
 		switch {
 		case f.full():
 			return o

@@ -46,7 +46,6 @@ func TestFirstSteps(t *testing.T) {
 		{nil, "kit minishogi --trial", []string{"work"}, "booklet"},
 		{nil, "sheets minishogi --format svg", []string{"import them 1:1"}, "100 %"},
 		{cs, "sheets minishogi --format png,dxf --only king", []string{"Tiskněte na 100 %", "v poměru 1:1"}, ""},
-		{nil, "calibrate --card", []string{"--card needs a scan", "--scan front.png"}, "wrote"},
 		{nil, "kit --lang missing.yaml", []string{"shogikit new --language missing.yaml"}, "wrote"},
 		{cs, "kit minishogi --board none --dry-run", []string{"min", "3 archy", "Počítá se minuta"}, "sheet"},
 		{nil, "kit minishogi --build foldover --dry-run --json", []string{`"minutes": `, `"lines": 2,`}, ""},
@@ -265,7 +264,6 @@ func TestOwnLanguageFile(t *testing.T) {
 		t.Error("the booklet is not French")
 	}
 	run("écrit : d.svg", "diagram --lang fr.yaml -o d.svg")
-	run("", "calibrate --lang fr.yaml")
 	wrong := func(want, line string) {
 		t.Helper()
 		if status, _, errs := runWith(t, "", args(line)...); status != exitError || !strings.Contains(errs, want) {
@@ -351,16 +349,11 @@ orders:
 		{"sheets: hasami\n  output: new.pdf/in", "kit: hasami\n  output: new.pdf", "new.pdf is also"},
 		{"kit: hasami\n  output: new.pdf", "sheets: hasami\n  output: new.pdf/in/it", "new.pdf is also"},
 		{"sheets: hasami\n  output: new", "kit: hasami\n  output: new/b.pdf", "stdin:3: cannot write new/b.pdf: "},
-		{"calibrate:\n  save: office\n  measured: 97x103", "calibrate:", "stdin:2: save can only be given on the command line"},
-		{"calibrate:\n  output: a.pdf", "calibrate:\n  back: 1,1", "stdin:4: back can only be given on the command line"},
 	} {
 		_, _, errs = runWith(t, "- "+c.first+"\n- "+c.second+"\n", "make", "--dry-run", "-")
 		if c.want == "" && errs != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%s, %s: no %q in %s", c.first, c.second, c.want, errs)
 		}
-	}
-	if _, _, errs = runWith(t, "common: {save: office}\norders: [{calibrate: }]", "make", "--dry-run", "-"); !strings.Contains(errs, "stdin:1: save can only be given on the command line") {
-		t.Error(errs)
 	}
 	const faulty = "- kit: hasami\n  output: never.pdf\n- kit: nosuch\n- kit: shogi\n  lang: de\n  only: nose\n  scale: 9\n"
 	status, _, errs = runWith(t, faulty, "make", "-")
@@ -404,9 +397,6 @@ func TestMarkedSetsAreMeasured(t *testing.T) {
 	if three > 3*(one-1)+1 {
 		t.Errorf("%d pages for three sets, %d for one", three, one)
 	}
-	if status, out, errs := runWith(t, "", "verify", "three.pdf"); status != exitOK {
-		t.Errorf("status %d: %s%s", status, out, errs)
-	}
 }
 
 // TestBookletByHand checks that a booklet for a one-sided printer has a page that
@@ -420,9 +410,6 @@ func TestBookletByHand(t *testing.T) {
 		status, _, errs := runWith(t, "", args(line)...)
 		if status != exitOK || !strings.Contains(errs, pages) || strings.Contains(errs, "[") || strings.Contains(line, "a6") != strings.Contains(errs, "all fronts first") {
 			t.Errorf("%s: status %d, %s", line, status, errs)
-		}
-		if status, out, errs := runWith(t, "", "verify", regexp.MustCompile(`\S+\.pdf`).FindString(errs)); status != exitOK {
-			t.Errorf("%s: %s%s", line, out, errs)
 		}
 	}
 }

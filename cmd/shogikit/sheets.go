@@ -38,14 +38,14 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	sheets := p.Sheets()
-	printed := corrected(a, o, p)
+	printed := p.Printed()
 	var tasks []task
 	for i := range sheets {
 		for _, f := range o.Writers {
 			s := &sheets[i]
 			if f.Name == "pdf" {
 				s = &printed[i]
-			} else if i == 0 && o.Profile != "" {
+			} else if i == 0 && (o.Said(&o.Measured) || o.Said(&o.Back)) {
 				a.warn("pdf-only", "format", strings.ToUpper(f.Name))
 			}
 			tasks = append(tasks, task{s, f})

@@ -65,14 +65,14 @@ func TestInputsAreLeftAlone(t *testing.T) {
 	put("rook.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M2 2h6v6z"/></svg>`)
 	put("p.txt", "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n")
 	put("d.sfen", goodSFEN+"\n")
-	for _, line := range []string{"new my.yaml", "calibrate --measured 99x99 --save office"} {
+	for _, line := range []string{"new my.yaml"} {
 		if r := finish(t, program(t, dir, args(line)...)); r.status != exitOK {
 			t.Fatal(r.stderr)
 		}
 	}
 	before := files(t, dir)
 	for _, line := range []string{
-		"kit --profile office -o shogikit/profiles/office.json", "kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
+		"kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
 		"booklet --problems p.txt -o p.txt", "booklet --problems - -o p.txt", "diagram d.sfen -o d.sfen", "diagram --kind tsume - -o p.txt", "diagram --art . -o rook.svg",
 	} {
 		c := program(t, dir, args(line)...)
@@ -149,7 +149,7 @@ func TestMessagesCommandNothing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range []string{"check x.yaml", "kit x.yaml", "kit \x1b[2J.yaml", "check \u202e.yaml", "verify \u200b\u2028.pdf", "check --json \U000e0041.sfen"} {
+	for _, line := range []string{"check x.yaml", "kit x.yaml", "kit \x1b[2J.yaml", "check \u202e.yaml", "check --json \U000e0041.sfen"} {
 		r := finish(t, program(t, dir, args(line)...))
 		if out := r.stdout + r.stderr; strings.ContainsAny(out, "\x1b\u009b\u202e\u200b\u2028\U000e0041") || out == "" {
 			t.Errorf("%s: %q", line, out)
@@ -160,7 +160,7 @@ func TestMessagesCommandNothing(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("x: \"y\\nz\"\n"), 0o666); err != nil {
 			t.Skip(err)
 		}
-		for _, line := range []string{"check", "kit", "kit --also", "kit --lang", "kit --font", "kit --art", "booklet --problems", "booklet --record", "moves", "diagram", "make", "verify", "convert --format kif"} {
+		for _, line := range []string{"check", "kit", "kit --also", "kit --lang", "kit --font", "kit --art", "booklet --problems", "booklet --record", "moves", "diagram", "make", "convert --format kif"} {
 			r := finish(t, program(t, dir, append(args(line), name)...))
 			for _, s := range strings.Split(strings.TrimSpace(r.stderr+"\n"+r.stdout), "\n") {
 				if strings.HasPrefix(s, "shogikit: all") || strings.HasPrefix(s, "x") {

@@ -22,8 +22,6 @@ func target(o *order.Order) (out, kind string, err error) {
 		out = cmp.Or(out, o.Game.ID+"-kit.pdf")
 	case "sheets":
 		return cmp.Or(out, o.Game.ID+"-sheets"), "", nil
-	case "calibrate":
-		out = cmp.Or(out, "calibration.pdf")
 	case "booklet":
 		kind = o.Writes()
 		what := cmp.Or(o.Part, "booklet")
@@ -49,7 +47,7 @@ func target(o *order.Order) (out, kind string, err error) {
 	switch {
 	case command == "kit":
 		err = withHint(err, "`shogikit sheets --format` writes single sheets in other formats")
-	case command != "calibrate" && o.Has("format"):
+	case o.Has("format"):
 		err = withHint(err, "leave out --format, or name a file that ends in .%s", kind)
 	}
 	return "", "", err

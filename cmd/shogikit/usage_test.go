@@ -192,10 +192,7 @@ func TestLists(t *testing.T) {
 		"games": "shogi", "styles": "pictogram", "papers": "a4", "languages": "cs", "handicaps": "two-piece",
 		"formats": "svg", "builds": "net", "marks": "strokes", "pieces": "rook", "art": "king-sente.svg", "extras": "komadai", "parts": "moves",
 	}
-	for _, l := range lists(&app{}) {
-		if l.Name == "profiles" {
-			continue // user files: see the tests of profiles
-		}
+	for _, l := range order.Lists() {
 		status, text, stderr := runWith(t, "", "list", l.Name)
 		if status != exitOK || stderr != "" || !regexp.MustCompile(`(?m)^`+regexp.QuoteMeta(has[l.Name])+` `).MatchString(text) {
 			t.Errorf("list %s has no %s:\n%s%s", l.Name, has[l.Name], text, stderr)
@@ -217,8 +214,8 @@ func TestLists(t *testing.T) {
 	if _, out, _ := runWith(t, "", "list", "handicaps", "--game", "hasami", "--json"); out != "[]\n" {
 		t.Errorf("no handicaps are %q", out)
 	}
-	if len(has)+1 != len(lists(&app{})) {
-		t.Errorf("%d lists, %d are tested", len(lists(&app{})), len(has))
+	if len(has) != len(order.Lists()) {
+		t.Errorf("%d lists, %d are tested", len(order.Lists()), len(has))
 	}
 }
 

@@ -5,13 +5,11 @@ import (
 	"encoding"
 	"errors"
 	"fmt"
-	"math"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -23,16 +21,9 @@ type (
 	Ratio     float64  // 1.5 or 150%
 	Thickness draw.MM  // a length, or a weight in grams per square metre
 	Repeated  []string // values that accumulate when the option is repeated
-	Measured  press.Profile
+	Measured  press.Correction
 	Shift     draw.Point
 )
-
-// Limit bounds what reading a file may take; 0 is no limit.
-type Limit struct {
-	Time   time.Duration
-	Memory int // bytes
-	Pixels int // of an image
-}
 
 // field is an option and the field of an order that holds its value.
 type field struct {
@@ -191,7 +182,7 @@ func (t *Thickness) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText parses the measured width and height of a 100 mm square: 98.7x99.1.
+// UnmarshalText parses what the lines of 100 mm measured: 99.4x99.7.
 func (m *Measured) UnmarshalText(text []byte) (err error) {
 	m.Across, m.Down, err = press.ParseMeasured(string(text))
 	return err
@@ -202,36 +193,6 @@ func (s *Shift) UnmarshalText(text []byte) error {
 	by, err := press.ParseShift(string(text))
 	*s = Shift(by)
 	return err
-}
-
-// UnmarshalText parses time=2s,memory=200MB,pixels=20M.
-func (l *Limit) UnmarshalText(text []byte) error {
-	var errs []error
-	for _, s := range split(string(text)) {
-		key, value, _ := strings.Cut(s, "=")
-		number, unit := value, 1.0
-		for i, suffix := range []string{"K", "M", "G"} {
-			if n, ok := strings.CutSuffix(strings.TrimSuffix(strings.ToUpper(value), "B"), suffix); ok {
-				number, unit = n, math.Pow(1024, float64(i+1))
-			}
-		}
-		v, err := press.ParseDecimal(number)
-		switch {
-		case key == "time":
-			l.Time, err = time.ParseDuration(value)
-			v = float64(l.Time)
-		case key == "memory":
-			l.Memory = int(v * unit)
-		case key == "pixels":
-			l.Pixels = int(v * unit)
-		default:
-			err = errors.New("unknown")
-		}
-		if err != nil || v <= 0 || v*unit > 1e15 {
-			errs = append(errs, fmt.Errorf("%q is not a limit; write for example time=2s,memory=200MB,pixels=20M", s))
-		}
-	}
-	return errors.Join(errs...)
 }
 
 func split(text string) []string {

@@ -37,7 +37,7 @@ type Order struct {
 	Command string
 	Args    []string
 
-	Paper        string             `name:"paper" on:"kit sheets booklet compose calibrate" default:"a4" booklet:"a5" of:"papers" group:"paper" needs:"compose.output pdf,html;calibrate.!save" is:"open basic portable"`
+	Paper        string             `name:"paper" on:"kit sheets booklet compose" default:"a4" booklet:"a5" of:"papers" group:"paper" needs:"compose.output pdf,html" is:"open basic portable"`
 	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
 	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
@@ -54,9 +54,9 @@ type Order struct {
 	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
 	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
 	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;compose.output pdf,html" is:"portable"`
-	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram convert list verify calibrate" of:"languages" group:"game" is:"open basic portable"`
-	Art          string             `name:"art" on:"kit sheets booklet diagram verify" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"folder replaced"`
-	Font         string             `name:"font" on:"kit sheets booklet diagram verify" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"replaced"`
+	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram convert list" of:"languages" group:"game" is:"open basic portable"`
+	Art          string             `name:"art" on:"kit sheets booklet diagram" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"folder replaced"`
+	Font         string             `name:"font" on:"kit sheets booklet diagram" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"replaced"`
 	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set" needs:"diagram.format svg,png,pdf"`
@@ -77,23 +77,14 @@ type Order struct {
 	PDFX         bool               `name:"pdfx" on:"kit sheets" group:"cutters" when:"format pdf" is:"portable"`
 	Trial        bool               `name:"trial" on:"kit sheets" group:"pieces" is:"portable"`
 	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
-	Profile      string             `name:"profile" on:"kit sheets booklet calibrate" type:"NAME" group:"paper" needs:"calibrate.!save;booklet.format pdf"`
-	Measured     Measured           `name:"measured" on:"calibrate" type:"WxH" is:"run"`
-	Back         Shift              `name:"back" on:"calibrate" type:"X,Y" is:"run"`
-	Scans        Repeated           `name:"scan" on:"calibrate" type:"FILES" endings:"png,jpg,jpeg,tif,tiff" is:"run"`
-	Scan         bool               `name:"scan" on:"verify" is:"run"`
-	Card         bool               `name:"card" on:"calibrate verify" is:"run"`
-	ScanDPI      int                `name:"dpi" on:"calibrate verify" default:"0" range:"0 2400" is:"run"`
-	Against      string             `name:"against" on:"verify" type:"FILE" endings:"pdf,svg,dxf,png" is:"run"`
-	Show         string             `name:"show" on:"verify" type:"FILE" endings:"pdf" is:"run"`
-	Limit        Limit              `name:"limit" on:"verify check convert" type:"LIMITS" is:"run"`
-	Save         string             `name:"save" on:"calibrate" type:"NAME" is:"run"`
+	Measured     Measured           `name:"measured" on:"kit sheets booklet" type:"WxH" group:"paper" needs:"booklet.format pdf"`
+	Back         Shift              `name:"back" on:"kit sheets booklet" type:"X,Y" group:"paper" needs:"booklet.format pdf"`
 	KitFormat    string             `name:"format" on:"kit" default:"pdf" values:"pdf" group:"output" is:"open own"`
 	Formats      []string           `name:"format" on:"sheets" default:"png" values:"pdf,png,svg,dxf" group:"output" is:"own basic portable"`
 	PageFormat   string             `name:"format" on:"booklet" values:"pdf,html" group:"output" is:"own basic"`
 	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod,csa" group:"output" is:"own"`
 	GameFormat   string             `name:"format" on:"convert" of:"notations" group:"output" is:"own"`
-	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram calibrate convert" convert:"-" type:"FILE" group:"output" needs:"calibrate.!save" is:"run basic"`
+	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram convert" convert:"-" type:"FILE" group:"output" is:"run basic"`
 	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
 	Problems     string             `name:"problems" on:"booklet" type:"FILE" is:"run"`
 	NoAnswers    bool               `name:"no-answers" on:"booklet compose" needs:"compose.output pdf,html;booklet.problems" is:"run"`
@@ -111,7 +102,7 @@ type Order struct {
 	FromGames    Repeated           `name:"from" on:"compose" type:"FILES" endings:"games" when:"task mate" is:"run"`
 	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
-	GameName     string             `name:"game" on:"check moves perft diagram list verify convert" default:"shogi" verify:"" of:"games" is:"open"`
+	GameName     string             `name:"game" on:"check moves perft diagram list convert" default:"shogi" of:"games" is:"open"`
 	From         string             `name:"from" on:"new" of:"games" type:"GAME" needs:"new.!language"`
 	Language     bool               `name:"language" on:"new" is:"run"`
 	Kind         string             `name:"kind" on:"check diagram moves perft convert" default:"game" values:"game,initial,handicap,tsume,study"`
@@ -124,7 +115,7 @@ type Order struct {
 	Quick        bool               `name:"quick" on:"check"`
 	Rest         bool               `name:"rest" on:"check convert" when:"mate;kind tsume"`
 	Divide       bool               `name:"divide" on:"perft"`
-	JSON         bool               `name:"json" on:"kit check moves perft list verify" group:"output"`
+	JSON         bool               `name:"json" on:"kit check moves perft list" group:"output"`
 	Quiet        bool               `name:"quiet" letter:"q" group:"output"`
 
 	said   map[string]value // values that were set, by option

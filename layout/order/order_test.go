@@ -234,8 +234,6 @@ func TestIdle(t *testing.T) {
 		"diagram --dpi=300 --format=png":                      "",
 		"compose --paper=a5 -o -":                             "--paper",
 		"compose --paper=a5 -o x.html":                        "",
-		"calibrate --measured=99x99 --save=p --paper=a3":      "--paper",
-		"calibrate --back=1,1 --save=p -o x.pdf":              "--output",
 		"new --language --from=hasami":                        "--from",
 		"sheets tori --style=animal --names=paperkit":         "--style--names",
 		"sheets animal --style=pictogram --spot":              "--spot",

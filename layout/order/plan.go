@@ -23,8 +23,8 @@ import (
 type Plan struct {
 	*layout.Plan
 	Files   format.Options
-	Turned  string        // how to print on both sides: a text key under "run."
-	Printer press.Profile // corrects printed sheets
+	Turned  string           // how to print on both sides: a text key under "run."
+	Printer press.Correction // corrects printed sheets
 }
 
 // errNoSheets is the error for a command that plans no sheets.
@@ -38,25 +38,11 @@ func (o *Order) Plan() (*Plan, error) {
 			return nil, err
 		}
 	}
-	p := &Plan{}
+	p := &Plan{Printer: o.correction()}
 	var err error
-	if o.Profile != "" && o.src.Profile != nil {
-		if p.Printer, err = o.src.Profile(o.Profile); err != nil {
-			return nil, o.FaultOf(&o.Profile, fmt.Errorf("%s: %w", o.Profile, err))
-		}
-	}
 	switch o.Command {
 	case "kit", "sheets":
 		err = o.planKit(p)
-	case "calibrate":
-		p.Files = o.Files("calibrate.title")
-		p.Files.Title, p.Files.Duplex = p.Files.Subject, format.FlipLong
-		k := &o.Kit
-		sheets, err := press.Calibration(press.CalibrationOptions{Paper: k.Paper, Lang: k.Lang, Texts: k.Texts, Release: k.Release, Command: k.Command})
-		if err != nil {
-			return nil, err
-		}
-		return p, drawn(o, p, sheets)
 	case "booklet", "compose":
 		if o.Command == "compose" && o.List == nil && o.Asked == nil {
 			return p, errNoSheets
@@ -68,10 +54,15 @@ func (o *Order) Plan() (*Plan, error) {
 	return p, err
 }
 
+// correction returns what the print makes up for.
+func (o *Order) correction() press.Correction {
+	return press.Correction{Across: o.Measured.Across, Down: o.Measured.Down, Back: draw.Point(o.Back)}
+}
+
 // drawn sets the sheets of a plan, corrected for its printer.
 func drawn(o *Order, p *Plan, sheets []draw.Sheet) (err error) {
 	if p.Plan, err = layout.Drawn(sheets, p.Printer); err != nil {
-		return o.FaultOf(&o.Profile, fmt.Errorf("%s: %w", o.Profile, err))
+		return o.FaultOf(&o.Measured, err)
 	}
 	return nil
 }

@@ -31,7 +31,6 @@ import (
 type Source struct {
 	Open    func(name string) (io.ReadCloser, error) // opens a template or a font; its errors need not include the name
 	Folder  func(name string) (fs.FS, error)         // opens a folder of pictures
-	Profile func(name string) (press.Profile, error) // returns a printer profile
 	Lang    string                                   // default language
 	Paper   string                                   // default paper of sheets; "": a4
 	Release string                                   // of the program

@@ -17,7 +17,7 @@ import (
 )
 
 // bracketed matches the placeholder of a missing text.
-var bracketed = regexp.MustCompile(`\[(sheet|kit|booklet|calibrate|run|web)\.[a-z0-9.-]*\]`)
+var bracketed = regexp.MustCompile(`\[(sheet|kit|booklet|run|web)\.[a-z0-9.-]*\]`)
 
 // words returns all text on a sheet and about it.
 func words(s *draw.Sheet) string {
@@ -57,7 +57,6 @@ func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
 		}
 		wordsOf(t, "kit", "lang", lang, "trial", "true")
 		wordsOf(t, "kit", "lang", lang, "set-mark", "A..C", "copies", "3")
-		wordsOf(t, "calibrate", "lang", lang)
 		for _, id := range templates.List() {
 			o, err := Parse("booklet", id, "--lang", lang)
 			if err == nil {

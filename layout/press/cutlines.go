@@ -91,11 +91,9 @@ func Uncut(d draw.Design, by draw.MM) draw.Design {
 	})
 }
 
-// uncut returns a part without the cut lines for which gone is true, and without the
-// claims about them.
+// uncut returns a part without the cut lines for which gone is true.
 func uncut(p draw.Part, gone func(*draw.Mark) bool) draw.Part {
 	p.Drawing = p.Drawing.Only(func(m *draw.Mark) bool { return m.Role != draw.Cut || !gone(m) })
-	p.Claims = slices.DeleteFunc(slices.Clone(p.Claims), func(c draw.Claim) bool { return c.What < draw.ClaimGround })
 	return p
 }
 
@@ -112,19 +110,10 @@ func bled(p draw.Part, by draw.MM) draw.Part {
 	if len(under.Marks) == 1 && under.Marks[0].Stroke == draw.None { // a single ground need not be painted twice
 		rest = p.Drawing.Only(func(m *draw.Mark) bool { return !m.Ground })
 	}
-	area := func(b draw.Rect) draw.MM { return b.W() * b.H() }
-	var largest draw.MM
 	for i := range under.Marks {
 		m := &under.Marks[i]
 		if m.Stroke = draw.None; by >= leastBleed {
 			m.Stroke, m.Width = m.Fill, 2*by
-		}
-		largest = max(largest, area(m.Path.Bounds()))
-	}
-	claimed := len(p.Claims) > 0 // other than the removed cut
-	for i := range under.Marks {
-		if b := under.Marks[i].Path.Bounds(); !claimed && area(b) > 0.99*largest {
-			p.Claim(draw.ClaimGround, draw.Size{W: b.W(), H: b.H()}, 1, b.Center())
 		}
 	}
 	under.Append(rest)

@@ -57,12 +57,6 @@ func widened(p draw.Part, by draw.MM) (draw.Part, error) {
 		}
 	}
 	p.Drawing = d
-	p.Claims = slices.Clone(p.Claims)
-	for i := range p.Claims {
-		if c := &p.Claims[i]; c.What < draw.ClaimGround {
-			c.W, c.H = c.W+2*by, c.H+2*by
-		}
-	}
 	return p, nil
 }
 
@@ -141,8 +135,7 @@ func (p Paper) Like(other Paper) Paper {
 	return p.WithRegistration(other.Registration)
 }
 
-// OnlyLayers returns the sheets with only the marks of some layers, and only the claims
-// that can still be measured. Empty sheets are dropped.
+// OnlyLayers returns the sheets with only the marks of some layers. Empty sheets are dropped.
 func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	has := func(l draw.Layer) bool { return slices.Contains(layers, l) }
 	keep := func(m *draw.Mark) bool { return has(m.Role.Layer()) }
@@ -156,7 +149,6 @@ func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 		}
 		s.Furniture = s.Furniture.Only(keep)
 		if marks+len(s.Furniture.Marks) > 0 {
-			s.Claims = draw.OnlyClaims(s.Claims, has)
 			out = append(out, s)
 		}
 	}

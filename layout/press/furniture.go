@@ -1,12 +1,10 @@
 package press
 
 import (
-	"fmt"
 	"strings"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/scan/seal"
 	"shogikit/templates/text"
 )
 
@@ -19,13 +17,11 @@ const (
 )
 
 // Furniture draws everything outside the parts: title, number, print advice, scale
-// figures along both axes, crop marks, sheet ID and command, and the code that
-// identifies a scan.
+// figures along both axes, crop marks, sheet ID and command.
 type Furniture struct {
 	Catalog *text.Catalog
 	Sheet   *draw.Sheet
-	Packed  seal.Packed // its command
-	Paper   Paper       // of the sheet
+	Paper   Paper // of the sheet
 	N, Of   int
 	Game    string
 	Stock   string   // the paper that it is printed on; "": not told
@@ -45,15 +41,12 @@ func Guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
 	return font.Style{Font: f, Size: size, Ink: draw.Black, Role: draw.Guide, Anchor: a}
 }
 
-// Draw returns the furniture: title, scale figures, footer. It sets the checksum of the
-// sheet, which is printed there.
+// Draw returns the furniture: title, scale figures, footer.
 func (f *Furniture) Draw() draw.Drawing {
 	var d draw.Drawing
 	b, c := f.Paper.Furnished(), f.Paper.Content()
-	f.Sheet.Check = seal.Sum(f.Sheet)
 	f.head(&d, b)
 	f.foot(&d, b)
-	d.Append(seal.Of(f.Sheet, f.N).Draw(b, f.Packed, sealed(b)))
 	side := f.Paper.Block.Min.X + 2.4
 	if f.Mirror {
 		side = f.Paper.Block.Max.X - sideW + 2.4
@@ -296,10 +289,6 @@ func sample(r draw.Role, line draw.Path) draw.Mark {
 // footRoom returns the maximum width of the horizontal scale figure.
 func footRoom(b draw.Rect) draw.MM { return b.W() - sideW - cropLen - 3.5 }
 
-// sealed reports whether the footer has room for the code beside the shorter scale
-// figure.
-func sealed(b draw.Rect) bool { return b.W() >= sideW+58+seal.Room }
-
 // foot draws the horizontal scale figure, the sheet ID beside it, and below both the
 // command over the full width, because a truncated command cannot be run again.
 func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
@@ -307,17 +296,9 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	figure := scaleFigure(f.Catalog, at, footRoom(b), false)
 	d.Append(figure)
 	left, right := b.Min.X+sideW, b.Max.X-cropLen-1.2
-	end := right
-	if sealed(b) {
-		end = b.Max.X - seal.Room - 1.2
-	}
 	line := f.Sheet.Command
-	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= end-figure.Bounds().Max.X-4 {
-		d.Add(font.Label(draw.Pt(end, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
-		if sealed(b) { // what the code says, in text: the program and the checksum
-			from := strings.TrimSpace(fmt.Sprintf("%s %06x", f.Sheet.Release, seal.Of(f.Sheet, f.N).Check))
-			d.Add(font.Label(draw.Pt(end, b.Max.Y-7), Guide(minSize, draw.Mono, font.Right), from)...)
-		}
+	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= right-figure.Bounds().Max.X-4 {
+		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
 	} else {
 		line = strings.TrimSuffix(strings.TrimSpace(f.Sheet.ID+" "+f.Sheet.Release)+" · "+line, " · ")
 	}
@@ -338,9 +319,6 @@ func scaleFigure(cat *text.Catalog, at draw.Point, room draw.MM, upright bool) d
 	}
 	ruler(&d, mm, 10, label, -1)
 	ruler(&d, in, draw.Inch, draw.Number(float64(in/draw.Inch), 0)+" in", +1)
-	for i := range d.Marks {
-		d.Marks[i].Fixed = true
-	}
 	m := draw.Translate(at.X, at.Y)
 	if upright {
 		m = draw.Rotate(-90).Then(draw.Translate(at.X+1.4, at.Y))
@@ -355,16 +333,6 @@ func ScaleFigures(room draw.MM) (mm, in draw.MM) {
 		return 50, 2 * draw.Inch
 	}
 	return 100, 4 * draw.Inch
-}
-
-// ScaleClaims returns the claims of the scale figures in the paper's furniture.
-func (p Paper) ScaleClaims() []draw.Claim {
-	level, levelIn := ScaleFigures(footRoom(p.Furnished()))
-	upright, uprightIn := ScaleFigures(p.Content().H())
-	return []draw.Claim{
-		{What: draw.ClaimMM, W: level, Count: 1}, {What: draw.ClaimInches, W: levelIn, Count: 1},
-		{What: draw.ClaimMM, H: upright, Count: 1}, {What: draw.ClaimInches, H: uprightIn, Count: 1},
-	}
 }
 
 // ruler draws one edge of the scale figure, side -1 being the upper one and +1 the

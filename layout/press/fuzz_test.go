@@ -28,9 +28,9 @@ func FuzzPaper(f *testing.F) {
 	})
 }
 
-// FuzzProfile parses measurements of the test page: the result must be a plausible
+// FuzzCorrection parses measurements: the result must be a plausible
 // correction, or an error.
-func FuzzProfile(f *testing.F) {
+func FuzzCorrection(f *testing.F) {
 	f.Add("98.7x99.1", "+0.6,-0.3")
 	f.Add("100mmx10cm", "0,0")
 	f.Add("×", ",")

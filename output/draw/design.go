@@ -3,10 +3,10 @@ package draw
 import "sync"
 
 // Design is a part that is not drawn yet: its outline and bounding box are known, so
-// that it can be placed; its drawing and claims are made on demand. Transformed or
+// that it can be placed; its drawing is made on demand. Transformed or
 // renamed copies of a design share one drawing.
 type Design struct {
-	Part        // without drawing and claims
+	Part        // without drawing
 	Box    Rect // of everything that belongs to the part
 	Ground Rect // bounding box of its ground; empty if it has none
 	source *source
@@ -20,13 +20,11 @@ type source struct{ draw func() Part }
 // drawing is made at most once.
 func NewDesign(p Part, drawing func() Drawing) Design {
 	box := p.Outline.Bounds()
-	d := Design{Part: p, Box: box, Ground: box, at: Identity(), source: &source{sync.OnceValue(func() Part {
+	return Design{Part: p, Box: box, Ground: box, at: Identity(), source: &source{sync.OnceValue(func() Part {
 		p := p
 		p.Drawing = drawing()
 		return p
 	})}}
-	d.Claims = nil
-	return d
 }
 
 // Drawn returns the part with its drawing.
@@ -65,8 +63,7 @@ func (d Design) Transform(m Affine) Design {
 // once.
 func (d Design) Settled() Design { return d.Redrawn(func(p Part) Part { return p }) }
 
-// Redrawn returns the design with f applied to its drawing and claims at its current
-// place.
+// Redrawn returns the design with f applied to its drawing at its current place.
 func (d Design) Redrawn(f func(Part) Part) Design {
 	from := d
 	d.source, d.at = &source{sync.OnceValue(func() Part { return f(from.Drawn()) })}, Identity()

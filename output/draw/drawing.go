@@ -33,7 +33,6 @@ type Mark struct {
 	Stroke  Ink
 	EvenOdd bool // fill rule; nonzero otherwise
 	Ground  bool // the ground of a part, which bleeds where no cut line is printed
-	Fixed   bool // not rescaled when a sheet is corrected for a printer: the scale figures
 	Path    Path
 	Text    *Text // if set, Path is empty and Fill is the ink of the letters
 	Width   MM    // pen of an Art mark; other roles have fixed pens

@@ -43,7 +43,7 @@ func (p Palette) Patterns(d Drawing) Drawing {
 		out.Add(m)
 		if h, ok := hatchOf(m.Fill); ok && m.Text == nil {
 			if path := h.over(m.Path, m.EvenOdd); !path.Empty() {
-				out.Add(Mark{Role: m.Role, Path: path, Stroke: Black, Width: h.pen, Fixed: m.Fixed})
+				out.Add(Mark{Role: m.Role, Path: path, Stroke: Black, Width: h.pen})
 			}
 		}
 	}

@@ -15,10 +15,8 @@ type Sheet struct {
 	Parts     []Part
 	Mounted   Mount
 	Furniture Drawing // everything outside the parts
-	Claims    []Claim // of the furniture; see [Sheet.Promises]
 	Command   string  // the command line that produced it
 	Release   string  // of the program that produced it; "" if none
-	Check     uint32  // checksum of its name, its command and its layout, printed on it; 0 if none is
 
 	Bookmarks []Bookmark // nil: a single one with the title of the sheet
 	Links     []Link

@@ -29,7 +29,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	entities := d.b
 	d.b = make([]byte, 0, len(entities)+1<<15)
 	d.comments(s, o)
-	d.framed(entities, string(format.ClaimsOf(s).Encode()))
+	d.framed(entities)
 	_, err := w.Write(d.b)
 	return err
 }

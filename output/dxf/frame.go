@@ -10,7 +10,7 @@ import (
 	"shogikit/output/format"
 )
 
-// frame is a drawing without its entities and claims: groups as lines of "code value |
+// frame is a drawing without its entities: groups as lines of "code value |
 // code value", with literal handles. Layer colours follow the convention of laser
 // cutters: red is cut through, blue is creased, the rest is not processed. Folds are
 // dashed as on paper.
@@ -70,8 +70,8 @@ func dxfText(s string) string {
 	return b.String()
 }
 
-// framed writes the frame with the entities and the claims of a sheet inserted.
-func (d *dxfWriter) framed(entities []byte, claims string) {
+// framed writes the frame with the entities inserted.
+func (d *dxfWriter) framed(entities []byte) {
 	w, h := float64(d.block.W()), float64(d.block.H())
 	values := strings.NewReplacer("{w}", format.Num(w), "{h}", format.Num(h), "{free}", handle(d.handle+1),
 		"{w/2}", format.Num(w/2), "{h/2}", format.Num(h/2), "{seen}", format.Num(h*1.05), "{w/h}", format.Num(w/h))
@@ -79,28 +79,11 @@ func (d *dxfWriter) framed(entities []byte, claims string) {
 		switch line = strings.TrimSpace(line); line {
 		case "{entities}":
 			d.b = append(d.b, entities...)
-		case "{claims}":
-			d.pieces(claims)
 		default:
 			for group := range strings.SplitSeq(line, " | ") {
 				code, value, _ := strings.Cut(group, " ")
 				d.b = fmt.Appendf(d.b, "%s\n%s\n", code, value)
 			}
 		}
-	}
-}
-
-// pieceWidth keeps pieces of the claims within the limit of readers.
-const pieceWidth = 240
-
-// pieces writes the claims of a sheet into the record, which CAD programs preserve.
-func (d *dxfWriter) pieces(claims string) {
-	for rest := claims; rest != ""; {
-		n := min(pieceWidth, len(rest))
-		for n < len(rest) && n > 1 && (rest[n-1] == ' ' || rest[n] == ' ') { // readers trim blanks
-			n--
-		}
-		d.str(1, rest[:n])
-		rest = rest[n:]
 	}
 }

@@ -11,14 +11,14 @@ import (
 )
 
 // xmp returns the metadata of a document as XMP: the contents of the information
-// dictionary, the licence, and the claims of every sheet.
+// dictionary and the licence.
 func xmp(sheets []draw.Sheet, o format.Options) []byte {
 	var b bytes.Buffer
 	b.WriteString("<?xpacket begin=\"\ufeff\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n" +
 		`<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` + "\n" +
 		`<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"` +
 		` xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"` +
-		` xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/" xmlns:kit="` + format.ClaimsNamespace + "\">\n")
+		` xmlns:xmpRights="http://ns.adobe.com/xap/1.0/rights/">` + "\n")
 	alt := func(tag, s string) {
 		format.Element(&b, tag, "<rdf:Alt><rdf:li xml:lang=\"x-default\">", s, "</rdf:li></rdf:Alt>")
 	}
@@ -40,16 +40,8 @@ func xmp(sheets []draw.Sheet, o format.Options) []byte {
 			format.Element(&b, "xmp:MetadataDate", "", date, "")
 		}
 	}
-	from := b.Len()
-	b.WriteString("<kit:sheets><rdf:Seq>\n")
-	for i := range sheets {
-		c := format.ClaimsOf(&sheets[i])
-		c.Duplex = o.Duplex.String()
-		format.Element(&b, "rdf:li", "", string(c.Encode()), "")
-	}
-	b.WriteString("</rdf:Seq></kit:sheets>\n")
 	if o.PDFX {
-		id := sha256.Sum256(b.Bytes()[from:])
+		id := sha256.Sum256(b.Bytes())
 		fmt.Fprintf(&b, `</rdf:Description><rdf:Description rdf:about="" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"`+
 			` xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">`+
 			"<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion><pdf:Trapped>False</pdf:Trapped>"+

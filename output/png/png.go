@@ -39,7 +39,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	out := pngFile("\x89PNG\r\n\x1a\n")
 	out.head(pic)
 	data := stripes(pic, o)
-	out.texts(s, o, format.ClaimsOf(s))
+	out.texts(s, o)
 	for _, d := range data {
 		out.chunk("IDAT", d)
 	}
@@ -105,7 +105,7 @@ func words(a, b int) []byte {
 }
 
 // texts writes the metadata of the picture under PNG's standard keywords.
-func (p *pngFile) texts(s *draw.Sheet, o format.Options, claims format.Claims) {
+func (p *pngFile) texts(s *draw.Sheet, o format.Options) {
 	p.text("Title", o.TitleOf(s))
 	p.text("Author", o.Author)
 	p.text("Description", o.Subject)
@@ -114,7 +114,6 @@ func (p *pngFile) texts(s *draw.Sheet, o format.Options, claims format.Claims) {
 	if !o.Time.IsZero() {
 		p.text("Creation Time", o.Time.UTC().Format(time.RFC1123Z))
 	}
-	p.text(format.ClaimsKey, string(claims.Encode()))
 }
 
 // text writes a line of text: as tEXt if it is ASCII, otherwise as iTXt.

@@ -60,14 +60,13 @@ func (v *writer) head(s *draw.Sheet) {
 	b := bytes.NewBuffer(v.b)
 	format.Element(b, "title", "", v.o.TitleOf(s), "")
 	format.Element(b, "desc", "", v.o.Subject, "")
-	b.WriteString(`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:kit="` + format.ClaimsNamespace + "\">\n")
+	b.WriteString(`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">` + "\n")
 	format.Element(b, "dc:creator", "", v.o.Author, "")
 	format.Element(b, "dc:rights", "", v.o.License, "")
 	format.Element(b, "dc:subject", "", v.o.Keywords, "")
 	if !v.o.Time.IsZero() {
 		format.Element(b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
 	}
-	format.Element(b, "kit:claims", "", string(format.ClaimsOf(s).Encode()), "")
 	b.WriteString("</metadata>\n")
 	v.b = b.Bytes()
 }

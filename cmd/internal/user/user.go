@@ -1,12 +1,9 @@
-// Package user provides the user's settings: language, paper and date from the system,
-// the folder for settings, and the printer profiles saved there.
+// Package user provides the user's settings: language, paper and date from the system.
 package user
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,8 +16,7 @@ import (
 // Environment is the environment of the user.
 type Environment struct {
 	Getenv func(string) string
-	Config func() (string, error) // returns the folder for settings of all programs; nil: none
-	System func() string          // returns the locale if the environment has none; nil: none
+	System func() string // returns the locale if the environment has none; nil: none
 }
 
 // locale returns the first of some environment variables that is set, or else the
@@ -75,18 +71,6 @@ func (e Environment) Paper() string {
 		return "letter"
 	}
 	return ""
-}
-
-// Folder returns the user's folder for settings of shogikit.
-func (e Environment) Folder() (string, error) {
-	if e.Config == nil {
-		return "", errors.New("the environment names no folder for settings")
-	}
-	base, err := e.Config()
-	if err != nil {
-		return "", fmt.Errorf("the environment names no folder for settings: %w", err)
-	}
-	return filepath.Join(base, "shogikit"), nil
 }
 
 // Date returns SOURCE_DATE_EPOCH, for reproducible output; otherwise the zero time.

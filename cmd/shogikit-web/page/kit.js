@@ -4,7 +4,7 @@ import { Form, gameName, picks } from "./form.js";
 import * as engine from "./engine.js";
 import { zip, squeezed, spread } from "./zip.js";
 import { Stage } from "./stage.js";
-import { OWN, ART, PROFILE, NAME, OTHER } from "./names.js";
+import { OWN, ART, OTHER } from "./names.js";
 
 const LONGEST = 8000; // letters of a link that every program passes on
 const LEAST_DPI = 50; // of the command's pictures
@@ -57,7 +57,6 @@ export async function makeKit({ table, keep }) {
     const flags = form.args(["paper"]);
     if (!form.choice.lang) flags.unshift("--lang", lang);
     if (game === OWN && engine.hasFolder(ART)) flags.push("--art", ART);
-    if (engine.has(PROFILE)) flags.push("--profile", NAME);
     return [command, game, ...flags];
   }
 
@@ -125,7 +124,7 @@ export async function makeKit({ table, keep }) {
 
   function showCommand() {
     byId("command").textContent = ["shogikit", ...args()].map(quoted).join(" ");
-    byId("shell").textContent = t(engine.has(PROFILE) ? "take.shell-profile" : "take.shell", { shell: SHELL, name: NAME });
+    byId("shell").textContent = t("take.shell", { shell: SHELL });
   }
 
   // first shows what was drawn beforehand, until the program is up.
@@ -174,7 +173,7 @@ export async function makeKit({ table, keep }) {
 
   const stem = () => game.replace(/\.yaml$/, "");
   const onClick = (id, f) => byId(id).addEventListener("click", (e) => f(e.currentTarget));
-  // What a booklet, or a test page, knows of the kit's options.
+  // What a booklet knows of the kit's options.
   function like(command) {
     const known = table.commands[command].map((o) => o.name);
     const all = args();
@@ -182,7 +181,7 @@ export async function makeKit({ table, keep }) {
     for (let i = 2; i < all.length; i += all[i + 1]?.startsWith("--") || i + 1 === all.length ? 1 : 2) {
       const name = all[i].slice(2);
       const others = command === "booklet" && (name === "paper" || name === "duplex" && all[i + 1] !== "manual");
-      if ((known.includes(name) || name === "art" && command !== "calibrate" || name === "profile" && command !== "diagram") && !others) flags.push(...all.slice(i, i + 2));
+      if ((known.includes(name) || name === "art") && !others) flags.push(...all.slice(i, i + 2));
     }
     return [command, ...{ booklet: [game], diagram: ["--game", game] }[command] ?? [], ...flags];
   }
@@ -196,7 +195,6 @@ export async function makeKit({ table, keep }) {
   });
   onClick("take-booklet", (b) => make(b, stem() + "-booklet.pdf", [...like("booklet"), ...booklet.args()]));
   onClick("take-html", (b) => make(b, stem() + "-booklet.html", [...like("booklet"), "--duplex", "off"]));
-  onClick("take-test", (b) => make(b, "calibration.pdf", like("calibrate")));
   onClick("take-sheets", (b) => {
     const format = byId("sheet-format").value;
     make(b, stem() + "-sheets", [...args("sheets"), "--format", format], (_, __, files) => save(zip(files), stem() + "-sheets.zip"));

@@ -4,10 +4,9 @@ import * as engine from "./engine.js";
 import { asked } from "./form.js";
 import { makeKit } from "./kit.js";
 import { makeBoard } from "./board.js";
-import { makeOwn } from "./own.js";
-import { makePrinter, restore } from "./printer.js";
+import { makeOwn, restore } from "./own.js";
 
-const views = ["kit", "board", "own", "printer"];
+const views = ["kit", "board", "own"];
 const made = {}; // views that were shown, by name
 const kept = {}; // their choices
 
@@ -24,7 +23,7 @@ function keep(view, choice) {
   if (location.hash !== hash) history.replaceState(null, "", hash);
 }
 
-const makers = { kit: makeKit, board: makeBoard, own: makeOwn, printer: makePrinter };
+const makers = { kit: makeKit, board: makeBoard, own: makeOwn };
 
 async function show() {
   const { view } = address();

@@ -3,5 +3,3 @@
 export const OWN = "own.yaml"; // the template of an own game
 export const ART = "art"; // folder of its pictures
 export const OTHER = "own-other"; // the template that was here before another one came, as it is kept
-export const NAME = "page"; // of the printer's profile
-export const PROFILE = `.config/shogikit/profiles/${NAME}.json`;

@@ -2,8 +2,17 @@
 // is printed of it. It is kept in this browser, and nowhere else.
 import { t, el, say, save, blobURL, debounce, number, lang } from "./text.js";
 import { gameName } from "./form.js";
-import { OWN, ART, OTHER, PROFILE, NAME } from "./names.js";
+import { OWN, ART, OTHER } from "./names.js";
 import * as engine from "./engine.js";
+
+// restore gives the program what an earlier visit kept.
+export function restore() {
+  try {
+    const kept = localStorage.getItem("own");
+    if (kept) engine.put(OWN, kept);
+    for (const [name, text] of Object.entries(pictures())) engine.put(`${ART}/${name}`, String(text));
+  } catch { /* nothing is kept here */ }
+}
 
 export async function makeOwn({ table, chosen }, root) {
   const art = new Map(Object.entries(pictures())); // texts of pictures, by file name
@@ -149,7 +158,7 @@ export async function makeOwn({ table, chosen }, root) {
 
   async function make(command, name) {
     say(parts.done, [{ kind: "note", text: t("take.working") }]);
-    const more = [...(command === "kit" ? ["--paper", chosen("paper")] : []), ...(art.size ? ["--art", ART] : []), ...(engine.has(PROFILE) ? ["--profile", NAME] : [])];
+    const more = [...(command === "kit" ? ["--paper", chosen("paper")] : []), ...(art.size ? ["--art", ART] : [])];
     const { status, said, files } = await engine.run([command, OWN, "--lang", lang, ...more, "-o", name], { takes: name });
     if (status === 0) save(files[name], name);
     say(parts.done, status ? said : [{ kind: "done", text: t("take.done", { file: name }) }, ...said.filter((m) => m.kind !== "note")]);

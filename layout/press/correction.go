@@ -1,0 +1,138 @@
+package press
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"shogikit/output/draw"
+)
+
+// Correction is a printer's error, which a print makes up for: what the two lines of 100 mm
+// measured on paper, and how far back pages must move to lie on their fronts. The zero Correction
+// is a perfect printer.
+type Correction struct {
+	Across, Down draw.MM // 0 means 100
+	Back         draw.Point
+}
+
+// Limits of a correction. Larger errors come from settings such as "fit to page", not from the
+// printer.
+const (
+	lineLength             draw.MM = 100
+	measureFrom, measureTo draw.MM = 95, 105
+	maxBack                draw.MM = 10
+)
+
+// ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7.
+func ParseMeasured(s string) (across, down draw.MM, err error) {
+	plain := strings.ReplaceAll(strings.ToLower(s), "×", "x")
+	across, down, err = twoLengths(plain, "x", "must say what the lines of 100 mm measure across and down, for example 99.4x99.7")
+	if err != nil {
+		return 0, 0, err
+	}
+	measured := Correction{Across: cmp.Or(across, draw.Micro), Down: cmp.Or(down, draw.Micro)} // 0 is no length
+	return across, down, measured.Check()
+}
+
+// ParseShift parses the displacement of back pages, right and down: 0.6,-0.3.
+func ParseShift(s string) (draw.Point, error) {
+	dx, dy, err := twoLengths(s, ",", "must be two lengths, right and down, for example 0.6,-0.3")
+	by := draw.Pt(dx, dy)
+	return by, errors.Join(err, Correction{Back: by}.Check())
+}
+
+func twoLengths(s, separator, wanted string) (a, b draw.MM, err error) {
+	x, y, ok := strings.Cut(s, separator)
+	if !ok || x == "" || y == "" {
+		return 0, 0, fmt.Errorf("%q: %s", s, wanted)
+	}
+	a, errA := ParseLength(x)
+	b, errB := ParseLength(y)
+	return a, b, cmp.Or(errA, errB)
+}
+
+// Check reports whether a printer may have such an error.
+func (c Correction) Check() error {
+	for _, v := range []draw.MM{c.Across, c.Down} {
+		if v != 0 && !(v >= measureFrom && v <= measureTo) {
+			return fmt.Errorf("%s for 100 mm comes from print settings, not from the printer: print at 100 %% (actual size) first; %g to %g mm can be corrected",
+				FormatMM(v), float64(measureFrom), float64(measureTo))
+		}
+	}
+	if !(math.Abs(float64(c.Back.X)) <= float64(maxBack) && math.Abs(float64(c.Back.Y)) <= float64(maxBack)) {
+		return fmt.Errorf("a back page can be moved by at most %s", FormatMM(maxBack))
+	}
+	return nil
+}
+
+// Correct returns the sheets drawn so that they come out right on the printer: everything on them
+// is scaled about the centre of the block, back pages also move. It fails with [TooLarge] if a
+// sheet would then reach beyond its paper. The zero correction leaves sheets unchanged.
+func (c Correction) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	if c == (Correction{}) {
+		return sheets, nil
+	}
+	out := make([]draw.Sheet, len(sheets))
+	for i := range sheets {
+		s, err := c.sheet(sheets[i])
+		if err != nil {
+			return nil, err
+		}
+		out[i] = s
+	}
+	return out, nil
+}
+
+// place returns the map from where things are to where they must be drawn.
+func (c Correction) place(s *draw.Sheet) draw.Affine {
+	x := float64(lineLength / cmp.Or(c.Across, lineLength))
+	y := float64(lineLength / cmp.Or(c.Down, lineLength))
+	mid := s.Block.Center()
+	m := draw.Translate(-mid.X, -mid.Y).Then(draw.Scale(x, y)).Then(draw.Translate(mid.X, mid.Y))
+	if s.Back {
+		m = m.Then(draw.Translate(c.Back.X, c.Back.Y))
+	}
+	return m
+}
+
+func (c Correction) sheet(s draw.Sheet) (draw.Sheet, error) {
+	m := c.place(&s)
+	parts := s.Parts
+	s.Parts = make([]draw.Part, len(parts))
+	for i := range parts {
+		s.Parts[i] = parts[i].Transform(m)
+	}
+	s.Furniture = s.Furniture.Transform(m)
+	b := mapped(s.Block, m)
+	s.Block = draw.Rect{Min: draw.Pt(max(0, b.Min.X), max(0, b.Min.Y)), Max: draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))}
+	s.Bookmarks = slices.Clone(s.Bookmarks) // keep nil, which means the title of the sheet
+	for i := range s.Bookmarks {
+		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)
+	}
+	s.Links = slices.Clone(s.Links)
+	for i := range s.Links {
+		l := &s.Links[i]
+		l.Area, l.At = mapped(l.Area, m), m.Apply(l.At)
+	}
+	used := s.Furniture.Bounds().Union(Used(s.Parts))
+	if !used.Empty() && !s.Block.Contains(used, draw.Micro) {
+		return s, &TooLarge{What: s.ID, Sheet: true, W: s.Paper.W, H: s.Paper.H}
+	}
+	return s, nil
+}
+
+// Used returns the bounding box of parts.
+func Used[P interface{ Bounds() draw.Rect }](parts []P) draw.Rect {
+	var used draw.Rect
+	for _, p := range parts {
+		used = used.Union(p.Bounds())
+	}
+	return used
+}
