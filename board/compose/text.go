@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"shogikit/board/notation/write"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 )
 
@@ -15,7 +15,7 @@ func Text(r *rules.Rules, problems []Problem, kind string) (string, error) {
 	for i, p := range problems {
 		s := p.Setup
 		if kind == "kif" {
-			game, err := write.Solution(r, s, p.Line)
+			game, err := record.FormatSolution(r, s, p.Line)
 			if err != nil {
 				return "", err
 			}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/cmd/internal/check"
 	"shogikit/layout/order"
@@ -30,8 +30,12 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	}
 	out := check.NewPrinter(a.stdout, a.texts(), o.JSON)
 	ck := check.Checker{Rules: r, Kind: kindOf(o), Rest: o.Rest, Quick: o.Quick, Out: out, Note: a.note, Warn: a.warnf, Passed: a.passed}
-	if mate > 0 && !o.Said(&o.Kind) {
+	switch {
+	case o.Said(&o.Kind):
+	case mate > 0:
 		ck.Kind = rules.KindTsume
+	default:
+		ck.Open = true
 	}
 	ck.Problems = o.Said(&o.Kind) && ck.Kind == rules.KindTsume
 	ck.Mates(o)
@@ -83,14 +87,14 @@ func checkInput(a *app, ck *check.Checker, text string) error {
 			return ck.Template(name, data)
 		}
 		return ck.Diagrams(name, data)
-	case strings.Contains(text, " ") && isPosition(text) || notation.IsMoves(ck.Rules, text):
+	case strings.Contains(text, " ") && isPosition(text) || record.IsMoves(ck.Rules, text):
 		return ck.Diagrams("argument", in)
 	}
 	setups, _, err := a.setupsOf(ck.Rules, ck.Kind, []string{text}, 0)
 	if err != nil {
 		return err
 	}
-	ck.Diagram("argument", notation.Diagram{Setup: setups[0], Line: 1})
+	ck.Diagram("argument", record.Diagram{Setup: setups[0], Line: 1})
 	return nil
 }
 

@@ -36,7 +36,7 @@ func TestCheckReportsAllFaults(t *testing.T) {
 	status, out, _ := runWith(t, in, "check", "-")
 	const want = `-:3: black has no king [missing-king]
 -:3: 5e: another unpromoted pawn of white on file 5, besides 5b [two-pawns]
--:5: column 1: unreadable: “nonsense” is neither a position nor a move; the formats are KIF, KI2, CSA, JKF, USI, SFEN, PSN, BOD and plain grids [syntax]
+-:5: column 1: unreadable: “nonsense” is neither a position nor a move; the formats are SFEN, BOD, KIF, KI2, CSA, USI [syntax]
 checked: 3, with faults: 2, faults: 3
 `
 	if status != exitFaults || out != want {

@@ -31,7 +31,6 @@ func commands() []command {
 		{"moves", nil, runMoves},
 		{"perft", wants(1, math.MaxInt, depth, "for example `shogikit perft 4`"), runPerft},
 		{"diagram", nil, runDiagram},
-		{"convert", nil, runConvert},
 		{"make", wants(1, 1, "make needs the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"), runMake},
 		{"list", wants(0, 1, "list needs one word: what to list", "for example `shogikit list games`; `shogikit list` names all"), runList},
 		{"new", wants(1, 1, "new needs the name of one file", "for example `shogikit new my.yaml`"), runNew},

@@ -1,14 +1,14 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"runtime"
 	"strings"
 
+	"golang.org/x/text/encoding/japanese"
+
 	"shogikit/board/compose"
-	"shogikit/board/notation"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/exercise"
 	"shogikit/layout/order"
@@ -36,7 +36,7 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	case "sfen", "kif":
 		text, err := compose.Text(r, problems, kind)
 		if err == nil {
-			err = a.writeText(out, a.inShiftJIS(out, text))
+			err = a.writeText(out, inShiftJIS(a, out, text))
 		}
 		if err != nil || out == "-" {
 			return err
@@ -49,6 +49,21 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	return handout(a, o, out, kind)
+}
+
+// inShiftJIS returns a text in Shift_JIS if it is for a .kif file, where programs expect
+// that. A text that Shift_JIS cannot express is left in UTF-8, with a note.
+func inShiftJIS(a *app, file, text string) string {
+	if order.Ending(file) != "kif" {
+		return text
+	}
+	declared := strings.ReplaceAll(text, " encoding=UTF-8\n", " encoding=Shift_JIS\n")
+	out, err := japanese.ShiftJIS.NewEncoder().String(declared)
+	if err != nil {
+		a.note("%s: written in UTF-8, because Shift_JIS lacks some of the characters", file)
+		return text
+	}
+	return out
 }
 
 func handout(a *app, o *order.Order, out, kind string) error {
@@ -86,11 +101,6 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 	if co.From, co.To, err = compose.Levels(o.Level); err != nil {
 		return nil, o.FaultOf(&o.Level, err)
 	}
-	if len(o.FromGames) > 0 {
-		if co.Played, err = a.played(r, o.FromGames); err != nil {
-			return nil, err
-		}
-	}
 	problems, err := compose.Make(r, co)
 	p.Finish()
 	return problems, fewer(a, err, "try another --mate, --level or --seed")
@@ -111,24 +121,4 @@ func fewer(a *app, err error, try string) error {
 		a.say("few-more", "n", few.Vain)
 	}
 	return nil
-}
-
-// played returns all positions of the games in files.
-func (a *app) played(r *rules.Rules, files []string) (out []rules.Setup, err error) {
-	for _, name := range files {
-		data, err := a.read(name, order.MaxText)
-		if err != nil {
-			return nil, err
-		}
-		a.reads(name)
-		all, err := notation.Positions(r, bytes.NewReader(data))
-		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
-		}
-		out = append(out, all...)
-	}
-	if len(out) == 0 {
-		return nil, withHint(fmt.Errorf("no game in %s", strings.Join(files, ", ")), "the file must have games in %s", notation.Names(notation.SFEN))
-	}
-	return out, nil
 }

@@ -4,8 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/order"
@@ -28,14 +29,11 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	if n, ok := notations[name]; ok {
+	if format, ok := textFormats[name]; ok {
 		if b := opts.Board; len(b.Marked)+len(b.Crossed)+len(b.Arrows) > 0 {
 			return withHint(fmt.Errorf("--mark, --cross and --arrow are for drawings, and %s is text", name), "name a file that ends in .svg, .png or .pdf, or leave them out")
 		}
-		text, err := notation.FormatAll(r, setups, n)
-		if err == nil {
-			err = a.writeText(out, text)
-		}
+		err := a.writeText(out, textsOf(r, setups, format))
 		if err == nil && out != "-" {
 			a.note("%s", a.wrote(out))
 		}
@@ -58,13 +56,17 @@ func shown(a *app, o *order.Order, args []string) (r *rules.Rules, setups []rule
 	if plies == nil {
 		plies = []int{-1}
 	}
-	setups, moves, err := a.setupsOf(r, kindOf(o), args, plies...)
+	setups, d, err := a.readPositions(r, kindOf(o), args, plies...)
 	for i := 0; err == nil && i < len(setups); i++ {
-		if faults := r.Validate(setups[i], kindOf(o)); len(faults) > 0 {
+		kind := kindOf(o)
+		if err == nil && !o.Said(&o.Kind) && d.Kind(r) == rules.KindTsume {
+			kind = rules.KindStudy // after moves of a problem it is the defender's turn
+		}
+		if faults := r.Validate(setups[i], kind); len(faults) > 0 {
 			err = withHint(fmt.Errorf("this position has faults and is not drawn:\n%w", faults), "`shogikit check` explains them; --kind study draws any position")
 		}
 		if len(plies) > 1 && plies[i] > 0 {
-			last = append(last, moves[plies[i]-1])
+			last = append(last, d.Record.Moves[plies[i]-1])
 		} else {
 			last = append(last, rules.Move{})
 		}
@@ -72,8 +74,24 @@ func shown(a *app, o *order.Order, args []string) (r *rules.Rules, setups []rule
 	return r, setups, last, err
 }
 
-// notations maps the names of the text formats of diagrams to their notations.
-var notations = map[string]notation.Notation{"txt": notation.Grid, "sfen": notation.SFEN, "bod": notation.BOD, "csa": notation.CSA}
+// textsOf returns positions as text: lines one below the other, boards with a blank line
+// between.
+func textsOf(r *rules.Rules, setups []rules.Setup, format func(*rules.Rules, rules.Setup) string) string {
+	var b strings.Builder
+	for i, s := range setups {
+		text := strings.TrimRight(format(r, s), "\n")
+		if i > 0 && strings.Contains(text, "\n") {
+			b.WriteString("\n")
+		}
+		b.WriteString(text + "\n")
+	}
+	return b.String()
+}
+
+// textFormats are the formats of diagrams that are text.
+var textFormats = map[string]func(*rules.Rules, rules.Setup) string{
+	"txt": record.FormatText, "sfen": (*rules.Rules).FormatSFEN, "bod": record.FormatBOD,
+}
 
 func drawDiagram(a *app, o *order.Order, r *rules.Rules, setups []rules.Setup, last []rules.Move, opts layout.DiagramOptions, name, out string) error {
 	sheet, err := layout.Diagrams(r, setups, last, min(o.Cols, len(setups)), opts)

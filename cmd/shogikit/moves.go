@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/order"
 )
@@ -56,7 +56,7 @@ func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rule
 // stream answers each position of standard input with a line, which is empty if the
 // position is invalid, and returns the errors of these.
 func stream(a *app, r *rules.Rules, kind rules.Kind, w *bufio.Writer, answer func(*rules.Position) error) (wrong []error) {
-	rd := notation.NewReader(r, a.stdin)
+	rd := record.NewReader(r, a.stdin)
 	rd.Kind = kind.Playable()
 	for {
 		d, err := rd.Next()

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/order"
 	"shogikit/templates"
@@ -37,16 +37,25 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 // optional moves, a name, or a file. For a game it returns the moves, and the positions
 // after the given numbers of plies, below 0 after all. They are not validated yet.
 func (a *app) setupsOf(r *rules.Rules, kind rules.Kind, args []string, plies ...int) ([]rules.Setup, []rules.Move, error) {
+	setups, d, err := a.readPositions(r, kind, args, plies...)
+	if d.Record == nil {
+		return setups, nil, err
+	}
+	return setups, d.Record.Moves, err
+}
+
+// readPositions is setupsOf with all that the reader says of the game.
+func (a *app) readPositions(r *rules.Rules, kind rules.Kind, args []string, plies ...int) ([]rules.Setup, record.Diagram, error) {
 	text, setups := "startpos", make([]rules.Setup, len(plies))
 	if len(args) > 0 {
 		text = strings.Join(args, " ")
 	}
 	name, in, err := a.opened(r, text)
 	if err != nil {
-		return setups, nil, err
+		return setups, record.Diagram{}, err
 	}
 	defer in.Close()
-	rd := notation.NewReader(r, in)
+	rd := record.NewReader(r, in)
 	rd.Kind = kind.Playable()
 	d, err := rd.Only()
 	unreadable := err != nil || len(d.Errs) > 0
@@ -61,10 +70,7 @@ func (a *app) setupsOf(r *rules.Rules, kind rules.Kind, args []string, plies ...
 	case err != nil:
 		err = fmt.Errorf("%s: %w", text, cause(err))
 	}
-	if d.Record == nil {
-		return setups, nil, err
-	}
-	return setups, d.Record.Moves, err
+	return setups, d, err
 }
 
 // opened opens the source of positions: a named position, a file, standard input, or
@@ -102,7 +108,7 @@ func (a *app) passed(name string, lines []int) {
 
 // reached returns the setup after a number of plies of a diagram or a game, or its
 // errors.
-func (a *app) reached(r *rules.Rules, d notation.Diagram, err error, plies int) (rules.Setup, error) {
+func (a *app) reached(r *rules.Rules, d record.Diagram, err error, plies int) (rules.Setup, error) {
 	wrong := []error{err}
 	for _, e := range d.Errs {
 		wrong = append(wrong, e)

@@ -15,8 +15,8 @@ import (
 
 const kifGame = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:03/00:00:03)\n   2 ３四歩(33)   ( 0:02/00:00:02)\n   3 ２二角成(88)\n   4 投了\nまで3手で先手の勝ち\n"
 
-// inShiftJIS writes a file as KIF programs do.
-func inShiftJIS(t *testing.T, name, text string) string {
+// shiftJISFile writes a file as KIF programs do.
+func shiftJISFile(t *testing.T, name, text string) string {
 	t.Helper()
 	data, err := japanese.ShiftJIS.NewEncoder().String(text)
 	if err != nil {
@@ -30,12 +30,12 @@ func inShiftJIS(t *testing.T, name, text string) string {
 }
 
 func TestCheckGames(t *testing.T) {
-	good := inShiftJIS(t, "good.kif", kifGame)
+	good := shiftJISFile(t, "good.kif", kifGame)
 	status, out, errs := runWith(t, "", "check", good)
 	if status != 0 || out != "checked: 1, with faults: 0, faults: 0; games: 1, moves played: 3\n" {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	bad := inShiftJIS(t, "bad.kif", strings.Replace(kifGame, "３四歩", "３五歩", 1))
+	bad := shiftJISFile(t, "bad.kif", strings.Replace(kifGame, "３四歩", "３五歩", 1))
 	status, out, _ = runWith(t, "", "check", bad)
 	if status != exitFaults || !strings.HasPrefix(out, bad+":4: column 6: move 2, 3c3e: the pawn does not move like that [illegal-move]\n") {
 		t.Errorf("status %d, %s", status, out)
@@ -56,7 +56,7 @@ func TestCheckGames(t *testing.T) {
 
 // The diagram of a game is the position at its end, or after --ply moves.
 func TestDiagramOfGame(t *testing.T) {
-	game := inShiftJIS(t, "game.kif", kifGame)
+	game := shiftJISFile(t, "game.kif", kifGame)
 	for _, c := range []struct{ ply, want string }{
 		{"", "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4\n"},
 		{"1", "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n"},
@@ -79,7 +79,7 @@ func TestDiagramOfGame(t *testing.T) {
 // TestDiagramOfSeveral checks that several positions of a game are in one picture, each
 // with the number of its move, and in text that can be read back.
 func TestDiagramOfSeveral(t *testing.T) {
-	game, dir := inShiftJIS(t, "game.kif", kifGame), t.TempDir()
+	game, dir := shiftJISFile(t, "game.kif", kifGame), t.TempDir()
 	for lang, want := range map[string]string{"en": "after move 3", "cs": "po tahu 3", "de": "nach Zug 3", "ja": "3手目まで", "sk": "po ťahu 3"} {
 		_, out, errs := runWith(t, "", "diagram", game, "--ply", "0,2,3", "--lang", lang, "--format", "svg", "-o", "-")
 		said := ""
@@ -91,7 +91,7 @@ func TestDiagramOfSeveral(t *testing.T) {
 			t.Errorf("%s: %s%q has no %q", lang, errs, said, want)
 		}
 	}
-	for _, ending := range []string{"png", "pdf", "txt", "bod", "csa"} {
+	for _, ending := range []string{"png", "pdf", "bod"} {
 		file := dir + "/d." + ending
 		if status, _, errs := runWith(t, "", "diagram", game, "--ply", "1,3", "--cols", "1", "-o", file); status != exitOK {
 			t.Errorf("%s: %s", ending, errs)

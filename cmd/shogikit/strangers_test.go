@@ -160,7 +160,7 @@ func TestMessagesCommandNothing(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("x: \"y\\nz\"\n"), 0o666); err != nil {
 			t.Skip(err)
 		}
-		for _, line := range []string{"check", "kit", "kit --also", "kit --lang", "kit --font", "kit --art", "booklet --problems", "booklet --record", "moves", "diagram", "make", "convert --format kif"} {
+		for _, line := range []string{"check", "kit", "kit --also", "kit --lang", "kit --font", "kit --art", "booklet --problems", "booklet --record", "moves", "diagram", "make"} {
 			r := finish(t, program(t, dir, append(args(line), name)...))
 			for _, s := range strings.Split(strings.TrimSpace(r.stderr+"\n"+r.stdout), "\n") {
 				if strings.HasPrefix(s, "shogikit: all") || strings.HasPrefix(s, "x") {

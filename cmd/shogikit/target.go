@@ -16,8 +16,6 @@ func target(o *order.Order) (out, kind string, err error) {
 	out, kind = o.Output, "pdf"
 	ext := order.Ending(out)
 	switch command {
-	case "convert":
-		return convertTarget(o, out, ext)
 	case "kit":
 		out = cmp.Or(out, o.Game.ID+"-kit.pdf")
 	case "sheets":
@@ -40,7 +38,7 @@ func target(o *order.Order) (out, kind string, err error) {
 			return "", "", fmt.Errorf("-o %s: give a file ending in .%s, or --format", out, strings.Join(opt.Values, ", ."))
 		}
 	}
-	if _, letters := notations[kind]; ext == "" || ext == kind || ext == "txt" && letters {
+	if _, letters := textFormats[kind]; ext == "" || ext == kind || ext == "txt" && letters {
 		return out, kind, nil
 	}
 	err = fmt.Errorf("-o %s: %s writes %s, not %s", out, command, strings.ToUpper(kind), strings.ToUpper(ext))

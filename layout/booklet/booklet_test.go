@@ -16,7 +16,7 @@ import (
 
 	"golang.org/x/text/encoding/japanese"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
 	"shogikit/output/doc"
@@ -595,10 +595,7 @@ func TestListNotations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bod, err := notation.Format(r, s, notation.BOD)
-	if err != nil {
-		t.Fatal(err)
-	}
+	bod := record.FormatBOD(r, s)
 	sjis, err := japanese.ShiftJIS.NewEncoder().String(bod)
 	if err != nil {
 		t.Fatal(err)

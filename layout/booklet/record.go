@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/written"
 	"shogikit/output/doc"
@@ -22,7 +22,7 @@ type Records struct {
 	Plies []int // instead: diagrams after these plies and at the end only
 }
 
-// RecordFile is a file of games, in any notation that [notation.Reader] supports.
+// RecordFile is a file of games, in any notation that [record.Reader] supports.
 type RecordFile struct {
 	Name string // in messages
 	In   io.Reader
@@ -54,7 +54,7 @@ func (b *book) records(o Options) (*doc.Doc, error) {
 	var games []doc.Block
 	n := 0
 	for _, f := range o.Records.Files {
-		for rd := notation.NewReader(b.Rules, f.In); ; {
+		for rd := record.NewReader(b.Rules, f.In); ; {
 			entry, err := rd.Next()
 			if err == io.EOF {
 				break
@@ -68,7 +68,7 @@ func (b *book) records(o Options) (*doc.Doc, error) {
 			}
 			n++
 			b.blocks = nil
-			if err := record(b, &entry, n, o.Records); err != nil {
+			if err := recordPages(b, &entry, n, o.Records); err != nil {
 				return nil, fmt.Errorf("%s:%d: %w", f.Name, entry.Line, err)
 			}
 			games = append(games, b.blocks...)
@@ -89,7 +89,7 @@ func (b *book) records(o Options) (*doc.Doc, error) {
 
 // unplayable returns everything that is wrong with a game, with its position: what the
 // check command rejects, except results that the board does not confirm.
-func unplayable(file string, d *notation.Diagram) (faults []error) {
+func unplayable(file string, d *record.Diagram) (faults []error) {
 	add := func(line int, err error) {
 		faults = append(faults, fmt.Errorf("%s:%d: %w", file, cmp.Or(line, d.Line), err))
 	}
@@ -109,8 +109,8 @@ func unplayable(file string, d *notation.Diagram) (faults []error) {
 	return faults
 }
 
-// record adds a game.
-func record(b *book, d *notation.Diagram, n int, o *Records) error {
+// recordPages adds a game.
+func recordPages(b *book, d *record.Diagram, n int, o *Records) error {
 	pos, err := b.Rules.Position(d.Setup, rules.KindStudy)
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func record(b *book, d *notation.Diagram, n int, o *Records) error {
 }
 
 // recordHead adds the heading, which names the players, and the other headers.
-func recordHead(b *book, d *notation.Diagram, n int) {
+func recordHead(b *book, d *record.Diagram, n int) {
 	var said []string
 	value := map[string]string{}
 	for _, h := range recordHeads {
@@ -184,7 +184,7 @@ type recordWriter struct {
 }
 
 // move writes a move of the game, followed by a diagram and comments if they are due.
-func (w *recordWriter) move(s *notation.Step, last bool) error {
+func (w *recordWriter) move(s *record.Step, last bool) error {
 	name := w.notation.Move(w.pos, s.Move, w.last)
 	before, lastBefore := w.pos.Clone(), w.last
 	side := int(w.pos.Turn())
@@ -310,7 +310,7 @@ func (w *recordWriter) comment(lines []string) {
 
 // forks adds the variations from a position, each as a paragraph followed by its own
 // variations.
-func (w *recordWriter) forks(from *rules.Position, before rules.Move, forks []*notation.Line) {
+func (w *recordWriter) forks(from *rules.Position, before rules.Move, forks []*record.Line) {
 	for _, f := range forks {
 		pos, last := from.Clone(), before
 		var moves, said []string
@@ -343,7 +343,7 @@ func (w *recordWriter) forks(from *rules.Position, before rules.Move, forks []*n
 }
 
 // recordEnd returns the result of a game.
-func recordEnd(b *book, r *notation.Record) string {
+func recordEnd(b *book, r *record.Record) string {
 	n := len(r.Moves)
 	switch why := recordWhy(b, r.Outcome.Reason); r.Outcome.Result {
 	case rules.SenteWins:

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -156,7 +156,7 @@ func optionOf(f reflect.StructField) Option {
 	switch endings := tag("endings"); endings {
 	case "":
 	case "games":
-		o.Endings = notation.Endings()
+		o.Endings = record.Endings()
 	default:
 		o.Endings = strings.Split(endings, ",")
 	}
@@ -210,8 +210,6 @@ func listed(name string) []string {
 		return text.Languages()
 	case "folded":
 		return builds(func(w layout.Way) bool { return w.Folded })
-	case "notations":
-		return notation.Written()
 	case "creased":
 		return builds(layout.Way.Creased)
 	case "plates":

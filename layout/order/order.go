@@ -54,7 +54,7 @@ type Order struct {
 	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
 	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
 	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;compose.output pdf,html" is:"portable"`
-	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram convert list" of:"languages" group:"game" is:"open basic portable"`
+	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram list" of:"languages" group:"game" is:"open basic portable"`
 	Art          string             `name:"art" on:"kit sheets booklet diagram" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"folder replaced"`
 	Font         string             `name:"font" on:"kit sheets booklet diagram" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"replaced"`
 	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
@@ -82,9 +82,8 @@ type Order struct {
 	KitFormat    string             `name:"format" on:"kit" default:"pdf" values:"pdf" group:"output" is:"open own"`
 	Formats      []string           `name:"format" on:"sheets" default:"png" values:"pdf,png,svg,dxf" group:"output" is:"own basic portable"`
 	PageFormat   string             `name:"format" on:"booklet" values:"pdf,html" group:"output" is:"own basic"`
-	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod,csa" group:"output" is:"own"`
-	GameFormat   string             `name:"format" on:"convert" of:"notations" group:"output" is:"own"`
-	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram convert" convert:"-" type:"FILE" group:"output" is:"run basic"`
+	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod" group:"output" is:"own"`
+	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram" type:"FILE" group:"output" is:"run basic"`
 	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
 	Problems     string             `name:"problems" on:"booklet" type:"FILE" is:"run"`
 	NoAnswers    bool               `name:"no-answers" on:"booklet compose" needs:"compose.output pdf,html;booklet.problems" is:"run"`
@@ -99,21 +98,20 @@ type Order struct {
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
 	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" when:"task mate" is:"open"`
 	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
-	FromGames    Repeated           `name:"from" on:"compose" type:"FILES" endings:"games" when:"task mate" is:"run"`
 	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
-	GameName     string             `name:"game" on:"check moves perft diagram list convert" default:"shogi" of:"games" is:"open"`
+	GameName     string             `name:"game" on:"check moves perft diagram list" default:"shogi" of:"games" is:"open"`
 	From         string             `name:"from" on:"new" of:"games" type:"GAME" needs:"new.!language"`
 	Language     bool               `name:"language" on:"new" is:"run"`
-	Kind         string             `name:"kind" on:"check diagram moves perft convert" default:"game" values:"game,initial,handicap,tsume,study"`
-	Mate         int                `name:"mate" on:"check convert" default:"0" range:"0 1999"`
+	Kind         string             `name:"kind" on:"check diagram moves perft" default:"game" values:"game,initial,handicap,tsume,study"`
+	Mate         int                `name:"mate" on:"check" default:"0" range:"0 1999"`
 	Cooks        bool               `name:"cooks" on:"check" when:"mate;kind tsume"`
 	Interpose    string             `name:"interpositions" on:"check" default:"either" values:"either,custom,all" when:"mate;kind tsume"`
 	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate;kind tsume"`
 	Seconds      int                `name:"seconds" on:"check" default:"0" range:"0 1e9" when:"mate;kind tsume"`
 	Tree         bool               `name:"tree" on:"check" when:"mate;kind tsume" needs:"check.json"`
 	Quick        bool               `name:"quick" on:"check"`
-	Rest         bool               `name:"rest" on:"check convert" when:"mate;kind tsume"`
+	Rest         bool               `name:"rest" on:"check" when:"mate;kind tsume"`
 	Divide       bool               `name:"divide" on:"perft"`
 	JSON         bool               `name:"json" on:"kit check moves perft list" group:"output"`
 	Quiet        bool               `name:"quiet" letter:"q" group:"output"`

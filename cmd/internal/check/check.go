@@ -13,7 +13,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/cmd/internal/result"
@@ -25,6 +25,7 @@ import (
 type Checker struct {
 	Rules     *rules.Rules
 	Kind      rules.Kind
+	Open      bool         // nobody said the kind: each diagram has its own
 	Claim     search.Claim // the claim of problems; 0 plies: there is none
 	Quick     bool         // do not prove the booklets of templates
 	Rest      bool         // give the defender all pieces that problems do not show
@@ -66,7 +67,7 @@ const hopeless = 1000
 
 // Diagrams checks all diagrams of a text.
 func (ck *Checker) Diagrams(name string, in io.Reader) error {
-	rd := notation.NewReader(ck.Rules, in)
+	rd := record.NewReader(ck.Rules, in)
 	rd.Kind = ck.Kind.Playable()
 	found, readable := 0, false
 	done := make(chan struct{})
@@ -96,19 +97,19 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 
 // reading is a batch of diagrams, and the error that ended it.
 type reading struct {
-	diagrams []notation.Diagram
+	diagrams []record.Diagram
 	err      error
 }
 
 // readAhead reads diagrams in batches, up to the first error, while earlier ones are
 // checked. It stops when done is closed.
-func readAhead(rd *notation.Reader, done <-chan struct{}) <-chan reading {
+func readAhead(rd *record.Reader, done <-chan struct{}) <-chan reading {
 	out := make(chan reading, 4)
 	go func() {
 		defer close(out)
 		for some := (reading{}); some.err == nil; {
-			some.diagrams = make([]notation.Diagram, 0, 16)
-			for d := (notation.Diagram{}); some.err == nil && len(some.diagrams) < cap(some.diagrams); {
+			some.diagrams = make([]record.Diagram, 0, 16)
+			for d := (record.Diagram{}); some.err == nil && len(some.diagrams) < cap(some.diagrams); {
 				if d, some.err = rd.Next(); some.err == nil {
 					some.diagrams = append(some.diagrams, d)
 				}
@@ -124,7 +125,7 @@ func readAhead(rd *notation.Reader, done <-chan struct{}) <-chan reading {
 }
 
 // Diagram checks one diagram.
-func (ck *Checker) Diagram(name string, d notation.Diagram) {
+func (ck *Checker) Diagram(name string, d record.Diagram) {
 	e := entryOf(name, d.Line, "", nil)
 	for _, err := range d.Errs {
 		message := err.Message
@@ -138,6 +139,13 @@ func (ck *Checker) Diagram(name string, d notation.Diagram) {
 		return
 	}
 	kind, game := ck.Kind, ck.Claim.Plies > 0 && ck.isGame(&d)
+	if ck.Open {
+		kind = d.Kind(ck.Rules)
+	}
+	claim := ck.Claim
+	if kind == rules.KindTsume && claim.Plies == 0 {
+		claim.Plies, claim.Any = maxMate, true
+	}
 	if game {
 		kind = rules.KindGame
 	}
@@ -152,11 +160,11 @@ func (ck *Checker) Diagram(name string, d notation.Diagram) {
 	if len(d.Errs) > 0 {
 		faults = slices.DeleteFunc(faults, mayFollow)
 	}
-	if len(faults) == 0 && len(d.Errs) == 0 && ck.Claim.Plies > 0 {
+	if len(faults) == 0 && len(d.Errs) == 0 && claim.Plies > 0 {
 		if game {
 			ck.gameMates(name, &d, &e)
 		} else {
-			faults = ck.mate(name, d, &e)
+			faults = ck.mate(name, d, claim, &e)
 		}
 	}
 	e.faults(faults)
@@ -180,7 +188,7 @@ func mayFollow(f rules.Fault) bool {
 
 // hands checks the length in the header of a problem, and completes the defender's
 // hand, which diagrams often omit.
-func (ck *Checker) hands(name string, d *notation.Diagram) {
+func (ck *Checker) hands(name string, d *record.Diagram) {
 	if ck.missing = 0; d.Length > 0 && d.Length != ck.Claim.Plies && !ck.Claim.Any {
 		ck.Warn("%s:%d: the header says mate in %d, which is not checked; --mate %d checks it", name, d.Line, d.Length, d.Length)
 	}

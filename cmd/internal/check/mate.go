@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"shogikit/board/compose"
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/layout/order"
@@ -69,8 +69,7 @@ func (ck *Checker) Mates(o *order.Order) {
 }
 
 // mate proves a mate problem and notes how mates are counted.
-func (ck *Checker) mate(name string, d notation.Diagram, e *Entry) rules.Faults {
-	claim := ck.Claim
+func (ck *Checker) mate(name string, d record.Diagram, claim search.Claim, e *Entry) rules.Faults {
 	claim.Nodes = ck.Budget.Next()
 	ctx, cancel := ck.clock()
 	defer cancel()
@@ -139,13 +138,13 @@ type GameMate struct {
 
 // isGame reports whether a record is a game rather than the solution of a problem,
 // whose mate is proven from its initial position.
-func (ck *Checker) isGame(d *notation.Diagram) bool {
+func (ck *Checker) isGame(d *record.Diagram) bool {
 	return !ck.Problems && d.Record != nil && len(d.Record.Moves) > 0 && d.Length == 0 && len(ck.Rules.Validate(d.Setup, rules.KindGame)) == 0
 }
 
 // gameMates looks for mates of at most the claimed length before every move of a game
 // and after the last, with a hundredth of the node limit of problems.
-func (ck *Checker) gameMates(name string, d *notation.Diagram, e *Entry) {
+func (ck *Checker) gameMates(name string, d *record.Diagram, e *Entry) {
 	pos, err := ck.Rules.Position(d.Setup, rules.KindGame)
 	limits := ck.Claim.Limits
 	limits.Others, limits.AllInterpositions = 0, ck.Claim.Count == search.CountAll

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/cmd/internal/terminal"
 	"shogikit/templates/text"
@@ -55,7 +55,7 @@ func (e *Entry) remarks(remarks rules.Faults) {
 }
 
 // record adds a game; unplayed means that its initial position cannot be played on.
-func (e *Entry) record(rec *notation.Record, unplayed bool) {
+func (e *Entry) record(rec *record.Record, unplayed bool) {
 	e.Moves, e.Outcome = rules.USI(rec.Moves), rec.Outcome.String()
 	e.faults(rec.Faults)
 	e.remarks(rec.Remarks)

@@ -77,6 +77,16 @@ func (q *question) atTable(what string) (any, error) {
 		}
 		defer f.Close()
 		return t.Read(f)
+	case "kif":
+		if q.File == "" {
+			return t.KIF(q.Start, q.Moves)
+		}
+		f, err := os.Open(q.File)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		return t.Rewritten(f)
 	case "compose":
 		return t.Compose(q.Plies, q.Count, q.Level, q.Seed)
 	case "try":

@@ -3,8 +3,9 @@ package engine
 import (
 	"errors"
 	"io"
+	"strings"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/written"
 	"shogikit/templates/text"
@@ -107,7 +108,7 @@ const maxSteps = 5000
 
 // Read reads the first game or position of a text, in any notation.
 func (t *Table) Read(in io.Reader) (*Record, error) {
-	rd := notation.NewReader(t.rules, in)
+	rd := record.NewReader(t.rules, in)
 	rd.Kind = rules.KindAny
 	d, err := rd.Next()
 	if err != nil && err != io.EOF {
@@ -145,8 +146,31 @@ func (t *Table) Read(in io.Reader) (*Record, error) {
 	return out, nil
 }
 
+// KIF returns moves from a position as a game in KIF, up to the first illegal one.
+func (t *Table) KIF(start string, moves []string) (string, error) {
+	usi := "position sfen " + start + " moves " + strings.Join(moves, " ")
+	return t.Rewritten(strings.NewReader(usi))
+}
+
+// Rewritten returns the first game or position of a text in KIF, with all that the text
+// says of it.
+func (t *Table) Rewritten(in io.Reader) (string, error) {
+	rd := record.NewReader(t.rules, in)
+	rd.Kind = rules.KindAny
+	d, err := rd.Next()
+	switch {
+	case err == io.EOF:
+		return "", errors.New("no diagram here")
+	case err != nil:
+		return "", err
+	case len(d.Errs) > 0:
+		return "", d.Errs[0]
+	}
+	return record.FormatKIF(t.rules, &d)
+}
+
 // steps returns the moves of a line from a position, which it restores.
-func (t *Table) steps(p *rules.Position, l *notation.Line, last rules.Move, left *int) (out []Step) {
+func (t *Table) steps(p *rules.Position, l *record.Line, last rules.Move, left *int) (out []Step) {
 	made := 0
 	comments := l.Comments
 	for _, s := range l.Steps {

@@ -112,10 +112,18 @@ export function makePlay(board) {
 
   // take saves the game, or its pages. A record that was read comes with all it says.
   async function take(name) {
+    if (name.endsWith(".kif")) {
+      const text = await engine.table("kif", { options: board.options(), file: game.given ? GIVEN : "", start: game.start, moves: game.moves(game.line.length) });
+      save(new TextEncoder().encode(text), name);
+      const list = el("div", { class: "says" });
+      say(list, [{ kind: "done", text: t("take.done", { file: name }) }]);
+      parts.done.replaceChildren(list);
+      return;
+    }
     const usi = `position sfen ${game.start} moves ${game.moves(game.line.length).join(" ")}`;
     if (!game.given) engine.put("game.usi", usi);
     const file = game.given ? GIVEN : "game.usi";
-    const line = name.endsWith(".kif") ? ["convert", file, "--format", "kif", "--kind", "study", ...board.flags()] : ["booklet", board.me.game, "--record", file, "--lang", lang];
+    const line = ["booklet", board.me.game, "--record", file, "--lang", lang];
     const { status, said, files } = await engine.run([...line, "-o", name], { takes: name });
     if (status === 0) save(files[name], name);
     const list = el("div", { class: "says" });

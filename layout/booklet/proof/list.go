@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
@@ -21,7 +21,7 @@ const maxProblems = 500
 // moves; that of any other record is the initial position, since there the moves are
 // the answer.
 func (p *Proofs) ReadProblems(list io.Reader) (out []templates.Problem, titles []string, err error) {
-	rd := notation.NewReader(p.Rules, list)
+	rd := record.NewReader(p.Rules, list)
 	for {
 		d, err := rd.Next()
 		switch {
@@ -45,7 +45,7 @@ func (p *Proofs) ReadProblems(list io.Reader) (out []templates.Problem, titles [
 
 // listed returns the position that an entry of a list stands for, and the errors of the
 // entry.
-func listed(r *rules.Rules, d *notation.Diagram) (s rules.Setup, wrong []error) {
+func listed(r *rules.Rules, d *record.Diagram) (s rules.Setup, wrong []error) {
 	for _, err := range d.Errs {
 		err.Line = 0 // the entry reports it
 		wrong = append(wrong, err)
@@ -60,7 +60,7 @@ func listed(r *rules.Rules, d *notation.Diagram) (s rules.Setup, wrong []error) 
 			}
 		}
 	}
-	if d.Notation != notation.USI || len(wrong) > 0 {
+	if d.Notation != record.USI || len(wrong) > 0 {
 		return d.Setup, wrong
 	}
 	s, err := d.After(r, -1)

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"shogikit/board"
-	"shogikit/board/notation"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/booklet/proof"
 	"shogikit/templates"
@@ -107,7 +107,7 @@ func (n Moves) Move(pos *rules.Position, m, last rules.Move) string {
 	if man.Promoted() {
 		s = "+" + s
 	}
-	others, choice := notation.Rivals(pos, m)
+	others, choice := record.Rivals(pos, m)
 	if len(others) > 0 {
 		s += m.From.String()
 	}
@@ -135,7 +135,7 @@ func ending(m rules.Move, choice bool, yes, no string) string {
 func (n Moves) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := [2]string{"▲", "△"}[setup.Turn]
-	others, choice := notation.Rivals(pos, m)
+	others, choice := record.Rivals(pos, m)
 	if m.Drop != 0 { // a drop never goes to the target of the last move
 		s += n.Square(m.To) + n.Letter(n.Game.Kind(m.Drop))
 		if len(others) > 0 {
@@ -152,7 +152,7 @@ func (n Moves) japanese(pos *rules.Position, m, last rules.Move) string {
 	default:
 		s += "同"
 	}
-	apart, _ := notation.TellApart(pos, m, others)
+	apart, _ := record.TellApart(pos, m, others)
 	return s + name + apart + ending(m, choice, "成", "不成")
 }
 

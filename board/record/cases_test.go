@@ -1,0 +1,181 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"shogikit/board/rules"
+)
+
+const kifTop = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n"
+
+// TestRecordsAsPeopleHaveThem reads what programs and people write beside the standards:
+// the moves are kept, and what is not understood is remarked upon.
+func TestRecordsAsPeopleHaveThem(t *testing.T) {
+	r := builtIn(t, "shogi")
+	const opening = "7g7f 3c3d"
+	for _, c := range []struct{ name, text, moves, outcome, remark string }{
+		{"connection lost", kifTop + "   3 接続切れ\n", opening, "undecided", "“接続切れ” is not a known end of a game"},
+		{"with a clock", kifTop + "   3 切断   ( 0:00/00:00:00)\n", opening, "undecided", "“切断”"},
+		{"without a number", kifTop + "以下略\n", opening, "undecided", "“以下略”"},
+		{"at the end of a line", "▲７六歩 △３四歩 棄権\n", opening, "undecided", "“棄権”"},
+		{"in the result", "▲７六歩 △３四歩\nまで2手で手数制限\n", opening, "undecided", "“手数制限”"},
+		{"a foul by name", kifTop + "   3 二歩\n", opening, "undecided", "“二歩”"},
+		{"repetition with checks", kifTop + "   3 連続王手の千日手\n", opening, "undecided", "“連続王手の千日手”"},
+		{"CSA", "PI\n+\n+7776FU\n-3334FU\n%ABORT\n", opening, "undecided", "“%ABORT”"},
+
+		{"the side to move has lost", "PI\n+\n+7776FU\n-3334FU\n%ILLEGAL_MOVE\n", opening, "white wins (illegal move)", ""},
+		{"from an empty square", "PI\n+\n+7776FU\n-3334FU\n+7733FU\n%ILLEGAL_MOVE\n", opening, "white wins (illegal move)", "move 3, 7g3c: 7g is empty"},
+
+		{"past the end", kifTop + "\n変化：3手\n   3 ２六歩(27)\n", opening + " 2g2f", "undecided", ""},
+		{"past a variation", kifTop + "変化：2手\n   2 ８四歩(83)\n変化：3手\n   3 ２六歩(27)\n", opening, "undecided", ""},
+
+		{"promoted name", "▲７六歩 △３四歩 ▲２二馬\n", opening + " 8h2b+", "undecided", "it is read as 8h2b+"},
+		{"promoted name with origin", kifTop + "   3 ２二馬(88)\n", opening + " 8h2b+", "undecided", "it is read as 8h2b+"},
+		{"declined in full", kifTop + "   3 ２二角成らず(88)\n", opening + " 8h2b", "undecided", ""},
+		{"the square twice", kifTop + "   3 ２二角成(88)\n   4 同２二銀(31)\n", opening + " 8h2b+ 3a2b", "undecided", ""},
+
+		{"moves of USI alone", "moves 7g7f 3c3d\n", opening, "undecided", ""},
+		{"numbered moves of USI", "1. 7g7f 3c3d\n", opening, "undecided", ""},
+		{"moves on lines", "7g7f\n3c3d # comment\n", opening, "undecided", ""},
+		{"without signs", "７六歩 ３四歩\n", opening, "undecided", ""},
+	} {
+		d := one(t, r, c.text)
+		if d.Record == nil {
+			t.Fatalf("%s: no record: %v", c.name, d.Errs)
+		}
+		moves, remarks := strings.Join(rules.USI(d.Record.Moves), " "), fmt.Sprint(d.Record.Remarks)
+		if moves != c.moves || d.Record.Outcome.String() != c.outcome || told(d) != "" {
+			t.Errorf("%s: %s, %s\n%s", c.name, moves, d.Record.Outcome, told(d))
+		}
+		if c.remark == "" && remarks != "[]" && remarks != "" || !strings.Contains(remarks, c.remark) {
+			t.Errorf("%s: %s", c.name, remarks)
+		}
+	}
+}
+
+// TestBrokenMovesAreNoEnds: a move that cannot be read is a fault, not the end of a game.
+func TestBrokenMovesAreNoEnds(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for _, text := range []string{
+		kifTop + "   3 @　銀(31)\n", kifTop + "   3 ３十歩(33)\n", kifTop + "   4 切断\n", "▲７六歩 △３四歩 ▲銀打\n",
+	} {
+		if d := one(t, r, text); told(d) == "" {
+			t.Errorf("nothing is said of\n%s", text)
+		}
+	}
+}
+
+// TestNamesOfPlayers reads both names where they share a line.
+func TestNamesOfPlayers(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for text, want := range map[string]string{
+		"先手: 先手 / 後手: 後手\n": "[{先手 先手} {後手 後手}]",
+		"下手：甲　上手：乙\n":       "[{下手 甲} {上手 乙}]",
+		"先手：甲 後手の弟子\n":      "[{先手 甲 後手の弟子}]",
+	} {
+		if d := one(t, r, text+"▲７六歩\n"); fmt.Sprint(d.Heads) != want {
+			t.Errorf("%s: %v", text, d.Heads)
+		}
+	}
+}
+
+// TestProblemsAreKnown tells mate problems by what they say, or by the attacker's
+// missing king.
+func TestProblemsAreKnown(t *testing.T) {
+	r := builtIn(t, "shogi")
+	rows := "+---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n| ・ ・ ・ ・ ・ ・ ・ ・ 歩|\n" +
+		strings.Repeat("| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n", 6) + "+---------------------------+\n"
+	both := strings.Replace(rows, "|\n+---------------------------+\n", "|\n+---------------------------+\n", 1)
+	both = strings.Replace(both, "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n+", "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|\n+", 1)
+	for _, c := range []struct {
+		text string
+		want rules.Kind
+	}{
+		{"手合割：詰将棋\n" + both + "先手の持駒：金\n", rules.KindTsume},
+		{both + "攻方の持駒：金\n", rules.KindTsume},
+		{"詰方：甲\n" + both + "先手の持駒：金\n", rules.KindTsume},
+		{"手数：1\n" + both + "先手の持駒：金\n", rules.KindTsume},
+		{rows + "先手の持駒：金\n", rules.KindTsume},
+		{"8k/9/8P/9/9/9/9/9/9 b G 1\n", rules.KindTsume},
+		{both + "先手の持駒：金\n", rules.KindGame},
+		{kifTop, rules.KindGame},
+		{"4k4/9/9/9/9/9/9/9/9 b - 1\n", rules.KindGame},
+		{"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSG1GSNL b - 1\n", rules.KindGame},
+	} {
+		if d := one(t, r, c.text); d.Kind(r) != c.want {
+			t.Errorf("%s instead of %s\n%s%s", d.Kind(r), c.want, told(d), c.text)
+		}
+	}
+}
+
+// TestEndlessTextsAreRefused gives texts of millions of lines that never become a record.
+func TestEndlessTextsAreRefused(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for line, want := range map[string]error{
+		"a：b\n": errIdle, "| ・\n": errIdle, "PI\n": errIdle, "\n": errIdle, "# comment\n": errIdle,
+		strings.Repeat("*", 1000) + "\n": errTooLong,
+	} {
+		text := strings.Repeat(line, 1+maxBytes/len(line))
+		if _, err := NewReader(r, strings.NewReader(kifTop+text)).Next(); want == errTooLong && err != want {
+			t.Errorf("%.9q: %v", line, err)
+		}
+		if _, err := NewReader(r, strings.NewReader(text)).Next(); err != errIdle && want != errTooLong {
+			t.Errorf("%.9q: %v", line, err)
+		}
+	}
+	// A list may be as long as it likes.
+	long := strings.Repeat("# a comment\n"+r.Game().Setup+"\n", 60_000)
+	rd, n := NewReader(r, strings.NewReader(long)), 0
+	for _, err := rd.Next(); err == nil; _, err = rd.Next() {
+		n++
+	}
+	if n != 60_000 {
+		t.Errorf("%d positions of a list are read", n)
+	}
+}
+
+// TestKIFThereAndBack writes records in KIF and reads them back: nothing that a reader
+// understood is lost.
+func TestKIFThereAndBack(t *testing.T) {
+	r := builtIn(t, "shogi")
+	for _, text := range []string{
+		"先手：甲\n後手：乙\n*before\n" + kifTop + "*one\n&mark\n   3 ２二角成(88)   ( 1:02/00:01:02)\n   4 同　銀(31)\n   5 投了\n変化：2手\n   2 ８四歩(83)\n   3 中断\n",
+		"手合割：二枚落ち\n   1 ６二銀(71)\n",
+		"N+a\nN-b\nP-51OU\nP+53KI00KI\nP-00AL\n+\n+0052KI\nT3\n%TSUMI\n",
+		"PI\n+\n+7776FU\n-8586FU\n%-ILLEGAL_ACTION\n",
+		"sfen 8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1 # Title\n",
+		kifTop + "   3 接続切れ\n",
+	} {
+		d := one(t, r, text)
+		kif, err := FormatKIF(r, &d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back := one(t, r, kif)
+		if again, err := FormatKIF(r, &back); err != nil || again != kif || told(back) != "" {
+			t.Errorf("%v %s\n%s\nreads back as\n%s", err, told(back), kif, again)
+		}
+		if d.Record != nil && (fmt.Sprint(d.Record.Moves) != fmt.Sprint(back.Record.Moves) || d.Record.Outcome != back.Record.Outcome || back.Setup != d.Setup) {
+			t.Errorf("%v, %s\n%s\n%v, %s", d.Record.Moves, d.Record.Outcome, kif, back.Record.Moves, back.Record.Outcome)
+		}
+	}
+	promoted := "+S+N+L6/9/9/9/9/9/9/9/8k b R 1"
+	s, err := r.ParseSFEN(promoted)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for usi, want := range map[string]string{"9a9b": "９二成銀(91)", "8a8b": "８二成桂(81)", "7a7b": "７二成香(71)"} {
+		m, err := r.ParseMove(usi)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if kif, err := FormatSolution(r, s, []rules.Move{m}); err != nil || !strings.Contains(kif, want) || !strings.Contains(kif, "|全 圭 杏") && !strings.Contains(kif, "| 全 圭 杏") {
+			t.Errorf("%v\n%s", err, kif)
+		}
+	}
+	if _, err := FormatKIF(r, &Diagram{Setup: r.Start(), Record: &Record{Moves: []rules.Move{{}}}}); err == nil {
+		t.Error("a record without a line is written")
+	}
+}

@@ -1,0 +1,151 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// end checks the stated end of a record against its moves.
+func (p *player) end(c Claim, word string, line, column int) {
+	if !p.inVariation {
+		p.rec.Ending = word
+	}
+	if p.ended && !p.stuck { // said again in other words
+		if s := p.line.last(); s != nil && p.stated(c).Result != p.stated(s.Claim).Result {
+			p.fault(rules.CodeWrongResult, line, column, "", "%s follows the end of the game", word)
+		}
+		return
+	}
+	p.ended = true
+	if p.stuck {
+		p.endStuck(c, word)
+		return
+	}
+	p.add(Step{Ending: word, Claim: c})
+	if why := p.against(c); why != "" {
+		p.fault(rules.CodeWrongResult, line, column, "", "%s: %s", word, why)
+	}
+	if p.inVariation {
+		return
+	}
+	p.settle() // the board itself shows mate and repetition
+	shown := c.Reason == rules.ByRepetition || c.Reason == rules.ByTry || c.Reason == rules.ByMate && !p.game.Position().MatedByCustom()
+	if p.rec.Outcome.Result == rules.Undecided && !shown && c != foul {
+		p.rec.Outcome = p.stated(c)
+	}
+}
+
+// endStuck turns an illegal move that the record itself calls a foul into a remark
+// naming the loser and the reason.
+func (p *player) endStuck(c Claim, word string) {
+	n := len(p.rec.Faults)
+	theirs := c.Winner != Black && c.Winner != White || p.stated(c).Result != rules.WinFor(p.turn())
+	if c.Reason != rules.ByIllegalMove || !theirs || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
+		return
+	}
+	loser := rules.Colour(p.turn())
+	p.rec.Remarks = append(p.rec.Remarks, p.rec.Faults[n-1])
+	lost := &p.rec.Remarks[len(p.rec.Remarks)-1]
+	lost.Code, lost.Side, lost.Message = rules.CodeFoul, loser, loser+" has lost by an illegal move: "+lost.Message
+	p.rec.Faults = p.rec.Faults[:n-1]
+	if p.illegal != (rules.Move{}) {
+		p.add(Step{Move: p.illegal, Illegal: true})
+	}
+	p.add(Step{Ending: word, Claim: Claim{Winner: winnerIs(p.turn().Other()), Reason: rules.ByIllegalMove}})
+	if !p.inVariation {
+		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(p.turn().Other()), Reason: rules.ByIllegalMove}
+	}
+}
+
+// stated returns the outcome claimed by a stated end.
+func (p *player) stated(c Claim) rules.Outcome {
+	turn := p.turn()
+	return rules.Outcome{Reason: c.Reason, Result: [...]rules.Result{
+		Nobody: rules.Undecided, Mover: rules.WinFor(turn), Waiter: rules.WinFor(turn.Other()),
+		Black: rules.SenteWins, White: rules.GoteWins, Neither: rules.Draw,
+	}[c.Winner]}
+}
+
+// against returns how the moves contradict the claimed end; "" if they do not.
+func (p *player) against(c Claim) string {
+	pos, o, want := p.game.Position(), p.game.Outcome(), p.stated(c)
+	over := o.Result != rules.Undecided
+	if over && want.Result != rules.Undecided && want.Result != o.Result && o.Reason != c.Reason {
+		return "the moves say: " + o.String()
+	}
+	turn := rules.Colour(p.turn())
+	switch c.Reason {
+	case rules.ByMate:
+		if !pos.MatedByCustom() && o.Reason != rules.ByKingCaptured {
+			return fmt.Sprintf("%s is not mated: there are %d legal moves", turn, len(pos.LegalMoves()))
+		}
+	case rules.ByTry:
+		if o.Reason != rules.ByTry {
+			return fmt.Sprintf("no king of %s's has reached home", rules.Colour(p.turn().Other()))
+		}
+	case rules.ByRepetition:
+		if o.Reason != rules.ByRepetition {
+			return fmt.Sprintf("the position has stood on the board %d of %d times", p.game.Visits(), p.g.Game().Rules.Repetition.Count)
+		}
+	case rules.ByImpasse:
+		switch agreed, ok := pos.Impasse(); {
+		case !ok && p.ply() <= drawnByLength:
+			return "not both kings are in the opponent's camp"
+		case ok && agreed.Result != rules.Draw:
+			points := pos.Points()
+			return fmt.Sprintf("%s, for the points are %d and %d", agreed, points[0], points[1])
+		}
+	case rules.ByDeclaration:
+		if !over {
+			return againstDeclaration(pos)
+		}
+	case rules.ByIllegalMove:
+		if c.Winner == Mover && !over && p.ply() > 1 {
+			return fmt.Sprintf("the last move, %s's, is legal", rules.Colour(p.turn().Other()))
+		}
+	}
+	return ""
+}
+
+// drawnByLength is the number of moves after which a game may be called a draw by
+// length alone, under the rules of the Japan Shogi Association.
+const drawnByLength = 500
+
+// againstDeclaration checks a declared win by the 27-point rule (28 for Black).
+func againstDeclaration(pos *rules.Position) string {
+	d := pos.Declare(pos.Turn())
+	var why []string
+	if !d.Entered {
+		why = append(why, "the king is not in the opponent's camp")
+	}
+	if d.Check {
+		why = append(why, "it is in check")
+	}
+	if d.Men < rules.MenToDeclare {
+		why = append(why, fmt.Sprintf("%d men are in the camp with it, not %d", d.Men, rules.MenToDeclare))
+	}
+	if d.Points < d.Half {
+		why = append(why, fmt.Sprintf("%d points are fewer than %d", d.Points, d.Half))
+	}
+	if len(why) == 0 {
+		return ""
+	}
+	return rules.Colour(pos.Turn()) + " cannot declare a win: " + strings.Join(why, ", ")
+}
+
+// wonBy checks a line such as まで98手で先手の勝ち against the actual winner.
+func (p *player) wonBy(side templates.Side, text string, line int) {
+	if p.inVariation || p.stuck && p.rec.Outcome.Result == rules.Undecided {
+		return
+	}
+	p.settle()
+	switch o := p.rec.Outcome; {
+	case o.Result == rules.Undecided:
+		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(side)}
+	case o.Result != rules.WinFor(side):
+		p.fault(rules.CodeWrongResult, line, 1, "", "%s: the moves say: %s", templates.Clip(text), o)
+	}
+}

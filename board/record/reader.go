@@ -1,0 +1,373 @@
+package record
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"shogikit/board/rules"
+)
+
+// Reader reads a sequence of diagrams from a text of any length, in any mixture of
+// notations. Each SFEN takes one line; lines that begin with # are comments.
+type Reader struct {
+	// Kind is the kind to validate positions as before playing on. The zero Kind stands
+	// for [rules.KindStudy].
+	Kind rules.Kind
+
+	g      game
+	in     *bufio.Reader
+	held   []line // lines read ahead, the next one last
+	err    error  // of the text; io.EOF at its end
+	passed []int
+
+	read  int // lines read
+	bytes int // read since the last diagram
+	idle  int // lines read since the last diagram or move
+}
+
+// Limits of a text, beyond which it is no record: what a diagram may take, how many lines
+// may come before a position or a move, and how long a line is.
+const (
+	maxBytes  = 4 << 20
+	maxIdle   = 20_000
+	maxLine   = examined
+	maxBlock  = 2000 // headers or comments of one diagram
+	maxPassed = 100
+)
+
+// Errors of a text that is too long.
+var (
+	errTooLong = errors.New("this is no record: it has more than 4 MB without an end")
+	errIdle    = fmt.Errorf("this is no record: no position and no move in %d lines", maxIdle)
+)
+
+// NewReader returns a reader of diagrams of a game.
+func NewReader(r *rules.Rules, in io.Reader) *Reader {
+	rd := &Reader{g: gameOf(r)}
+	rd.in, rd.err = decoded(in)
+	return rd
+}
+
+// Next returns the next diagram, or io.EOF after the last. A diagram that cannot be
+// parsed is not an error of Next: it carries its own.
+func (rd *Reader) Next() (Diagram, error) {
+	rd.bytes, rd.idle = 0, 0
+	for {
+		l := rd.next()
+		switch l.kind {
+		case noLine:
+			return Diagram{}, rd.err
+		case blankLine, csaBreak:
+			continue
+		}
+		d, found := Diagram{}, true
+		switch l.kind {
+		case sfenLine:
+			d = rd.sfen(l)
+		case usiMoves:
+			d = Diagram{Line: l.no, Notation: USI, Setup: rd.g.Start()}
+			rd.hold(l)
+			rd.usiLines(&d)
+		default:
+			rd.hold(l)
+			d, found = rd.block(l)
+		}
+		switch {
+		case rd.err != nil && rd.err != io.EOF:
+			return Diagram{}, rd.err
+		case found:
+			return d, nil
+		}
+	}
+}
+
+// Only reads the only diagram or game of a text. Faults in it are recorded in the
+// Diagram; the error is of type [*rules.ParseError] if there is none, or more than one.
+func (rd *Reader) Only() (Diagram, error) {
+	d, err := rd.Next()
+	if err == io.EOF {
+		return d, rules.Unreadable.At(1, 1, "no diagram in this text")
+	}
+	if err != nil {
+		return d, err
+	}
+	next, err := rd.Next()
+	switch {
+	case err == nil:
+		return d, rules.Ambiguous.At(next.Line, 1, "a second diagram begins here; only one is allowed")
+	case err != io.EOF:
+		return d, err
+	}
+	d.Passed = rd.passed
+	return d, nil
+}
+
+// Passed returns the numbers of the lines skipped so far, at most a hundred: those that
+// were neither comments, headers such as 先手：大橋, nor part of a diagram, and unknown
+// headers that sound significant.
+func (rd *Reader) Passed() []int { return rd.passed }
+
+func (rd *Reader) pass(lines ...line) {
+	for _, l := range lines {
+		if len(rd.passed) < maxPassed && !slices.Contains(rd.passed, l.no) {
+			rd.passed = append(rd.passed, l.no)
+		}
+	}
+}
+
+// sfen parses a position on a line of its own, followed by moves in USI, and a title
+// after #.
+func (rd *Reader) sfen(l line) Diagram {
+	d := Diagram{Line: l.no, Notation: SFEN}
+	text, title, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
+	d.Title = strings.TrimSpace(title)
+	board, moves := text, ""
+	at := -1
+	if strings.Contains(text, "moves") { // few lines have it
+		at = strings.Index(" "+text+" ", " moves ")
+	}
+	if at >= 0 {
+		board, moves, d.Notation = text[:at], text[at+len("moves"):], USI
+	}
+	name := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(board), "position "))
+	setup, named := rd.g.Named(name)
+	switch {
+	case named:
+		d.Setup = setup
+	case rd.g.mayBeSFEN(board):
+		d.Setup, d.Errs = rd.g.ReadSFEN(board)
+		d.Partial = len(d.Errs) > 0
+	default:
+		d.fail(rules.Unreadable.At(l.no, 1, "%s", looksLike(board)))
+	}
+	for _, err := range d.Errs {
+		err.Line = l.no
+	}
+	if at >= 0 {
+		p := rd.begin(&d)
+		p.usi(moves, l.no, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
+		p.settle()
+	}
+	return d
+}
+
+// usiLines plays moves of USI on lines of their own from the position of a diagram.
+func (rd *Reader) usiLines(d *Diagram) {
+	p := rd.begin(d)
+	for {
+		l := rd.next()
+		switch {
+		case l.kind == usiMoves:
+			text, note, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
+			p.usi(text, l.no, 1)
+			if note = strings.TrimSpace(note); note != "" {
+				p.comment(note)
+			}
+		case l.kind == sfenLine && !rd.g.mayBeSFEN(l.text):
+			p.usi(l.text, l.no, 1) // a move that cannot be read
+		case l.kind != blankLine:
+			rd.hold(l)
+			p.settle()
+			return
+		}
+	}
+}
+
+// usi plays space-separated moves, which may begin with the word "moves" and be numbered.
+func (p *player) usi(moves string, line, column int) {
+	if p.game == nil {
+		return
+	}
+	for word := range strings.SplitSeq(moves, " ") {
+		m, err := p.g.ParseMove(word)
+		switch {
+		case word == "", word == "moves", isNumber(word):
+		case word == "resign":
+			p.end(resigned, word, line, column)
+		case word == "win":
+			p.end(declared, word, line, column)
+		case err != nil:
+			p.unreadable(line, column, "%v", err)
+		default:
+			p.play(m, line, column)
+		}
+		column += utf8.RuneCountInString(word) + 1
+	}
+}
+
+// block reads a diagram that spans several lines and plays the moves after it. It skips
+// a block without a diagram, such as a header alone.
+func (rd *Reader) block(first line) (Diagram, bool) {
+	d := Diagram{Line: first.no, Notation: BOD}
+	if first.kind != drawnLine && first.kind != kifMove {
+		lines := rd.gatherCSA()
+		d.Notation = CSA
+		rd.g.parseCSA(&d, lines)
+		d.keep(lines)
+		rd.moves(&d)
+		return d, true
+	}
+	lines, drawn := rd.gatherBOD()
+	p := rd.g.readBoard(&d, lines)
+	switch {
+	case drawn || p.named != nil:
+		p.finish(&d)
+	case rd.peek().kind == kifMove:
+		d = Diagram{Line: first.no, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
+	case p.hands != [2]bool{} || p.turn && !p.guessed:
+		d.Errs = []*rules.ParseError{rules.Unreadable.At(first.no, 1, "a hand or a side to move without a board")}
+		return d, true
+	default:
+		rd.pass(append(p.passed, p.doubtful...)...)
+		return d, false
+	}
+	rd.pass(append(p.passed, p.doubtful...)...)
+	d.Heads, d.Problem = p.heads, p.problem
+	d.keep(lines)
+	rd.moves(&d)
+	return d, true
+}
+
+// gatherCSA returns the lines of the board of a CSA file, up to the side to move.
+func (rd *Reader) gatherCSA() (lines []line) {
+	for {
+		l := rd.next()
+		if l.kind != csaLine && l.kind != csaTurn && l.kind != blankLine {
+			rd.hold(l)
+			break
+		}
+		lines = append(lines, l)
+		if l.kind == csaTurn {
+			break
+		}
+	}
+	return lines
+}
+
+// gatherBOD returns the lines of a drawn diagram, and whether they include rows of a
+// board.
+func (rd *Reader) gatherBOD() (lines []line, drawn bool) {
+	var hands [2]bool
+	closed := false // by the frame below the board, or a line of text
+	for {
+		l := rd.next()
+		side, isHand := handLine(l.text)
+		ends := l.kind != drawnLine || closed && isFront(l.text) && (!isHand || hands[side])
+		if ends && l.kind != blankLine {
+			rd.hold(l)
+			break
+		}
+		lines = append(lines, l)
+		hands[side] = hands[side] || isHand
+		closed = closed || drawn && !isRow(l.text) && strings.TrimSpace(l.text) != ""
+		drawn = drawn || isRow(l.text)
+	}
+	return lines, drawn
+}
+
+// moves reads and plays the moves that follow a board, if any.
+func (rd *Reader) moves(d *Diagram) {
+	if rd.peek().kind == usiMoves {
+		rd.usiLines(d)
+		return
+	}
+	var p *player
+	for {
+		l := rd.next()
+		cut := p != nil && isCutShort(l, d.Notation)
+		if !cut && !rd.goesOn(d, p, l) {
+			rd.hold(l)
+			break
+		}
+		isMove := l.kind == kifMove || l.kind == csaMove
+		if isMove && p == nil {
+			d.Notation = notationOf(d.Notation, l)
+			p = rd.begin(d)
+		}
+		text := trimBlanks(l.text)
+		switch {
+		case l.kind == blankLine && p == nil:
+			d.keep([]line{l})
+		case l.kind == blankLine:
+			if note, ok := commentOf(l.text, d.Notation); ok {
+				p.comment(note)
+			}
+		case cut:
+			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(text))
+		case isMove:
+			rd.idle = 0
+			p.read(l)
+		case l.kind == csaLine:
+			if head, ok := readCSAHead(text); ok {
+				d.Heads = append(d.Heads, head)
+			}
+		case p.unknownEnd(l):
+		case p.ended:
+			rd.pass(l)
+		default:
+			p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
+		}
+	}
+	if p != nil {
+		p.settle()
+	}
+}
+
+// goesOn reports whether a line belongs to the moves of a diagram.
+func (rd *Reader) goesOn(d *Diagram, p *player, l line) bool {
+	_, isHead := cutHead(l.text)
+	n, numbered := cutPly(l.text)
+	switch {
+	case l.kind == blankLine:
+		return true
+	case d.Notation == CSA:
+		return l.kind == csaMove || p != nil && strings.HasPrefix(trimBlanks(l.text), "$END_TIME")
+	case l.kind == kifMove:
+		return true
+	}
+	if p == nil || l.kind != drawnLine || isFront(l.text) {
+		return false
+	}
+	return !isHead || p.game != nil && numbered != "" && n == p.number()
+}
+
+// notationOf returns the notation of a record with its board and its first move.
+func notationOf(board Notation, first line) Notation {
+	switch {
+	case board == CSA:
+		return CSA
+	case isKI2(first.text):
+		return KI2
+	}
+	return KIF
+}
+
+// read plays a line of moves of KIF, KI2 or CSA.
+func (p *player) read(l line) {
+	switch {
+	case p.game == nil:
+	case l.kind == csaMove:
+		p.csaLine(l.text, l.no)
+	default:
+		p.kifLine(l.text, l.no)
+	}
+}
+
+// begin starts to play the record of a diagram. If its position cannot be played from,
+// the player has no game: it takes what follows and judges nothing.
+func (rd *Reader) begin(d *Diagram) *player {
+	d.Record = &Record{}
+	main := &Line{Ply: 1, Comments: d.comments}
+	pos, err := rd.g.Position(d.Setup, cmp.Or(rd.Kind, rules.KindStudy))
+	if err != nil || len(d.Errs) > 0 {
+		return &player{g: rd.g, rec: d.Record, line: main, stuck: true}
+	}
+	d.Record.Main = main
+	return &player{g: rd.g, rec: d.Record, line: main, game: rules.NewHistory(pos), start: max(d.Setup.Number, 1)}
+}

@@ -1,0 +1,254 @@
+// Package record reads games and positions of anything that [rules.Rules] supports, in
+// the notations in which people have them (KIF with BOD diagrams, KI2, CSA, USI and SFEN)
+// and writes KIF and SFEN.
+//
+// A [Reader] takes a text in UTF-8 or Shift_JIS and tells its notations by itself. A
+// position read is a [rules.Setup], any arrangement of pieces: [rules.Rules.Validate]
+// decides whether it is possible. A game is played through as it is read, and its
+// [Record] lists all faults.
+package record
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// Notation is a way of writing a position or a game.
+type Notation string
+
+// The notations.
+const (
+	SFEN Notation = "sfen" // one line, as in USI
+	BOD  Notation = "bod"  // the board diagram of KIF files
+	USI  Notation = "usi"  // position startpos moves 7g7f …
+	KIF  Notation = "kif"  // one move a line
+	KI2  Notation = "ki2"  // moves with the sign of their side
+	CSA  Notation = "csa"  // P1 to P9, P+, P- and the side to move; +7776FU
+)
+
+// Names lists the notations of games for messages.
+const Names = "KIF, KI2, CSA, USI"
+
+// Endings returns the extensions of game files, including txt for pasted games.
+func Endings() []string {
+	return []string{"kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "txt"}
+}
+
+// Diagram is one position, or one game from a position, as a [Reader] found it.
+type Diagram struct {
+	Line     int // where it begins, from 1
+	Notation Notation
+	Setup    rules.Setup         // of a game: its initial position
+	Title    string              // the text after # on the line of an SFEN
+	Problem  bool                // it says that it is a mate problem
+	Length   int                 // the plies to mate, if the header of a problem gives them
+	Errs     []*rules.ParseError // every reason why it could not be read
+	Partial  bool                // with Errs: Setup holds what could be read nevertheless
+	Record   *Record             // the moves; nil: none
+	Heads    []Head              // players, event, dates and so on, as in the text
+	Passed   []int               // of [Reader.Only]: see [Reader.Passed]
+
+	comments []string // before its first move
+}
+
+// Head is a header line of a record: its key and its value.
+type Head struct{ Key, Value string }
+
+// Record is a game read from a text and played through. Faults are the errors in the
+// text or its moves.
+type Record struct {
+	Moves      []rules.Move  // of the main line, up to the first illegal one
+	Outcome    rules.Outcome // the result of the moves and the stated end
+	Ending     string        // the stated end of the game in the words of the text; "" if there is none
+	Variations int           // number of other lines, which are played through as well
+	Main       *Line         // all lines, with comments and clocks; nil: the position cannot be played
+	Faults     rules.Faults
+	Remarks    rules.Faults // observations that are not faults
+}
+
+// Line is a line of play in a record: the main line, or a variation branching off a
+// move of another.
+type Line struct {
+	Ply      int      // number of the first step, counted from the beginning of the game, from 1
+	Comments []string // before the first step
+	Steps    []Step
+	Parent   *Line // the line it branches off; nil for the main line
+
+	failed bool // a move could not be read or played
+}
+
+// Step is a move with its annotations, or the end of a line.
+type Step struct {
+	Move     rules.Move // zero at the end of a line
+	Ending   string     // how the line ends, in the words of the text
+	Spent    *Clock     // nil: not given
+	Comments []string
+	Forks    []*Line // alternatives to this step
+	Claim    Claim
+	Illegal  bool // the move is illegal and lost the game
+}
+
+// IsEnd reports whether a step ends its line.
+func (s *Step) IsEnd() bool { return s.Move == (rules.Move{}) }
+
+// Clock is the time spent on a move, and the total of its side so far; negative if not
+// given.
+type Clock struct{ Move, Total time.Duration }
+
+// After returns the setup after a number of moves of the main line; a negative number
+// means all of them. Without moves it is the setup itself.
+func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
+	var moves []rules.Move
+	if d.Record != nil {
+		moves = d.Record.Moves
+	}
+	if plies > len(moves) {
+		return d.Setup, fmt.Errorf("move %d is asked for; only %d can be played", plies, len(moves))
+	}
+	if plies < 0 {
+		plies = len(moves)
+	}
+	if plies == 0 {
+		return d.Setup, nil
+	}
+	p, err := r.Position(d.Setup, rules.KindAny) // it has been played on before
+	if err != nil {
+		return d.Setup, err
+	}
+	for _, m := range moves[:plies] {
+		if err := p.Play(m); err != nil {
+			return d.Setup, err
+		}
+	}
+	return p.Setup(), nil
+}
+
+// Kind returns what a diagram is if nobody says: a mate problem if its headers call it
+// one, or if the attacker has no king; else a position of a game. On a line of SFEN, in
+// which nothing can be said, a king that is missing from a full board is rather an error.
+func (d *Diagram) Kind(r *rules.Rules) rules.Kind {
+	if d.Problem || d.Length > 0 {
+		return rules.KindTsume
+	}
+	men, all, kings := 0, 0, [2]bool{}
+	for _, p := range r.Game().Pieces {
+		all += p.Count
+	}
+	attackers := d.Setup.Hands[d.Setup.Turn&1] != rules.Hand{}
+	for _, m := range d.Setup.Men() {
+		k := m.Kind()
+		if k < 0 || k >= len(r.Game().Pieces) {
+			return rules.KindGame
+		}
+		men++
+		if r.Game().Pieces[k].Royal {
+			kings[m.Side()] = true
+		}
+		attackers = attackers || m.Side() == d.Setup.Turn
+	}
+	drawn := d.Notation != SFEN && d.Notation != USI
+	if kings[d.Setup.Turn&1] || !kings[d.Setup.Turn.Other()&1] || !attackers || !drawn && 2*men > all {
+		return rules.KindGame
+	}
+	return rules.KindTsume
+}
+
+// Moves returns the moves up to a step of a line, from the beginning of the game.
+func (l *Line) Moves(ply int) (out []rules.Move) {
+	if l.Parent != nil {
+		out = l.Parent.Moves(min(ply, l.Ply))
+	}
+	for _, s := range l.Steps[:max(0, min(ply-l.Ply, len(l.Steps)))] {
+		if !s.IsEnd() {
+			out = append(out, s.Move)
+		}
+	}
+	return out
+}
+
+// Total returns the total time used by the side of a step, an index into Steps: as
+// given, or summed over its moves.
+func (l *Line) Total(step int) (sum time.Duration) {
+	for ; l != nil; l = l.Parent {
+		for ; step >= 0; step -= 2 {
+			if step >= len(l.Steps) || l.Steps[step].Spent == nil {
+				continue
+			}
+			c := l.Steps[step].Spent
+			if c.Total >= 0 {
+				return sum + c.Total
+			}
+			sum += max(c.Move, 0)
+		}
+		if l.Parent != nil {
+			step += l.Ply - l.Parent.Ply
+		}
+	}
+	return sum
+}
+
+// LastSquare returns the destination of the last move; 0 if there are none.
+func LastSquare(moves []rules.Move) rules.Square {
+	if len(moves) == 0 {
+		return 0
+	}
+	return moves[len(moves)-1].To
+}
+
+// last returns the last step; nil if there is none.
+func (l *Line) last() *Step {
+	if len(l.Steps) == 0 {
+		return nil
+	}
+	return &l.Steps[len(l.Steps)-1]
+}
+
+// fork starts a variation at the step with the given number, which may be just after the
+// last one: an end of the line then, to which it is an alternative.
+func (l *Line) fork(ply int) *Line {
+	if ply == l.Ply+len(l.Steps) {
+		l.Steps = append(l.Steps, Step{})
+	}
+	fork := &Line{Ply: ply, Parent: l}
+	at := &l.Steps[ply-l.Ply]
+	at.Forks = append(at.Forks, fork)
+	return fork
+}
+
+// plies returns the number of moves up to the end of a line.
+func (l *Line) plies() int {
+	n := l.Ply - 1 + len(l.Steps)
+	if s := l.last(); s != nil && s.IsEnd() {
+		n--
+	}
+	return n
+}
+
+// maxErrs bounds the faults recorded for one diagram.
+const maxErrs = 100
+
+func (d *Diagram) fail(err *rules.ParseError) {
+	if len(d.Errs) < maxErrs {
+		d.Errs = append(d.Errs, err)
+	}
+}
+
+// errUnplayed is the error of a record whose moves were not played.
+var errUnplayed = errors.New("this record has no position from which its moves can be played")
+
+// blanks are the blanks of both scripts.
+const blanks = " 　\t"
+
+// trimBlanks trims the blanks of both scripts.
+func trimBlanks(t string) string { return strings.Trim(t, blanks) }
+
+// consists reports whether a text has no other characters than some.
+func consists(t, chars string) bool { return strings.Trim(t, chars) == "" }
+
+// quoted returns a text for a message.
+func quoted(s string) string { return "“" + templates.Clip(s) + "”" }
