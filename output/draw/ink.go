@@ -181,10 +181,15 @@ var palette = [inks]struct {
 	BoardWood:     {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
 }
 
-// form returns how an ink looks without colours. Inks of a user's picture are tints.
+// form returns how an ink looks without colours. Black in a user's picture stays; other
+// inks are tints.
 func (i Ink) form() form {
-	if name := i.name(); name < inks {
+	name := i.name()
+	switch {
+	case name < inks:
 		return palette[name].form
+	case name == RGB(Color{}):
+		return solid
 	}
 	return tint
 }

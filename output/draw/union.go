@@ -13,6 +13,37 @@ func Union(polys [][]Point) Path {
 	return outlineOf(polys, func(winding int) bool { return winding != 0 })
 }
 
+// EvenOdd returns the outline of the area that polygons enclose by the even-odd rule.
+func EvenOdd(polys [][]Point) Path {
+	return outlineOf(polys, func(winding int) bool { return winding%2 != 0 })
+}
+
+// Intersection returns the outline of the area common to two unions of closed polygons.
+func Intersection(a, b [][]Point) Path {
+	both := slices.Concat(Union(a).Flatten(1), Union(b).Flatten(1))
+	return outlineOf(both, func(winding int) bool { return winding > 1 || winding < -1 })
+}
+
+// Meetings returns how many pairs of edges of the polygons have boxes that overlap, but
+// no more than most: a measure of the work of [Union] and of its memory.
+func Meetings(polys [][]Point, most int) int {
+	all := edgesOf(polys)
+	slices.SortFunc(all, func(d, e edge) int { return cmp.Compare(min(d.a.X, d.b.X), min(e.a.X, e.b.X)) })
+	n := 0
+	for i, d := range all {
+		right, top, foot := max(d.a.X, d.b.X), min(d.a.Y, d.b.Y), max(d.a.Y, d.b.Y)
+		for j := i + 1; j < len(all) && min(all[j].a.X, all[j].b.X) <= right; j++ {
+			if max(all[j].a.Y, all[j].b.Y) >= top && min(all[j].a.Y, all[j].b.Y) <= foot {
+				n++
+			}
+			if n >= most {
+				return n
+			}
+		}
+	}
+	return n
+}
+
 // outlineOf returns the outline of the area whose winding number satisfies covers.
 func outlineOf(polys [][]Point, covers func(winding int) bool) Path {
 	edges := splitEdges(polys)

@@ -1,20 +1,27 @@
-// Package picture reads artwork of pieces from SVG and finds an outline around it that
-// a knife can follow.
+// Package picture reads people's SVG pictures of pieces as drawings, and finds an
+// outline around a drawing that a knife can follow.
+//
+// A picture is untrusted: no other file is opened, nothing is executed, and the work a
+// file can cause is bounded. What paper cannot show, or this package does not draw, is
+// left out or simplified, and the picture says so; what would leave nothing to
+// recognise is refused.
 package picture
 
 import (
-	"bytes"
-	"encoding/xml"
 	"fmt"
 	"io"
+	"math"
 
 	"shogikit/output/draw"
 )
 
 // Picture is a drawing of one piece, in the units of its file.
 type Picture struct {
-	Drawing draw.Drawing // Art marks; the file's viewBox starts at the origin
-	W, H    draw.MM      // size of the viewBox
+	Drawing draw.Drawing // Art marks; the page starts at the origin
+	W, H    draw.MM      // size of the page
+	// Simplified says what was left out or drawn in a simpler way, as in "filters are
+	// left out"; empty if nothing was.
+	Simplified []string
 }
 
 // Fit returns the picture scaled to the box, undistorted and centred.
@@ -24,14 +31,18 @@ func (p Picture) Fit(box draw.Rect) draw.Drawing {
 	return p.Drawing.Transform(draw.Translate(-p.W/2, -p.H/2).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
 
-// Limits on files. They leave room for any drawing recognizable at 13 x 12 mm, but not
+// Limits on files. They leave room for any drawing recognisable at 13 x 12 mm, but not
 // for files crafted to exhaust the program.
 const (
-	maxBytes  = 1 << 20
-	maxDepth  = 40
-	maxPoints = 10000
-	maxDabs   = 100  // pages that the pen would cover with a dab at every point: a measure of the work of stroking
-	minSide   = 0.01 // of a viewBox, so that fitting it never overflows
+	maxBytes    = 1 << 20
+	maxDepth    = 40
+	maxElements = 20000
+	maxPoints   = 20000
+	maxRules    = 2000 // of style
+	maxWork     = 2e6  // rules looked at, pairs of edges cut; an element counts as several
+	maxDabs     = 100  // pages that the pen would cover with a dab at every point: a measure of the work of stroking
+	minSide     = 0.01 // of a page, so that fitting it never overflows
+	maxNumber   = 1e6  // absolute value of all numbers
 )
 
 // Error is the first fault of a drawing: where it is, what cannot be printed and how to
@@ -47,23 +58,30 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.Name, e.Line, e.Column, e.Message)
 }
 
-// Parse reads an SVG drawing; name identifies it in errors. Anything the program cannot
-// print is reported as an [*Error], never silently dropped. Parse opens no files.
+// Parse reads an SVG drawing; name identifies it in errors. A drawing that cannot be
+// printed is reported as an [*Error]. Parse opens no files.
 func Parse(r io.Reader, name string) (Picture, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
 	if err != nil {
 		return Picture{}, fmt.Errorf("picture %s: %w", name, err)
 	}
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
-	rd := &reader{data: data, xml: xml.NewDecoder(bytes.NewReader(data))}
-	if len(data) > maxBytes {
-		err = fmt.Errorf("the file is larger than 1 MB; simplify the drawing")
-	} else {
-		err = rd.read()
-	}
+	doc, err := parseDocument(data)
 	if err != nil {
-		line, col := rd.position()
-		return Picture{}, &Error{Name: name, Line: line, Column: col, Message: err.Error()}
+		return Picture{}, doc.fault(name, err)
 	}
-	return rd.pic, nil
+	p := painter{document: doc, notes: map[string]bool{}}
+	if err := p.page(); err != nil {
+		return Picture{}, doc.fault(name, err)
+	}
+	return p.picture, nil
+}
+
+// finite reports whether all numbers are within the bounds of a drawing; NaN is not.
+func finite(vs ...float64) bool {
+	for _, v := range vs {
+		if !(math.Abs(v) <= maxNumber) {
+			return false
+		}
+	}
+	return true
 }

@@ -1,13 +1,10 @@
-package svgread_test
+package picture
 
 import (
-	"errors"
 	"math"
 	"testing"
-	"unicode/utf8"
 
 	"shogikit/output/draw"
-	"shogikit/output/svgread"
 )
 
 func TestPathData(t *testing.T) {
@@ -34,7 +31,7 @@ func TestPathData(t *testing.T) {
 		{"M0 0A0 5 0 0 1 4 4", "M 0 0 L 4 4"},
 		{"M1 1A5 5 0 0 1 1 1h1", "M 1 1 L 2 1"},
 	} {
-		p, err := svgread.Path(c.d, 99)
+		p, err := parsePath(c.d, 99)
 		if got := p.String(); got != c.want || err != nil {
 			t.Errorf("%q:\n got %s, %v\nwant %s", c.d, got, err, c.want)
 		}
@@ -59,84 +56,17 @@ func TestArcs(t *testing.T) {
 		{"M20 50a20 10 360 0140 0", draw.Pt(40, 40)},          // flags without separators
 		{"M30 30A20 20 0 0 1 50 50", draw.Pt(44.142, 35.858)}, // a quarter of a circle
 	} {
-		p, err := svgread.Path(c.d, 99)
+		p, err := parsePath(c.d, 99)
 		if err != nil {
 			t.Fatal(err)
 		}
 		best := math.Inf(1)
 		pts := p.Flatten(draw.Micro)[0]
 		for i, q := range pts[1:] {
-			best = min(best, offLine(c.want, pts[i], q))
+			best = min(best, float64(draw.Distance(c.want, pts[i], q)))
 		}
 		if best > 0.01 {
 			t.Errorf("%s passes %v at %.3f: %s", c.d, c.want, best, p)
 		}
 	}
-}
-
-// offLine returns the distance of q from the line from a to b.
-func offLine(q, a, b draw.Point) float64 {
-	ab := b.Sub(a)
-	t := 0.0
-	if l := ab.Dot(ab); l > 0 {
-		t = max(0, min(1, q.Sub(a).Dot(ab)/l))
-	}
-	return float64(q.Sub(a.Lerp(b, t)).Len())
-}
-
-func TestRoom(t *testing.T) {
-	attrs := map[string]string{"d": "M0 0h1v1h1", "points": "0 0 1 1 2 2 3 3", "r": "1"}
-	for _, name := range []string{"path", "polyline", "circle"} {
-		if p, err := svgread.Shape(name, func(key string) string { return attrs[key] }, 3); !errors.Is(err, svgread.ErrPoints) {
-			t.Errorf("%s: %s, %v", name, p, err)
-		}
-	}
-}
-
-func TestLength(t *testing.T) {
-	for s, want := range map[string]struct {
-		px   float64
-		unit string
-	}{"12": {12, ""}, " 12px ": {12, "px"}, "25.4mm": {96, "mm"}, "2.54cm": {96, "cm"}, "1in": {96, "in"}, "1e1pt": {40.0 / 3, "pt"}, "3pc": {48, "pc"}, "-40Q": {-96 / 2.54, "Q"}} {
-		if px, unit, err := svgread.Length(s); math.Abs(px-want.px) > 1e-9 || unit != want.unit || err != nil {
-			t.Errorf("%q: %v %q, %v", s, px, unit, err)
-		}
-	}
-	for _, s := range []string{"", "mm", "1em", "50%", "1e9", "1 1", "Inf"} {
-		if px, unit, err := svgread.Length(s); err == nil {
-			t.Errorf("%q: %v %q", s, px, unit)
-		}
-	}
-}
-
-// FuzzShape checks that, whatever its attributes, a shape is complete or rejected in a
-// single line.
-func FuzzShape(f *testing.F) {
-	f.Add("path", "M1.5.5-3 4A5 5 0 0110 0zh1t1 1s1 1 2 2", "rotate(9 1 1)skewX(3)")
-	f.Add("polygon", "1,2 3,4 5e0-6", "matrix(1 2 3 4 5 6)")
-	f.Add("ellipse", "3mm", "scale(2px)")
-	f.Fuzz(func(t *testing.T, name, value, transform string) {
-		p, err := svgread.Shape(name, func(string) string { return value }, 1000)
-		m, err2 := svgread.Transform(transform)
-		for _, err := range []error{err, err2} {
-			if err != nil && (!utf8.ValidString(err.Error()) || len(err.Error()) > 400) {
-				t.Errorf("%q", err)
-			}
-		}
-		if err != nil || err2 != nil {
-			return
-		}
-		n := 0
-		for _, op := range p.Ops {
-			n += op.Points()
-		}
-		if n != len(p.Pts) || n > 1000 || n > 0 && p.Ops[0] != draw.MoveTo {
-			t.Errorf("%v of %d points", p.Ops, len(p.Pts))
-		}
-		for _, q := range p.Transform(m).Pts {
-			if math.IsNaN(float64(q.X+q.Y)) || math.IsInf(float64(q.X+q.Y), 0) {
-				t.Errorf("%v", q)
-			}
-		}
-	})
 }

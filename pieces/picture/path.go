@@ -1,4 +1,4 @@
-package svgread
+package picture
 
 import (
 	"errors"
@@ -10,7 +10,7 @@ import (
 
 // pen draws path data.
 type pen struct {
-	scan
+	scanner
 	path     draw.Path
 	cur      draw.Point // current point
 	start    draw.Point // of the subpath
@@ -20,12 +20,12 @@ type pen struct {
 	relative bool
 }
 
-// Path parses the data of a path, of at most room points.
-func Path(d string, room int) (draw.Path, error) {
+// parsePath reads the data of a path, of at most room points.
+func parsePath(d string, room int) (draw.Path, error) {
 	if strings.TrimSpace(d) == "none" {
 		return draw.Path{}, nil
 	}
-	p := pen{scan: scan{s: d}}
+	p := pen{scanner: scanner{s: d}}
 	p.path.Ops = make([]draw.Op, 0, min(len(d)/12, room)+2)
 	p.path.Pts = make([]draw.Point, 0, min(len(d)/10, room)+4)
 	p.skip(space)
@@ -37,7 +37,7 @@ func Path(d string, room int) (draw.Path, error) {
 	return p.path, nil
 }
 
-// command parses a letter and all the numbers that follow it.
+// command reads a letter and all the numbers that follow it.
 func (p *pen) command(room int) error {
 	at := p.i
 	letter := p.s[at]
@@ -59,14 +59,14 @@ func (p *pen) command(room int) error {
 	return p.steps(op, n, room)
 }
 
-// steps parses all following sets of n numbers and draws them.
+// steps reads all following sets of n numbers and draws them.
 func (p *pen) steps(op byte, n, room int) error {
 	for first := true; first || p.more(); first = false {
 		if err := p.step(op, n); err != nil {
 			return err
 		}
 		if len(p.path.Pts) > room {
-			return ErrPoints
+			return errPoints
 		}
 		if op == 'M' {
 			op, n = 'L', 2 // further pairs are lines
@@ -84,7 +84,7 @@ func (p *pen) more() bool {
 // arguments is the number of arguments of each command.
 var arguments = map[byte]int{'Z': 0, 'H': 1, 'V': 1, 'M': 2, 'L': 2, 'T': 2, 'S': 4, 'Q': 4, 'C': 6, 'A': 7}
 
-// step parses one set of numbers and draws it.
+// step reads one set of numbers and draws it.
 func (p *pen) step(op byte, n int) error {
 	var v [7]float64
 	for i := range n {
@@ -106,7 +106,7 @@ func (p *pen) step(op byte, n int) error {
 	return nil
 }
 
-// flag parses the 0 or 1 of an arc, which needs no separator.
+// flag reads the 0 or 1 of an arc, which needs no separator.
 func (p *pen) flag() (float64, error) {
 	if p.one("01") {
 		return float64(p.s[p.i-1] - '0'), nil

@@ -1,4 +1,4 @@
-package svgread
+package picture
 
 import (
 	"math"

@@ -1,0 +1,248 @@
+package picture
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"shogikit/output/draw"
+)
+
+// clip is an area outside which nothing is painted.
+type clip struct {
+	area [][]draw.Point // closed outlines, in hundredths of the page
+	box  draw.Rect      // its bounds, in the units of the page
+	rect bool           // it is the whole of its box
+	page bool           // it is the page
+}
+
+const (
+	fine = 0.02 // deviation of the chords of a curve that is cut, in hundredths of the page
+	// A little may protrude from the page, such as half the pen of a shape on the very
+	// edge; from other clips, next to nothing.
+	protrudesFromPage = 1.6
+	protrudes         = 0.1
+)
+
+// rectangular returns the clip of a rectangle, transformed to the page.
+func (p *painter) rectangular(r draw.Rect, m draw.Affine) clip {
+	return p.newClip(draw.RectPath(r).Transform(m).Flatten(1))
+}
+
+// newClip returns the clip of an area in the units of the page.
+func (p *painter) newClip(area [][]draw.Point) clip {
+	var outline draw.Path
+	for _, loop := range area {
+		outline.Append(draw.Polygon(loop...))
+	}
+	c := clip{box: outline.Bounds()}
+	c.rect = len(area) == 1 && isRectangle(area[0], c.box)
+	c.area = outline.Transform(draw.Scale(p.grain, p.grain)).Flatten(1)
+	return c
+}
+
+// isRectangle reports whether a closed polygon is the whole of its box.
+func isRectangle(loop []draw.Point, box draw.Rect) bool {
+	if len(loop) > 1 && loop[0] == loop[len(loop)-1] {
+		loop = loop[:len(loop)-1]
+	}
+	for i, q := range loop {
+		next := loop[(i+1)%len(loop)]
+		atCorner := (q.X == box.Min.X || q.X == box.Max.X) && (q.Y == box.Min.Y || q.Y == box.Max.Y)
+		if !atCorner || (q.X == next.X) == (q.Y == next.Y) {
+			return false
+		}
+	}
+	return len(loop) == 4
+}
+
+// contains reports whether nothing in the box needs to be cut.
+func (c *clip) contains(box draw.Rect, grain float64) bool {
+	slack := protrudes
+	if c.page {
+		slack = protrudesFromPage
+	}
+	return c.rect && c.box.Contains(box, draw.MM(slack/grain))
+}
+
+func allContain(clips []clip, box draw.Rect, grain float64) bool {
+	return !slices.ContainsFunc(clips, func(c clip) bool { return !c.contains(box, grain) })
+}
+
+// clipTo adds the clip of the property clip-path of an element.
+func (p *painter) clipTo(c *context, e *element, property string) error {
+	ref, _, isURL := urlTarget(property)
+	target := p.target(ref)
+	switch {
+	case property == "" || property == "none":
+		return nil
+	case !isURL:
+		p.note("clips in CSS are left out")
+		return nil
+	case target == nil || target.name != "clipPath":
+		return nil // as in a browser
+	}
+	c.depth++
+	if c.depth > maxDepth {
+		return errors.New("a clip refers to itself; release it")
+	}
+	own, work := p.declared(target)
+	if err := p.spend(work + elementWork); err != nil {
+		return err
+	}
+	inner := *c
+	m, err := parseTransform(own["transform"])
+	if err != nil {
+		return err
+	}
+	if target.attr("clipPathUnits") == "objectBoundingBox" {
+		box, err := p.boxOf(e, c.view)
+		if err != nil {
+			return err
+		}
+		m = m.Then(draw.Scale(float64(box.W()), float64(box.H()))).Then(draw.Translate(box.Min.X, box.Min.Y))
+	}
+	inner.matrix, inner.style = m.Then(c.matrix), inherited.with(own)
+	var area [][]draw.Point
+	for _, child := range target.children {
+		part, err := p.clipShape(child, inner)
+		if err != nil {
+			return err
+		}
+		area = append(area, part...)
+	}
+	c.clips = append(slices.Clip(c.clips), p.newClip(draw.Union(area).Flatten(1)))
+	return p.clipTo(c, e, own["clip-path"])
+}
+
+// boxOf returns the box of a shape, to which some clips are relative.
+func (p *painter) boxOf(e *element, view draw.Point) (draw.Rect, error) {
+	if kinds[e.name] != shape {
+		return draw.Rect{}, errors.New("a clip relative to the box of a group cannot be drawn; release it")
+	}
+	path, err := outline(e, view, maxPoints)
+	return path.Bounds(), err
+}
+
+// clipShape returns the area of a shape within a <clipPath>, on the page.
+func (p *painter) clipShape(e *element, c context) ([][]draw.Point, error) {
+	c.depth++
+	own, work := p.declared(e)
+	if err := p.spend(work + elementWork); err != nil {
+		return nil, err
+	}
+	m, err := parseTransform(own["transform"])
+	if err != nil || own["display"] == "none" || c.depth > maxDepth {
+		return nil, err
+	}
+	c.matrix, c.style = m.Then(c.matrix), c.style.with(own)
+	switch {
+	case e.name == "text":
+		return nil, errors.New("text cannot be drawn; convert text to paths")
+	case e.name == "use" && p.target(e.href()) != nil:
+		g := geometry{element: e, view: c.view}
+		at := g.at("x", "y")
+		c.matrix = draw.Translate(at.X, at.Y).Then(c.matrix)
+		return p.clipShape(p.target(e.href()), c)
+	case kinds[e.name] != shape:
+		return nil, nil
+	}
+	path, err := outline(e, c.view, maxPoints)
+	if err != nil {
+		return nil, err
+	}
+	return p.interior(path.Transform(c.matrix), c.style["clip-rule"] == "evenodd", 1)
+}
+
+// interior returns the outlines of the area that a path encloses, times scale.
+func (p *painter) interior(path draw.Path, evenOdd bool, scale float64) ([][]draw.Point, error) {
+	for _, q := range path.Pts {
+		if !finite(float64(q.X), float64(q.Y)) {
+			return nil, fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
+		}
+	}
+	polys := path.Transform(draw.Scale(p.grain, p.grain)).Flatten(fine)
+	if err := p.spendOnCut(polys); err != nil {
+		return nil, err
+	}
+	area := draw.Union
+	if evenOdd {
+		area = draw.EvenOdd
+	}
+	back := draw.Scale(scale/p.grain, scale/p.grain)
+	return area(polys).Transform(back).Flatten(1), nil
+}
+
+// spendOnCut counts the work of joining and cutting polygons.
+func (p *painter) spendOnCut(polys ...[][]draw.Point) error {
+	all := slices.Concat(polys...)
+	n := 0
+	for _, poly := range all {
+		n += len(poly)
+	}
+	if n > maxPoints {
+		return errors.New("too many points are to be cut at an edge; simplify the path or resize the page (viewBox) to the drawing")
+	}
+	return p.spend(n*n/100 + 4*draw.Meetings(all, maxWork))
+}
+
+// cut returns what remains of a mark within all clips. What is cut becomes areas, and
+// loses its curves.
+func (p *painter) cut(m mark, clips []clip) ([]mark, error) {
+	reach := m.reach()
+	if !allContain(clips, reach, p.grain) {
+		reach = m.tightReach(p.grain)
+	}
+	var cutting []clip
+	for _, c := range clips {
+		switch {
+		case !c.box.Overlaps(reach):
+			return nil, nil
+		case !c.contains(reach, p.grain):
+			cutting = append(cutting, c)
+		}
+	}
+	if len(cutting) == 0 {
+		return []mark{m}, nil
+	}
+	var out []mark
+	if m.Fill != draw.None {
+		area, err := p.interior(m.Path, m.EvenOdd, p.grain)
+		if err != nil {
+			return nil, err
+		}
+		part, err := p.within(area, cutting, m.Fill)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, part)
+	}
+	if m.Stroke != draw.None {
+		area := m.penArea(p.grain)
+		if err := p.spendOnCut(area); err != nil {
+			return nil, err
+		}
+		part, err := p.within(draw.Union(area).Flatten(1), cutting, m.Stroke)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, part)
+	}
+	return out, nil
+}
+
+// within returns an area within all clips as a mark of one ink.
+func (p *painter) within(area [][]draw.Point, clips []clip, ink draw.Ink) (mark, error) {
+	for _, c := range clips {
+		if err := p.spendOnCut(area, c.area); err != nil {
+			return mark{}, err
+		}
+		area = draw.Intersection(area, c.area).Flatten(1)
+	}
+	m := mark{Mark: draw.Mark{Role: draw.Art, Fill: ink}}
+	for _, loop := range area {
+		m.Path.Append(draw.Polygon(loop[:len(loop)-1]...))
+	}
+	m.Path = m.Path.Transform(draw.Scale(1/p.grain, 1/p.grain))
+	return m, nil
+}

@@ -1,0 +1,125 @@
+package picture
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"shogikit/output/draw"
+)
+
+// mark is a mark with the ends and corners of its pen.
+type mark struct {
+	draw.Mark
+	cap, join string
+	miter     float64 // limit of pointed corners
+}
+
+// scalePen scales the pen and its dashes.
+func (m *mark) scalePen(k float64) {
+	m.Width *= draw.MM(k)
+	for i := range m.Dash {
+		m.Dash[i] *= draw.MM(k)
+	}
+}
+
+// mark returns the inks and the pen of a shape, before transforms.
+func (p *painter) mark(e *element, c context, path draw.Path) (m mark, err error) {
+	m.Role, m.EvenOdd = draw.Art, c.style["fill-rule"] == "evenodd"
+	m.cap, m.join, m.miter = c.style["stroke-linecap"], c.style["stroke-linejoin"], 4
+	if v, _, err := leading(c.style["stroke-miterlimit"]); err == nil && v >= 1 {
+		m.miter = v
+	}
+	if e.name != "line" { // which has no interior
+		m.Fill, err = p.ink("fill", c, path)
+		if err != nil {
+			return m, err
+		}
+	}
+	m.Stroke, err = p.ink("stroke", c, path)
+	if err != nil || m.Stroke == draw.None {
+		return m, err
+	}
+	diagonal := math.Hypot(float64(c.view.X), float64(c.view.Y)) / math.Sqrt2
+	width, err := parseLength(c.style["stroke-width"], diagonal)
+	if err != nil {
+		return m, fmt.Errorf("stroke-width: %w", err)
+	}
+	m.Width = draw.MM(width)
+	if width <= 0 {
+		m.Stroke = draw.None
+	}
+	m.Dash = dashes(c.style["stroke-dasharray"], diagonal)
+	for _, end := range [3]string{"marker-start", "marker-mid", "marker-end"} {
+		if c.style[end] != "none" {
+			p.note("markers at the ends of lines are left out")
+		}
+	}
+	return m, nil
+}
+
+// dashes reads a pattern of dashes and gaps; nil for a solid line.
+func dashes(s string, whole float64) (out []draw.MM) {
+	sum := draw.MM(0)
+	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(space+",", r) }) {
+		v, err := parseLength(word, whole)
+		if err != nil || v < 0 || len(out) == maxDashes {
+			return nil
+		}
+		out = append(out, draw.MM(v))
+		sum += draw.MM(v)
+	}
+	if sum == 0 {
+		return nil
+	}
+	if len(out)%2 == 1 {
+		out = append(out, out...)
+	}
+	return out
+}
+
+const maxDashes = 20
+
+// ink returns the ink of the property fill or stroke for a path.
+func (p *painter) ink(name string, c context, path draw.Path) (draw.Ink, error) {
+	paint := c.style[name]
+	current := c.style["color"]
+	t, ok := parseColor(paint, current)
+	if ref, rest, isURL := urlTarget(paint); isURL {
+		server := p.target(ref)
+		switch {
+		case server != nil && strings.HasSuffix(server.name, "Gradient"):
+			p.note("gradients are flat colours")
+			var err error
+			t, err = p.meanOf(server, c, path)
+			if err != nil {
+				return draw.None, err
+			}
+		case server != nil && server.name == "pattern":
+			return draw.None, fmt.Errorf("%s is a pattern, which cannot be drawn; use a flat colour", name)
+		case rest == "" || rest == "none":
+			return draw.None, nil // as in a browser
+		default:
+			t, _ = parseColor(rest, current)
+		}
+		ok = true
+	}
+	if paint == "none" {
+		return draw.None, nil
+	}
+	if !ok {
+		return draw.None, fmt.Errorf("%s %s is not a colour; use #rrggbb", name, quoted(paint))
+	}
+	return inkOf(t.color, t.opacity*c.opacity*parseOpacity(c.style[name+"-opacity"])), nil
+}
+
+// inkOf returns the ink of a colour. What hides nearly all below is printed opaque.
+func inkOf(color draw.Color, opacity float64) draw.Ink {
+	switch {
+	case opacity < invisible:
+		return draw.None
+	case opacity >= opaque:
+		return draw.InkOf(color)
+	}
+	return draw.InkOf(color).WithOpacity(opacity)
+}
