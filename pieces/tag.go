@@ -2,6 +2,7 @@ package pieces
 
 import (
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces/fold"
 )
 
@@ -53,7 +54,7 @@ func letters(net *fold.Net) (d draw.Drawing) {
 			d.Paint(draw.Circle(c, high*0.8), draw.White, draw.None, 0)
 		}
 		room := draw.RectWH(c.X-high/2, c.Y-high/2, high, high)
-		d.Paint(fitText(plainFace(p.Letter), p.Letter, room, 1), draw.Black, draw.None, 0)
+		d.Paint(fitText(font.Get(draw.SansBold), p.Letter, room, 1), draw.Black, draw.None, 0)
 	}
 	return d
 }

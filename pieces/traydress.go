@@ -39,7 +39,7 @@ func BoxLid(t fold.Tray, name string) draw.Design {
 		r := min(5, min(top.W(), top.H())/10)
 		if own != "" {
 			line := draw.Rect{Min: draw.Pt(room.Min.X, room.Max.Y-min(4, room.H()/10)), Max: draw.Pt(top.Max.X-10-2*r, room.Max.Y)}
-			d.Paint(fitText(plainFace(own), own, line, 1), draw.Brush, draw.None, 0)
+			d.Paint(fitText(font.Get(draw.SansBold), own, line, 1), draw.Brush, draw.None, 0)
 			room.Max.Y = line.Min.Y - 2
 		}
 		d.Append(titleSlip(room, slip))
@@ -91,21 +91,20 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 		w, h := room.W()*0.72, min(room.H()*0.3, 16)
 		slip := draw.RectWH(c.X-w/2, c.Y-h/2, w, h)
 		d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
-		d.Paint(fitText(plainFace(name), name, slip.Inset(h*0.22), 1), draw.Brush, draw.None, 0)
+		d.Paint(fitText(font.Get(draw.SansBold), name, slip.Inset(h*0.22), 1), draw.Brush, draw.None, 0)
 		return d
 	}
 	high := draw.MM(len(cells))*1.08 + 0.5 // in character heights
 	size := min(room.H()/high, room.W()*0.32, 17)
 	slip := draw.RectWH(c.X-size*0.75, c.Y-size*high/2, size*1.5, size*high)
 	d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
-	pen := size * 0.022 // the weight of a brush
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)
 		if outline, ok := brush.Outline(r); ok && script {
 			d.Paint(outline.Transform(draw.Scale(float64(size), float64(size)).Then(draw.Translate(cell.Min.X, cell.Min.Y))), draw.Brush, draw.None, 0)
 			continue
 		}
-		d.Paint(inColumn(font.Get(draw.Gothic), r, cell), draw.Brush, draw.Brush, pen)
+		d.Paint(inColumn(font.Get(draw.SansBold), r, cell), draw.Brush, draw.None, 0)
 	}
 	return d
 }

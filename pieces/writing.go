@@ -357,7 +357,7 @@ func plus(box draw.Rect) draw.Path {
 }
 
 // letterShape returns the big letter of a look in the user's language, in the user's font
-// or the built-in bold; the built-in font with kanji is thin, so it is thickened.
+// or the built-in bold.
 func (m *Maker) letterShape(l Look) draw.Path {
 	text := l.Face().Letters.In(m.opts.Lang)
 	if text == "" {
@@ -366,10 +366,5 @@ func (m *Maker) letterShape(l Look) draw.Path {
 	if l.Promoted { // the plus says so
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "成"), "+")
 	}
-	face := cmp.Or(m.opts.Font, plainFace(text))
-	drawn := face.Outline(text, fontSize)
-	if face == font.Get(draw.Gothic) {
-		return draw.Union(drawn.Flatten(fontTolerance)).Offset(fontSize / 40)
-	}
-	return drawn
+	return cmp.Or(m.opts.Font, font.Get(draw.SansBold)).Outline(text, fontSize)
 }

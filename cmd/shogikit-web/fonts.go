@@ -1,46 +1,37 @@
 package main
 
 import (
-	"slices"
-
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/html"
 	"shogikit/templates"
 )
 
-// fonts adds the typefaces, which the browser build of the program does not contain,
-// without hinting, and a common subset of the Japanese one: see package font.
+// fonts adds the typeface, which the browser build of the program does not contain: each
+// weight whole, and the part of it that is loaded first.
 func (s *site) fonts() {
 	var plane []rune
 	for r := rune(' '); r <= 0xffff; r++ {
 		plane = append(plane, r)
 	}
-	for f := range draw.Fonts {
-		name, _ := font.Data(f)
-		s.font(name, f, plane)
-		if f == draw.Gothic {
-			s.font(name+"-common", f, commonRunes())
-		}
+	first := firstRunes()
+	for name, f := range map[string]draw.Font{"mplus1-regular": draw.Sans, "mplus1-bold": draw.SansBold} {
+		s.files["data/"+name+".ttf.gz"] = zipped(font.Subset(f, plane))
+		s.files["data/"+name+"-first.ttf.gz"] = zipped(font.Subset(f, first))
 	}
 }
 
-func (s *site) font(name string, f draw.Font, runes []rune) {
-	s.files["data/"+name+".ttf.gz"] = zipped(html.WebFont(f, runes))
-}
-
-// commonRunes are the characters of the Japanese typeface that sheets in Latin letters
-// need: everything on the pieces of the games.
-func commonRunes() []rune {
-	all := []rune(" \u00a0")
+// firstRunes are the characters that sheets in Latin letters show: Latin, and everything
+// on the pieces of the games.
+func firstRunes() []rune {
+	var all []rune
+	for r := rune(' '); r < '\u2e80'; r++ {
+		all = append(all, r)
+	}
 	for _, id := range templates.List() {
 		source, _ := templates.Source(id) // the ID is valid
 		for _, r := range source {
-			if r >= '\u2000' {
-				all = append(all, r)
-			}
+			all = append(all, r)
 		}
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	return all
 }

@@ -11,14 +11,15 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/output/font"
 	"shogikit/pieces/brush"
 )
 
-// licenceFile matches licence files of modules and their fonts; that of the Go fonts is
-// a README.
-var licenceFile = regexp.MustCompile(`(?i)(/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?|/ttfs/README)$`)
+// licenceFile matches licence files of modules.
+var licenceFile = regexp.MustCompile(`(?i)/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?$`)
 
-// notices returns the licences of Go and of every module that a package is built with
+// notices returns the licences of the typeface, of Go and of every module that a package
+// is built with
 // on some systems, such as linux/amd64, without duplicates, and the credit of the
 // calligrapher. A module without a licence is an error.
 func notices(pkg string, systems ...string) ([]byte, error) {
@@ -28,6 +29,7 @@ func notices(pkg string, systems ...string) ([]byte, error) {
 	}
 	var b bytes.Buffer
 	b.WriteString("shogikit is under the MIT licence, see LICENSE. It contains the following, under the terms given with each.\n")
+	fmt.Fprintf(&b, "\n%s\nM PLUS 1, the typeface\n\n%s", strings.Repeat("=", 78), font.Licence)
 	for _, module := range slices.Sorted(maps.Keys(folders)) { // Go comes first
 		seen := map[string]bool{}
 		for _, dir := range slices.Compact(slices.Sorted(slices.Values(folders[module]))) {
@@ -67,7 +69,7 @@ func moduleFolders(pkg string, systems []string) (map[string][]string, error) {
 			top, dir, _ := strings.Cut(dirs, "\t")
 			all[module] = append(all[module], top, filepath.Join(top, "licenses"))
 			for ; len(dir) > len(top); dir = filepath.Dir(dir) {
-				all[module] = append(all[module], dir, filepath.Join(dir, "ttfs"))
+				all[module] = append(all[module], dir)
 			}
 		}
 	}

@@ -139,15 +139,3 @@ func TestKitInBlackIsHatched(t *testing.T) {
 		t.Errorf("%d bytes in black, %d in colour: nothing is hatched", mono, full)
 	}
 }
-
-// Output for print shops can be bled and spot coloured.
-func TestPDFX(t *testing.T) {
-	dir := t.TempDir()
-	for _, args := range [][]string{
-		{"kit", "minishogi", "--pdfx", "--spot", "--cut-lines", "corners", "--bleed", "3mm", "-o", "shop.pdf"},
-	} {
-		if r := finish(t, program(t, dir, args...)); r.status != 0 || strings.Contains(r.stderr, "warning") {
-			t.Errorf("%q: status %d, %s%s", args, r.status, r.stdout, r.stderr)
-		}
-	}
-}

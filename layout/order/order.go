@@ -56,7 +56,7 @@ type Order struct {
 	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;compose.output pdf,html" is:"portable"`
 	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram list" of:"languages" group:"game" is:"open basic portable"`
 	Art          string             `name:"art" on:"kit sheets booklet diagram" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"folder replaced"`
-	Font         string             `name:"font" on:"kit sheets booklet diagram" type:"FILE" endings:"ttf,otf" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"replaced"`
+	Font         string             `name:"font" on:"kit sheets booklet diagram" type:"FILE" endings:"ttf,otf,ttc,otc" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,assembly;diagram.format svg,png,pdf" is:"replaced"`
 	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set" needs:"diagram.format svg,png,pdf"`
@@ -74,7 +74,6 @@ type Order struct {
 	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
 	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
 	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" needs:"sheets.format pdf" is:"portable"`
-	PDFX         bool               `name:"pdfx" on:"kit sheets" group:"cutters" when:"format pdf" is:"portable"`
 	Trial        bool               `name:"trial" on:"kit sheets" group:"pieces" is:"portable"`
 	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
 	Measured     Measured           `name:"measured" on:"kit sheets booklet" type:"WxH" group:"paper" needs:"booklet.format pdf"`

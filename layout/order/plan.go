@@ -100,7 +100,7 @@ const license = "Printed sheets may be copied, changed and given away freely (CC
 // subject, "" for diagrams, which are the user's own.
 func (o *Order) Files(subject string) format.Options {
 	w := format.Options{
-		Palette: o.Ink, DPI: o.DPI, Spot: o.Spot, PDFX: o.PDFX,
+		Palette: o.Ink, DPI: o.DPI, Spot: o.Spot,
 		Lang: o.Kit.Lang, License: license, Time: o.src.Date, Release: o.src.Release,
 	}
 	if o.Game != nil {

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -371,26 +372,80 @@ func (o *Order) readArt() (err error) {
 	return err
 }
 
+// readFont reads the user's font. FILE#2 is the second face of a collection; otherwise it
+// is the first that has the characters of the game's pieces.
 func (o *Order) readFont() error {
 	if o.Font == "" {
 		return nil
 	}
-	f, err := o.src.file(o.Font)
+	name, number := faceNumber(o.Font)
+	data, err := o.readAtMost(name, font.MaxSize)
 	if err != nil {
-		return fmt.Errorf("%s: %w", o.Font, err)
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	faces, err := font.Parse(data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if number > len(faces) {
+		return fmt.Errorf("%s: it has %d faces", o.Font, len(faces))
+	}
+	if number > 0 {
+		o.Kit.Font = faces[number-1]
+		return nil
+	}
+	o.Kit.Font = faces[0]
+	characters := pieceCharacters(o.Game)
+	for _, face := range faces {
+		if len(face.Missing(characters)) == 0 {
+			o.Kit.Font = face
+			break
+		}
+	}
+	return nil
+}
+
+// faceNumber splits FILE#2 into the name and the number; it is 0 if there is none.
+func faceNumber(name string) (file string, number int) {
+	at := strings.LastIndexByte(name, '#')
+	if at < 0 {
+		return name, 0
+	}
+	n, err := strconv.Atoi(name[at+1:])
+	if err != nil || n < 1 {
+		return name, 0
+	}
+	return name[:at], n
+}
+
+// readAtMost reads a file of at most so many bytes.
+func (o *Order) readAtMost(name string, most int64) ([]byte, error) {
+	f, err := o.src.file(name)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, font.MaxSize+1))
-	if err == nil && len(data) > font.MaxSize {
-		err = fmt.Errorf("not a font file of at most %d MB", font.MaxSize>>20)
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("not a font file of at most %d MB", most>>20)
 	}
-	if err == nil {
-		o.Kit.Font, err = font.Parse(data)
+	return data, err
+}
+
+// pieceCharacters returns the characters written on the pieces of a game.
+func pieceCharacters(g *templates.Game) string {
+	if g == nil {
+		return ""
 	}
-	if err != nil {
-		err = fmt.Errorf("%s: %w", o.Font, err)
+	var b strings.Builder
+	for _, p := range g.Pieces {
+		for _, face := range []*templates.Face{&p.Face, p.Promoted} {
+			if face != nil {
+				b.WriteString(face.Kanji[0] + face.Kanji[1] + face.Kanji1[0] + face.Kanji1[1])
+			}
+		}
 	}
-	return err
+	return b.String()
 }
 
 func (o *Order) readLang(inherited *[]string) error {

@@ -297,14 +297,14 @@ func (f *Furniture) foot(d *draw.Drawing, b draw.Rect) {
 	d.Append(figure)
 	left, right := b.Min.X+sideW, b.Max.X-cropLen-1.2
 	line := f.Sheet.Command
-	if font.Width(draw.Mono, tinySize, f.Sheet.ID) <= right-figure.Bounds().Max.X-4 {
-		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), Guide(tinySize, draw.Mono, font.Right), f.Sheet.ID)...)
+	if font.Width(draw.Sans, tinySize, f.Sheet.ID) <= right-figure.Bounds().Max.X-4 {
+		d.Add(font.Label(draw.Pt(right, b.Max.Y-4.6), Guide(tinySize, draw.Sans, font.Right), f.Sheet.ID)...)
 	} else {
 		line = strings.TrimSuffix(strings.TrimSpace(f.Sheet.ID+" "+f.Sheet.Release)+" · "+line, " · ")
 	}
 	if line != "" {
-		st := Guide(max(minSize, Fit(draw.Mono, tinySize, line, right-left)), draw.Mono, font.Left)
-		d.Add(font.Label(draw.Pt(left, b.Max.Y-0.6), st, font.Shorten(line, draw.Mono, st.Size, right-left))...)
+		st := Guide(max(minSize, Fit(draw.Sans, tinySize, line, right-left)), draw.Sans, font.Left)
+		d.Add(font.Label(draw.Pt(left, b.Max.Y-0.6), st, font.Shorten(line, draw.Sans, st.Size, right-left))...)
 	}
 }
 

@@ -62,7 +62,7 @@ func TestPutTellsTheHeightAndTheOverflow(t *testing.T) {
 
 func TestWordsStayTogether(t *testing.T) {
 	s := &Setter{Script: Short}
-	for _, l := range shown(t, s, "Kůň skáče o dvě pole a o jedno stranou, a to i v boji s 19 × 20 mm.", 25) {
+	for _, l := range shown(t, s, "Kůň skáče o dvě pole a o jedno stranou, a to i v boji s 19 × 20 mm.", 26) {
 		for _, end := range []string{" o", " a", " v", " s", " 19", "×"} {
 			if strings.HasSuffix(l, end) {
 				t.Errorf("a line ends with %q: %q", end, l)

@@ -63,14 +63,12 @@ func (s *Setter) words(text string, st Style) ([]word, error) {
 	return p.words, missingGlyph(p.words)
 }
 
-// missingGlyph returns the error of the first character that no font has.
+// missingGlyph returns the error of the first character that the font lacks.
 func missingGlyph(words []word) error {
 	for _, w := range words {
 		for _, g := range w.segments {
 			for _, r := range font.Get(g.font).Missing(g.s) {
-				if !font.Get(draw.Gothic).Has(r) {
-					return fmt.Errorf("%w: %q (U+%04X) in %q", ErrGlyph, string(r), r, g.s)
-				}
+				return fmt.Errorf("%w: %q (U+%04X) in %q", ErrGlyph, string(r), r, g.s)
 			}
 		}
 	}

@@ -306,13 +306,11 @@ func (s *setter) write(to *frag, l line, p draw.Point, f face) {
 	}
 }
 
-// checkGlyphs records the first character that no font has.
+// checkGlyphs records the first character that the font lacks.
 func (s *setter) checkGlyphs(w *word) {
 	for _, g := range w.segs {
 		for _, r := range font.Get(g.font).Missing(g.s) {
-			if !font.Get(draw.Gothic).Has(r) {
-				s.fail(fmt.Errorf("%w: %q (U+%04X) in %q", ErrGlyph, string(r), r, g.s))
-			}
+			s.fail(fmt.Errorf("%w: %q (U+%04X) in %q", ErrGlyph, string(r), r, g.s))
 		}
 	}
 }

@@ -86,7 +86,7 @@ func TestBracketsStandFlush(t *testing.T) {
 			if y = c.y; !strings.ContainsRune(opening, c.r) {
 				continue
 			}
-			if flush++; c.left < edge-0.01 || c.left > edge+0.5 {
+			if flush++; c.left < edge-0.01 || c.left > edge+0.6 {
 				t.Errorf("%s: the ink of %c begins at %.2f, the line at %.2f", name, c.r, c.left, edge)
 			}
 		}

@@ -88,7 +88,7 @@ func share(a, b *seg, between, size draw.MM) bool {
 
 // excess returns how much wider a reading is than its word.
 func (g *seg) excess(size draw.MM) draw.MM {
-	return font.Width(draw.Gothic, rubySize, g.ruby) - font.Width(g.font, size, g.s)
+	return font.Width(draw.Sans, rubySize, g.ruby) - font.Width(g.font, size, g.s)
 }
 
 // reading returns how far a reading reaches over what is to the left and to the right of
@@ -150,7 +150,7 @@ func atEnds(words []word, size draw.MM, begins, ends bool) draw.MM {
 // but it is flush with an end of its line.
 func read(to *frag, g *seg, p draw.Point, f face, first, last bool) {
 	left, _, pad := g.reading(f.size)
-	st := font.Style{Font: draw.Gothic, Size: rubySize, Ink: f.ink, Role: draw.Art}
+	st := font.Style{Font: draw.Sans, Size: rubySize, Ink: f.ink, Role: draw.Art}
 	to.ink.Add(font.Label(draw.Pt(p.X-left, p.Y-0.93*f.size), st, g.ruby)...)
 
 	st = font.Style{Font: g.font, Size: f.size, Ink: f.ink, Role: draw.Art}

@@ -91,7 +91,7 @@ func (s *setter) coverPage() page {
 	}
 	label(38*k, draw.SansBold, 13*k, draw.Black, c.Title)
 	if c.Native != c.Title {
-		label(50*k, draw.Gothic, 7.5*k, draw.Vermilion, c.Native)
+		label(50*k, draw.Sans, 7.5*k, draw.Vermilion, c.Native)
 	}
 	label(61*k, draw.Sans, 4.6*k, draw.Black, c.Subtitle)
 	s.coverPicture(&ink, draw.Rect{Min: draw.Pt(x, 70*k), Max: draw.Pt(x+room, h-36*k)})

@@ -7,12 +7,10 @@ type Font uint8
 
 // The typefaces.
 const (
-	Sans     Font = iota // labels and running text
-	SansBold             // headings
-	SansItalic
-	Mono   // commands
-	Gothic // Japanese: kanji, kana and Latin of the same design
-	Fonts  // number of typefaces
+	Sans       Font = iota // labels and running text
+	SansBold               // headings
+	SansItalic             // emphasis
+	Fonts                  // number of typefaces
 )
 
 // Text is a line of text: real text in a PDF, outlines elsewhere.

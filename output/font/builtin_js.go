@@ -1,24 +1,10 @@
 package font
 
-import (
-	"shogikit/output/beside"
-	"shogikit/output/draw"
-)
+import "shogikit/output/fetch"
 
-// The typefaces would be a third of the program, so the page loads each when needed,
-// the Japanese one in two parts. The first part has the characters of the built-in
-// games.
+// The typeface would be a third of the program, so a page loads it when needed, in two
+// parts: the first has what sheets in Latin letters show.
 
-var files = forEach(func(f draw.Font) []byte { return beside.Fetch(names[f] + ".ttf") })
+func wholeFile(w weight) []byte { return fetch.File(w.name() + ".ttf") }
 
-// whole returns the file of a built-in typeface.
-func whole(f draw.Font) []byte { return files[f]() }
-
-// first returns the part of a typeface that is loaded first, and whether that is all of
-// it.
-func first(f draw.Font) ([]byte, bool) {
-	if f == draw.Gothic {
-		return beside.Fetch(names[f] + "-common.ttf"), false
-	}
-	return whole(f), true
-}
+func firstFile(w weight) []byte { return fetch.File(w.name() + "-first.ttf") }

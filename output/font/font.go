@@ -1,13 +1,12 @@
-// Package font provides the typefaces of shogikit: the widths and outlines of text.
-// Every format draws the same outlines; only PDF sets real text, with the font data
-// returned by [Data].
+// Package font provides the typeface of shogikit, M PLUS 1: the widths and outlines of
+// text. Every format draws the same outlines; only PDF and HTML set real text, with the
+// files returned by [Subset].
 //
-// The fonts come as Go modules: the Go fonts for Latin text (they cover Czech and
-// Slovak) and M+ 1p for Japanese.
+// The files are made by mplus.py, which says where they come from and what it changes.
+// They are under the SIL Open Font License: see OFL.txt.
 package font
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -22,12 +21,11 @@ import (
 
 // Face is a parsed typeface. It is safe for concurrent use.
 type Face struct {
-	font *sfnt.Font
-	file *source
-	upem float64
-
-	code bool         // designed for source code, see index
-	rest func() *Face // loads the complete typeface if this is only the first part; nil: it is complete
+	font  *sfnt.Font
+	file  *source
+	upem  float64
+	slant float64      // how far right a point moves for its height
+	rest  func() *Face // loads the complete typeface if this is only the first part; nil: it is complete
 
 	glyphs [unicode.MaxRune>>8 + 1]atomic.Pointer[block] // those loaded
 
@@ -43,71 +41,117 @@ type block [256]atomic.Pointer[glyph]
 type glyph struct {
 	outline draw.Path
 	advance draw.MM
-	missing bool
+	missing bool // it looks like the character that stands for it
 }
 
-// ErrFont is wrapped by every error of [Parse].
-var ErrFont = errors.New("not a usable TrueType or OpenType font")
+// Slant is the slope of [draw.SansItalic], which is the upright face slanted.
+const Slant = 0.18
 
-// MaxSize is the maximum size of a user's font file, in bytes.
-const MaxSize = 64 << 20
+// weight is a file of the built-in typeface.
+type weight uint8
 
-// Parse parses a TrueType or OpenType (CFF) font.
-func Parse(data []byte) (*Face, error) {
-	if len(data) > MaxSize {
-		return nil, fmt.Errorf("%w: %d MB, more than %d", ErrFont, len(data)>>20, MaxSize>>20)
+const (
+	regularWeight weight = iota
+	boldWeight
+	weights
+)
+
+func (w weight) name() string { return [...]string{"mplus1-regular", "mplus1-bold"}[w] }
+
+func weightOf(f draw.Font) weight {
+	if f == draw.SansBold {
+		return boldWeight
 	}
-	file := newSource(data)
-	f, err := sfnt.ParseReaderAt(file)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrFont, err)
-	}
-	upem := f.UnitsPerEm()
-	if upem <= 0 {
-		return nil, fmt.Errorf("%w: no units per em", ErrFont)
-	}
-	return &Face{font: f, file: file, upem: float64(upem)}, nil
+	return regularWeight
 }
-
-// names of the built-in typefaces.
-var names = [draw.Fonts]string{draw.Sans: "go", draw.SansBold: "go-bold", draw.SansItalic: "go-italic", draw.Mono: "go-mono", draw.Gothic: "mplus-1p"}
 
 // faces are parsed on first use; the output of a parsed face never changes.
-var faces = forEach(func(f draw.Font) *Face {
-	ttf, all := first(f)
-	face := parseBuiltin(f, ttf)
-	face.code = isGo(f)
-	if !all {
-		face.rest = func() *Face { return parseBuiltin(f, whole(f)) }
-	}
-	return face
-})
-
-// isGo reports whether a typeface is one of the proportional Go fonts, which are designed
-// for source code.
-func isGo(f draw.Font) bool { return f <= draw.SansItalic }
-
-// forEach returns, for each typeface, a function that computes a value once.
-func forEach[T any](value func(draw.Font) T) (once [draw.Fonts]func() T) {
-	for f := range once {
-		once[f] = sync.OnceValue(func() T { return value(draw.Font(f)) })
-	}
-	return once
+var faces = [draw.Fonts]func() *Face{
+	draw.Sans:       sync.OnceValue(func() *Face { return builtin(regularWeight) }),
+	draw.SansBold:   sync.OnceValue(func() *Face { return builtin(boldWeight) }),
+	draw.SansItalic: sync.OnceValue(italic),
 }
 
-func parseBuiltin(f draw.Font, ttf []byte) *Face {
-	face, err := Parse(ttf)
-	if err != nil {
-		panic(fmt.Sprintf("font: built-in %s: %v", names[f], err))
-	}
+func builtin(w weight) *Face {
+	face := parseBuiltin(w, firstFile(w))
+	face.rest = func() *Face { return parseBuiltin(w, wholeFile(w)) }
 	return face
+}
+
+func italic() *Face {
+	face := builtin(regularWeight)
+	face.slant = Slant
+	return face
+}
+
+func parseBuiltin(w weight, ttf []byte) *Face {
+	list, err := Parse(ttf)
+	if err != nil {
+		panic(fmt.Sprintf("font: built-in %s: %v", w.name(), err)) // the file never changes
+	}
+	return list[0]
 }
 
 // Get returns a built-in typeface.
 func Get(f draw.Font) *Face { return faces[f]() }
 
-// Data returns the name and the TrueType file of a built-in typeface.
-func Data(f draw.Font) (name string, ttf []byte) { return names[f], whole(f) }
+// Has reports whether the face can draw r.
+func (f *Face) Has(r rune) bool { return !f.glyph(r).missing }
+
+// Missing returns the characters of s that the face cannot draw, in order and without
+// duplicates. White space is never missing.
+func (f *Face) Missing(s string) []rune {
+	var out []rune
+	for _, r := range s {
+		if !unicode.IsSpace(r) && !f.Has(r) && !strings.ContainsRune(string(out), r) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// Shown returns s with what stands for the characters that the face lacks.
+func (f *Face) Shown(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !f.Has(r) {
+			return substitute(r)
+		}
+		return r
+	}, s)
+}
+
+// substitute returns what stands for a character that a face lacks: a box, a space, or
+// -1 for nothing.
+func substitute(r rune) rune {
+	switch {
+	case unicode.IsSpace(r):
+		return ' '
+	case draw.Hidden(r):
+		return -1
+	}
+	return '□'
+}
+
+// Width returns the width of s at the given size.
+func (f *Face) Width(s string, size draw.MM) draw.MM {
+	var w draw.MM
+	for _, r := range s {
+		w += f.glyph(r).advance
+	}
+	return w * size
+}
+
+// Outline returns the outline of s, with the baseline starting at the origin.
+func (f *Face) Outline(s string, size draw.MM) draw.Path {
+	var p draw.Path
+	var x draw.MM
+	for _, r := range s {
+		g := f.glyph(r)
+		p.Append(g.outline.Transform(draw.Affine{A: float64(size), D: float64(size), E: float64(x * size)}))
+		x += g.advance
+	}
+	return p
+}
 
 func (f *Face) glyph(r rune) *glyph {
 	if r < 0 || r > unicode.MaxRune {
@@ -130,27 +174,63 @@ func (f *Face) glyph(r rune) *glyph {
 	return g
 }
 
+// load reads a glyph from the file, or what stands for a missing one.
 func (f *Face) load(r rune) *glyph {
+	if g, ok := f.read(r); ok {
+		return g
+	}
+	r = substitute(r)
+	if r < 0 {
+		return &glyph{missing: true}
+	}
+	g, ok := f.read(r)
+	if !ok { // a user's font
+		g = &glyph{advance: 0.5}
+	}
+	g.missing = true
+	return g
+}
+
+func (f *Face) read(r rune) (*glyph, bool) {
 	id := f.index(r)
 	ppem := fixed.Int26_6(f.upem * 64)
 	f.file.next()
 	segs, err := f.font.LoadGlyph(&f.buf, id, ppem, nil)
 	if id == 0 || err != nil || len(segs) > maxSegments {
-		return &glyph{missing: true, advance: 0.5}
+		return nil, false
 	}
 	g := &glyph{outline: f.path(segs)}
 	f.file.next()
 	if adv, err := f.font.GlyphAdvance(&f.buf, id, ppem, 0); err == nil {
 		g.advance = f.mm(adv)
 	}
-	return g
+	return g, true
+}
+
+// index returns the number of the glyph for r, 0 if there is none; the caller holds the
+// lock.
+func (f *Face) index(r rune) sfnt.GlyphIndex {
+	f.file.next()
+	id, err := f.font.GlyphIndex(&f.buf, r)
+	if id == 0 && f.rest != nil {
+		all := f.rest()
+		f.font, f.file, f.rest = all.font, all.file, nil
+		return f.index(r)
+	}
+	if err != nil {
+		return 0
+	}
+	return id
 }
 
 func (f *Face) mm(v fixed.Int26_6) draw.MM { return draw.MM(float64(v) / 64 / f.upem) }
 
 func (f *Face) path(segs sfnt.Segments) draw.Path {
 	var p draw.Path
-	pt := func(v fixed.Point26_6) draw.Point { return draw.Pt(f.mm(v.X), f.mm(v.Y)) }
+	pt := func(v fixed.Point26_6) draw.Point {
+		x, y := f.mm(v.X), f.mm(v.Y)
+		return draw.Pt(x-draw.MM(f.slant)*y, y)
+	}
 	for _, s := range segs {
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:
@@ -168,42 +248,6 @@ func (f *Face) path(segs sfnt.Segments) draw.Path {
 	}
 	if !p.Empty() {
 		p.Close()
-	}
-	return p
-}
-
-// Has reports whether the face can draw r.
-func (f *Face) Has(r rune) bool { return !f.glyph(r).missing }
-
-// Missing returns the characters of s that the face cannot draw, in order and without
-// duplicates. White space is never missing.
-func (f *Face) Missing(s string) []rune {
-	var out []rune
-	for _, r := range s {
-		if !unicode.IsSpace(r) && !f.Has(r) && !strings.ContainsRune(string(out), r) {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
-// Width returns the width of s at the given size.
-func (f *Face) Width(s string, size draw.MM) draw.MM {
-	var w draw.MM
-	for _, r := range s {
-		w += f.glyph(r).advance
-	}
-	return w * size
-}
-
-// Outline returns the outline of s, with the baseline starting at the origin.
-func (f *Face) Outline(s string, size draw.MM) draw.Path {
-	var p draw.Path
-	var x draw.MM
-	for _, r := range s {
-		g := f.glyph(r)
-		p.Append(g.outline.Transform(draw.Affine{A: float64(size), D: float64(size), E: float64(x * size)}))
-		x += g.advance
 	}
 	return p
 }

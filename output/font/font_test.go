@@ -1,64 +1,138 @@
 package font
 
 import (
+	"encoding/binary"
+	"errors"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
 	"testing"
+
+	"golang.org/x/image/font/sfnt"
 
 	"shogikit/output/draw"
 )
 
-func TestLatinFontsHaveEveryLetterOfTheLanguages(t *testing.T) {
-	const letters = "0123456789ABCXYZabcxyzáčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽäĺľôŕÄĹĽÔŔöüßÖÜ„“”‘’–—…×·°→←↑↓≥≤½"
-	for f := range draw.Gothic {
-		if m := Get(f).Missing(letters); f != draw.Mono && len(m) > 0 {
-			t.Errorf("font %d lacks %q", f, string(m))
+// Everything that is printed has a glyph: texts in five languages, games and examples.
+func TestGlyphsForEverythingPrinted(t *testing.T) {
+	seen := map[rune]string{}
+	for _, dir := range []string{"text", "games", "examples"} {
+		err := fs.WalkDir(os.DirFS("../../templates/"+dir), ".", func(name string, e fs.DirEntry, err error) error {
+			if err != nil || e.IsDir() || !strings.HasSuffix(name, ".yaml") {
+				return err
+			}
+			data, err := os.ReadFile("../../templates/" + dir + "/" + name)
+			for _, r := range string(data) {
+				seen[r] = name
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
-}
-
-func TestGothicHasEveryKanjiOfTheGames(t *testing.T) {
-	const kanji = "王玉飛車角行金将銀桂馬香歩兵竜龍成全圭杏と一二三四五六七八九十将棋先手後手持駒なし動物獅子象麒麟犬猫兎豚鶏雛五王挟み廿枚落"
-	if m := Get(draw.Gothic).Missing(kanji); len(m) > 0 {
-		t.Errorf("missing %q", string(m))
+	for _, r := range "✓✗→←↑↓△▽□☗☖○●„“”‘’–—…×·≥≤½áčďéěíňóřšťúůýžäĺľôŕÄĽÔßöüß" {
+		seen[r] = "the test"
 	}
-}
-
-func TestHyphensAreShorterThanDashes(t *testing.T) {
-	for f := range draw.Fonts {
-		face := Get(f)
-		if h, d := face.Outline("-", 1).Bounds().W(), face.Outline("–", 1).Bounds().W(); h >= d && f != draw.Mono {
-			t.Errorf("font %d: the hyphen is %.3f em wide, the dash %.3f", f, h, d)
-		}
+	if len(seen) < 500 {
+		t.Fatalf("only %d characters", len(seen))
 	}
-}
-
-// The Japanese typeface has no bold, so what it sets of a bold text gets an outline.
-func TestBoldTitlesAreOfOneWeight(t *testing.T) {
-	for _, title := range []string{"どうぶつ将棋（9×9）", "King 王"} {
-		for _, m := range Label(draw.Pt(0, 0), Style{Font: draw.SansBold, Size: 10, Ink: draw.Black}, title) {
-			if m.Text.Font != draw.SansBold && m.Width == 0 {
-				t.Errorf("%q of %q is not bold", m.Text.S, title)
+	for r, name := range seen {
+		for f := range draw.Fonts {
+			if len(Get(f).Missing(string(r))) > 0 && !draw.Hidden(r) {
+				t.Errorf("%s: font %d lacks %q (U+%04X)", name, f, r, r)
 			}
 		}
 	}
 }
 
-// TestZeroHasNoSlash checks that the zero of letters is a ring, as thick on both sides, with
-// nothing in its middle, and that digits are of the typeface of the letters beside them.
-func TestZeroHasNoSlash(t *testing.T) {
-	for f := range draw.Mono {
-		zero := Get(f).Outline("0", 1)
-		box := zero.Bounds()
-		contours := zero.Flatten(0.001)
-		if n := len(contours); n != 2 {
-			t.Fatalf("font %d: the zero has %d contours", f, n)
+func TestBoldIsBoldAndItalicSlants(t *testing.T) {
+	stem := func(f draw.Font) draw.MM { return Get(f).Outline("l", 1).Bounds().W() }
+	if stem(draw.SansBold) < 1.4*stem(draw.Sans) {
+		t.Errorf("stems of %v and %v", stem(draw.SansBold), stem(draw.Sans))
+	}
+	high := Get(draw.Sans).Outline("l", 1).Bounds().H()
+	lean := stem(draw.SansItalic) - stem(draw.Sans)
+	if d := lean - Slant*high; d < -0.001 || d > 0.001 {
+		t.Errorf("an l of %v leans by %v", high, lean)
+	}
+	if Width(draw.Sans, 1, "将棋 ab") != Width(draw.SansItalic, 1, "将棋 ab") {
+		t.Error("the slanted face has other widths")
+	}
+}
+
+func TestStandInsForMissingCharacters(t *testing.T) {
+	face := Get(draw.Sans)
+	if got := face.Shown("a\u2060b\u2003c😀"); got != "ab c□" {
+		t.Errorf("%q", got)
+	}
+	if face.Width("😀", 1) != face.Width("□", 1) || face.Width("\u2060", 1) != 0 {
+		t.Error("a stand-in has another width")
+	}
+	if got := string(face.Missing("歩 😀a😀")); got != "😀" {
+		t.Errorf("missing %q", got)
+	}
+}
+
+// An independent parser finds in a subset the outlines and widths of the whole font.
+func TestSubset(t *testing.T) {
+	for _, f := range []draw.Font{draw.Sans, draw.SansBold} {
+		data := Subset(f, []rune("王歩と→AB\uffff😀王"))
+		part, err := sfnt.Parse(data)
+		if err != nil {
+			t.Fatal(err)
 		}
-		counter := draw.Polygon(contours[1]...).Bounds()
-		left, right := counter.Min.X-box.Min.X, box.Max.X-counter.Max.X
-		if counter.W() < 0.3*box.W() || left < 0.08 || right < 0.9*left || right > 1.1*left {
-			t.Errorf("font %d: sides of %.3f and %.3f em, %.3f em between", f, left, right, counter.W())
+		if got := part.NumGlyphs(); got != 7 {
+			t.Errorf("%d glyphs", got)
 		}
-		if got := runs(f, "a 10 b, 7f"); len(got) != 1 {
-			t.Errorf("font %d: digits are set apart: %v", f, got)
+		list, err := Parse(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range "王歩と→AB" {
+			got, want := list[0].Outline(string(r), 1), Get(f).Outline(string(r), 1)
+			if want.Empty() || !slices.Equal(got.Pts, want.Pts) || list[0].Width(string(r), 1) != Get(f).Width(string(r), 1) {
+				t.Errorf("%c differs", r)
+			}
+		}
+		if list[0].Has('C') {
+			t.Error("it has more")
+		}
+	}
+}
+
+// collection packs fonts into a TrueType collection.
+func collection(fonts ...[]byte) []byte {
+	b := append([]byte("ttcf"), 0, 1, 0, 0, 0, 0, 0, byte(len(fonts)))
+	at := len(b) + 4*len(fonts)
+	var body []byte
+	for _, f := range fonts {
+		b = binary.BigEndian.AppendUint32(b, uint32(at+len(body)))
+		f = slices.Clone(f)
+		for i := range word(f, 4) { // tables lie where the file says
+			record := f[12+16*i:]
+			binary.BigEndian.PutUint32(record[8:], uint32(long(record, 8)+at+len(body)))
+		}
+		body = append(body, f...)
+	}
+	return append(b, body...)
+}
+
+func TestCollections(t *testing.T) {
+	faces, err := Parse(collection(Subset(draw.Sans, []rune("AB")), Subset(draw.Sans, []rune("歩"))))
+	if err != nil || len(faces) != 2 {
+		t.Fatalf("%d faces, %v", len(faces), err)
+	}
+	if !faces[0].Has('A') || faces[0].Has('歩') || !faces[1].Has('歩') || faces[1].Has('A') {
+		t.Error("the faces are mixed up")
+	}
+}
+
+func TestWebFontsAreToBeUnpacked(t *testing.T) {
+	for _, magic := range []string{"wOFF", "wOF2"} {
+		if _, err := Parse([]byte(magic + "\x00\x01")); !errors.Is(err, ErrFont) || !strings.Contains(err.Error(), "unpack it to TTF") {
+			t.Errorf("%s: %v", magic, err)
 		}
 	}
 }

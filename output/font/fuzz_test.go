@@ -5,20 +5,20 @@ import (
 	"math"
 	"testing"
 
-	"golang.org/x/image/font/gofont/gomonobold"
-
 	"shogikit/output/draw"
 )
 
 // FuzzFont parses arbitrary fonts and draws with them: the result must be printable
 // numbers or an error.
 func FuzzFont(f *testing.F) {
-	ttf := gomonobold.TTF
+	ttf := Subset(draw.SansBold, []rune("Aé歩"))
 	f.Add(ttf, "Aé歩")
-	f.Add(ttf[:2000], "A")
+	f.Add(ttf[:len(ttf)/2], "A")
+	f.Add(collection(ttf, ttf), "A")
+	f.Add([]byte("wOF2"), "A")
 	f.Add([]byte("OTTO\x00\x01"), "x")
 	f.Fuzz(func(t *testing.T, data []byte, text string) {
-		face, err := Parse(data)
+		faces, err := Parse(data)
 		if err != nil {
 			if !errors.Is(err, ErrFont) {
 				t.Fatalf("%v", err)
@@ -28,7 +28,7 @@ func FuzzFont(f *testing.F) {
 		if len(text) > 20 {
 			text = text[:20]
 		}
-		for _, p := range face.Outline(text, 10).Pts {
+		for _, p := range faces[0].Outline(text, 10).Pts {
 			if math.IsNaN(float64(p.X)) || math.IsInf(float64(p.X), 0) || math.IsNaN(float64(p.Y)) || math.IsInf(float64(p.Y), 0) {
 				t.Fatalf("%q: a point that is not a number: %v", text, p)
 			}

@@ -49,9 +49,6 @@ type Options struct {
 	// for, for the strokes of cuts and folds. They overprint.
 	Spot bool
 
-	// PDFX makes a PDF that is PDF/X-4: its colours are sRGB, it has no links.
-	PDFX bool
-
 	// Workers bounds the number of concurrent goroutines; 0 means GOMAXPROCS. The
 	// output does not depend on it.
 	Workers int

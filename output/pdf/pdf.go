@@ -1,53 +1,188 @@
 // Package pdf writes sheets as the pages of a PDF document.
+//
+// It draws with the calls of fpdf. What that library cannot write follows at the end of
+// the file: see update.
 package pdf
 
 import (
-	"encoding/binary"
+	"bytes"
 	"fmt"
 	"io"
-	"unicode/utf16"
+	"regexp"
+	"strings"
+
+	"github.com/go-pdf/fpdf"
 
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/output/format"
 )
 
-// Write writes the sheets as the pages of one document. Pages and their TrimBox have
-// the size of the paper; their ArtBox is the sheet's block. Everything is vectors in
-// five layers (optional content groups GLUE, ART, FOLD, CUT, GUIDE), text is text with
-// embedded fonts, and the document asks viewers to print it unscaled. It fails if there
-// is no sheet, a sheet cannot be drawn, or w fails.
+// Write writes the sheets as the pages of one document. A page has the size of the
+// paper; its ArtBox is the sheet's block. Everything is vectors in five layers
+// (optional content groups GLUE, ART, FOLD, CUT, GUIDE), text is text with embedded
+// fonts, and the document asks viewers to print it unscaled. It fails if there is no
+// sheet, a sheet cannot be drawn, or w fails.
 func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 	if len(sheets) == 0 {
 		return fmt.Errorf("%w: none", format.ErrSheets)
 	}
-	o = asked(o)
-	fonts, err := collectFonts(sheets)
-	if err != nil {
+	d := begin(o)
+	if err := d.addFonts(sheets); err != nil {
 		return err
 	}
-	raw, err := assemble(sheets, o)
-	var doc *document
-	if err == nil {
-		doc, err = finish(raw, sheets, fonts, o)
+	last := sheets[len(sheets)-1].Paper.H
+	for i := range sheets {
+		d.page(&sheets[i])
+		d.bookmarks(&sheets[i], last)
+		d.links(&sheets[i], len(sheets))
 	}
-	if err != nil {
+	var file bytes.Buffer
+	if err := d.pdf.Output(&file); err != nil {
 		return fmt.Errorf("pdf: %w", err)
 	}
-	return doc.write(w, o.Workers, func(n int) []byte {
-		p := doc.packer()
-		defer doc.release(p)
-		p.text = content(p.text[:0], &sheets[(n-contentOf(0))/2], fonts, o)
-		return p.packed("", p.text)
-	})
+	if err := finish(&file, o); err != nil {
+		return fmt.Errorf("pdf: %w", err)
+	}
+	_, err := file.WriteTo(w)
+	return err
 }
 
-// points converts a length to PostScript points.
-func points(v draw.MM) float64 { return float64(v) / float64(draw.PtMM) }
+// document is a PDF file in the making. Its unit is the millimetre.
+type document struct {
+	pdf *fpdf.Fpdf
+	o   format.Options
+	now state
+}
 
-// textString encodes s as a PDF text string outside content streams.
-func textString(s string) string { return "\xfe\xff" + utf16be(s) }
+func begin(o format.Options) *document {
+	noPaper := fpdf.SizeType{Wd: 1, Ht: 1} // so that the library writes the size of each page
+	d := &document{pdf: fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: noPaper}), o: o}
+	d.pdf.SetCatalogSort(true) // for the same bytes each time
+	d.pdf.SetAutoPageBreak(false, 0)
+	d.pdf.SetLineCapStyle("round")
+	d.pdf.SetLineJoinStyle("round")
+	d.pdf.SetCreationDate(noDate) // instead of a clock's; see finish
+	d.pdf.SetModificationDate(noDate)
+	d.pdf.SetLang(noTag.ReplaceAllString(o.Lang, "")) // the library does not escape it
+	for _, entry := range []struct {
+		set  func(string, bool)
+		text string
+	}{
+		{d.pdf.SetTitle, o.Title}, {d.pdf.SetSubject, o.Subject}, {d.pdf.SetAuthor, o.Author},
+		{d.pdf.SetKeywords, strings.Trim(o.Keywords+"; "+o.License, "; ")},
+		{d.pdf.SetCreator, o.Producer()}, {d.pdf.SetProducer, o.Producer()},
+	} {
+		if entry.text != "" {
+			entry.set(plain(entry.text), true)
+		}
+	}
+	for l := range draw.Layers {
+		d.pdf.AddLayer(l.String(), true)
+	}
+	return d
+}
 
-func utf16be(s string) string {
-	b, _ := binary.Append(nil, binary.BigEndian, utf16.Encode([]rune(s))) // encoding numbers never fails
-	return string(b)
+// noTag matches what cannot occur in a language tag.
+var noTag = regexp.MustCompile(`[^-0-9A-Za-z]`)
+
+// plain returns a text that the library can encode: it panics at broken UTF-8 and at
+// characters beyond U+FFFF.
+func plain(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r > 0xffff {
+			return '□'
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+}
+
+// addFonts checks that the sheets can be drawn and adds the fonts that they need, each
+// with the characters that are used of it.
+func (d *document) addFonts(sheets []draw.Sheet) error {
+	used := map[draw.Font][]rune{draw.Sans: {' '}} // fpdf encodes bookmarks only if there is a font
+	for i := range sheets {
+		err := format.Check(&sheets[i], func(m *draw.Mark) {
+			if m.Text != nil {
+				f := upright(m.Text.Font)
+				used[f] = append(used[f], []rune(font.Get(f).Shown(m.Text.S))...)
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	for f := range draw.Fonts {
+		if used[f] != nil {
+			d.pdf.AddUTF8FontFromBytes(family(f), "", font.Subset(f, used[f]))
+		}
+	}
+	d.pdf.SetFont(family(draw.Sans), "", 10)
+	return nil
+}
+
+// upright returns the font whose letters are slanted for f, or f itself.
+func upright(f draw.Font) draw.Font {
+	if f == draw.SansItalic {
+		return draw.Sans
+	}
+	return f
+}
+
+// family returns the library's name for a font.
+func family(f draw.Font) string {
+	if f == draw.SansBold {
+		return "mplus1bold"
+	}
+	return "mplus1"
+}
+
+// page adds the page of a sheet.
+func (d *document) page(s *draw.Sheet) {
+	d.pdf.AddPageFormat("P", fpdf.SizeType{Wd: float64(s.Paper.W), Ht: float64(s.Paper.H)})
+	// The library measures boxes from the bottom, and writes several in any order.
+	bottom := s.Paper.H - s.Block.Max.Y
+	d.pdf.SetPageBox("art", float64(s.Block.Min.X), float64(bottom), float64(s.Block.W()), float64(s.Block.H()))
+	layer := draw.Layers
+	for l, m := range s.Marks {
+		if l != layer {
+			d.endLayer(layer)
+			d.pdf.BeginLayer(int(l))
+			d.pdf.TransformBegin() // which saves the state
+			layer, d.now = l, state{}
+		}
+		d.mark(m)
+	}
+	d.endLayer(layer)
+}
+
+func (d *document) endLayer(l draw.Layer) {
+	if l != draw.Layers {
+		d.pdf.TransformEnd()
+		d.pdf.EndLayer()
+	}
+}
+
+// bookmarks adds the sheet's entries to the outline. The library measures from the top
+// of the last page, whatever page it is.
+func (d *document) bookmarks(s *draw.Sheet, last draw.MM) {
+	list := s.Bookmarks
+	if list == nil {
+		list = []draw.Bookmark{{Title: d.o.TitleOf(s)}}
+	}
+	for _, b := range list {
+		d.pdf.Bookmark(plain(b.Title), b.Level, float64(last-s.Paper.H+b.At.Y))
+	}
+}
+
+// links adds the links of the sheet that lead to existing pages.
+func (d *document) links(s *draw.Sheet, pages int) {
+	for _, l := range s.Links {
+		if l.Sheet < 0 || l.Sheet >= pages {
+			continue
+		}
+		id := d.pdf.AddLink()
+		d.pdf.SetLink(id, float64(l.At.Y), l.Sheet+1)
+		d.pdf.Link(float64(l.Area.Min.X), float64(l.Area.Min.Y), float64(l.Area.W()), float64(l.Area.H()), id)
+	}
 }

@@ -6,6 +6,7 @@ package pdftest
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -190,8 +191,9 @@ func (f *File) layer(obj references.FPDF_PAGEOBJECT) string {
 		f.t.Fatalf("an object is in %d layers", n)
 	}
 	mark := Ask(f, f.PDF.FPDFPageObj_GetMark, requests.FPDFPageObj_GetMark{PageObject: obj}).Mark
-	return Ask(f, f.PDF.FPDFPageObjMark_GetParamStringValue,
+	name := Ask(f, f.PDF.FPDFPageObjMark_GetParamStringValue,
 		requests.FPDFPageObjMark_GetParamStringValue{PageObjectMark: mark, Key: "Name"}).Value
+	return strings.ReplaceAll(name, "\x00", "") // it is in UTF-16
 }
 
 func (f *File) lines(obj references.FPDF_PAGEOBJECT) (lines [][]Point) {

@@ -3,7 +3,7 @@ package text
 import (
 	_ "embed"
 
-	"shogikit/output/beside"
+	"shogikit/output/fetch"
 )
 
 //go:embed en.yaml
@@ -19,5 +19,5 @@ func Source(name string) ([]byte, error) {
 	if name == "en.yaml" {
 		return english, nil
 	}
-	return beside.Fetch(name), nil
+	return fetch.File(name), nil
 }

@@ -16,7 +16,7 @@ globalThis.ready = (f) => {
   postMessage({ ready: true });
 };
 
-const FIRST = ["go.ttf", "go-bold.ttf", "go-mono.ttf", "mplus-1p-common.ttf"]; // what every kit asks for
+const FIRST = ["mplus1-regular-first.ttf", "mplus1-bold-first.ttf"]; // what every kit asks for
 
 async function start(module) {
   FIRST.forEach(beside);

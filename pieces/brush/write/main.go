@@ -54,10 +54,11 @@ func outlines(list []character) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			face, err = font.Parse(data)
+			faces, err := font.Parse(data)
 			if err != nil {
 				return "", fmt.Errorf("%s: %w", c.hand, err)
 			}
+			face = faces[0]
 			fonts[c.hand] = face
 		}
 		fmt.Fprintf(&out, "\n%c\n%s", c.rune, contours(c.outline(face)))

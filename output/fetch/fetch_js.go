@@ -1,10 +1,10 @@
-package beside
+package fetch
 
 import "syscall/js"
 
-// Fetch fetches a file synchronously, through the page's beside(name), which returns
+// File fetches a file synchronously, through the page's beside(name), which returns
 // the promise of a Uint8Array.
-func Fetch(name string) []byte {
+func File(name string) []byte {
 	done := make(chan js.Value, 1)
 	settled := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		done <- args[0]

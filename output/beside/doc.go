@@ -1,3 +1,0 @@
-// Package beside fetches files that a web page keeps separate from the program:
-// typefaces, and texts in languages other than English. Elsewhere they are embedded.
-package beside
