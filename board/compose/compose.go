@@ -2,8 +2,7 @@
 //
 // A trial scatters men around a king until they mate in one or three, works backwards
 // from there (taking back the defender's last move and a check before it), and changes
-// one man after another until the problem is sound and hard to improve. Another source
-// is positions from played games, stripped of everything that their mate does not need.
+// one man after another until the problem is sound and hard to improve.
 //
 // Trials are numbered and independent, so that the same options give the same problems
 // on any number of cores.
@@ -32,11 +31,8 @@ type Options struct {
 	Count    int    // number of problems
 	From, To int    // levels, 1 to MaxLevel
 	Seed     uint64 // different seeds give different problems
-	// Played are positions from games to search for mates instead of inventing any; the
-	// side to move is the attacker.
-	Played  []rules.Setup
-	Workers int    // concurrent trials; at least 1
-	Step    func() // if not nil, called when a problem is found
+	Workers  int    // concurrent trials; at least 1
+	Step     func() // if not nil, called when a problem is found
 }
 
 // Problem is a sound problem. Black is the attacker; White holds all pieces not shown.
@@ -50,8 +46,7 @@ type Problem struct {
 }
 
 // FewError reports that fewer problems were found than wanted. Vain is the number of
-// attempts without a new one after which the search gave up; 0 if the candidates were
-// exhausted.
+// attempts without a new one after which the search gave up.
 type FewError struct{ Found, Wanted, Vain int }
 
 // Error returns "found only 7 of 12 problems".
@@ -71,14 +66,10 @@ func Make(r *rules.Rules, o Options) ([]Problem, error) {
 	}
 	m := newMaker(r, o)
 	trials := func(n int) *Problem { return m.trial(rand.New(rand.NewPCG(o.Seed, uint64(n)))) }
-	last := 1 << 30
-	if o.Played != nil {
-		last = len(o.Played)
-		trials = func(n int) *Problem { return m.strip(o.Played[n], rand.New(rand.NewPCG(o.Seed, uint64(n)))) }
-	}
 	c := collection{Options: o}
-	for p := range inOrder(trials, last, o) {
-		if c.add(p); len(c.found) == o.Count || o.Played == nil && c.since >= c.patience(m.tiny) {
+	for p := range inOrder(trials, o) {
+		c.add(p)
+		if len(c.found) == o.Count || c.since >= c.patience(m.tiny) {
 			break
 		}
 	}
@@ -86,11 +77,7 @@ func Make(r *rules.Rules, o Options) ([]Problem, error) {
 	if len(c.found) == o.Count {
 		return c.found, nil
 	}
-	few := &FewError{Found: len(c.found), Wanted: o.Count}
-	if o.Played == nil {
-		few.Vain = c.since
-	}
-	return c.found, few
+	return c.found, &FewError{Found: len(c.found), Wanted: o.Count, Vain: c.since}
 }
 
 // possible returns why a game has no mate problems, or nil.
@@ -110,7 +97,7 @@ func possible(r *rules.Rules) error {
 
 // inOrder runs trials on all workers and yields their results in the order of their
 // numbers.
-func inOrder(trial func(int) *Problem, last int, o Options) func(func(*Problem) bool) {
+func inOrder(trial func(int) *Problem, o Options) func(func(*Problem) bool) {
 	return func(yield func(*Problem) bool) {
 		type result struct {
 			n int
@@ -122,7 +109,7 @@ func inOrder(trial func(int) *Problem, last int, o Options) func(func(*Problem) 
 		out := make(chan result)
 		for range max(1, o.Workers) {
 			wg.Go(func() {
-				for n := int(next.Add(1)) - 1; n < last && !stop.Load(); n = int(next.Add(1)) - 1 {
+				for n := int(next.Add(1)) - 1; !stop.Load(); n = int(next.Add(1)) - 1 {
 					out <- result{n, trial(n)}
 				}
 			})

@@ -152,11 +152,11 @@ func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 		}
 		found := plies
 		if deep {
-			if mate := find(p, m.Plies, 0); mate.Plies >= m.Plies-2 && mate.Solutions() == 1 {
-				found = mate.Plies
-			} else {
+			mate, err := find(p, m.Plies, 0)
+			if err != nil || mate.Plies < m.Plies-2 || mate.Solutions() != 1 {
 				continue
 			}
+			found = mate.Plies
 		} else if m.Board = p.WithoutSelfCheck().Board(); m.keys(plies) != 1 {
 			continue
 		}

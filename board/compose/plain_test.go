@@ -84,8 +84,11 @@ func (s plain) sound(setup rules.Setup, plies int) (key rules.Move, ok bool) {
 // force cannot decide.
 func (s plain) cooked(setup rules.Setup, plies int) bool {
 	p, err := s.r.Position(setup, rules.KindTsume)
-	return err != nil || slices.ContainsFunc(search.FindMate(p, search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000}).Others,
-		func(o search.Other) bool { return o.Sort == search.Cook })
+	if err != nil {
+		return true
+	}
+	mate, err := search.FindMate(p, search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000})
+	return err != nil || slices.ContainsFunc(mate.Others, func(o search.Other) bool { return o.Sort == search.Cook })
 }
 
 // empty reports whether the attacker can use all pieces in hand against every reply,

@@ -31,7 +31,7 @@ const (
 
 // find searches for the mate, spending at most others positions on other moves that
 // mate.
-func find(p *rules.Position, plies, others int) search.Mate {
+func find(p *rules.Position, plies, others int) (search.Mate, error) {
 	return search.FindMate(p, search.Limits{Plies: plies, Nodes: 400 << plies, Others: others, Table: 1 << 15 << max(0, plies-3)})
 }
 
@@ -44,12 +44,13 @@ func find(p *rules.Position, plies, others int) search.Mate {
 // others, doubled for every ply up to mostOthers, is the number of positions to spend
 // on later mates by other moves; a problem for which it does not suffice is not sound.
 func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v verdict) {
-	m := find(p, plies, 0)
-	if v.flaws = broken; !m.Decided || m.Plies != plies || len(m.Line) != plies {
-		return v
+	m, err := find(p, plies, 0)
+	if err != nil || m.Plies != plies || len(m.Line) != plies {
+		return verdict{flaws: broken}
 	}
-	if v.line = m.Line; worth != nil && !worth(&v) {
-		return v
+	v = verdict{line: m.Line, flaws: broken}
+	if worth != nil && !worth(&v) {
+		return v // not worth a closer look
 	}
 	v.flaws = perCook * (len(m.First) - 1)
 	if v.flaws == 0 {
@@ -66,11 +67,12 @@ func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v v
 // later.
 func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n int) {
 	if others > 0 && (plies > 1 || len(v.line) == 1) { // at the end slower mates are allowed
-		mate := find(p, plies, others)
-		if m = &mate; !m.Complete {
+		mate, err := find(p, plies, others)
+		if err != nil || !mate.Complete {
 			v.open = true
 			return broken / 2
 		}
+		m = &mate
 		for _, o := range m.Others {
 			if o.Ply == 1 && (o.Plies > 1 || plies > 1) {
 				n += perCook
@@ -102,8 +104,8 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 		if next.Play(d) != nil {
 			return broken
 		}
-		m := find(next, plies-2, 0)
-		if m.Plies != plies-2 || len(m.Line) != plies-2 {
+		m, err := find(next, plies-2, 0)
+		if err != nil || m.Plies != plies-2 || len(m.Line) != plies-2 {
 			return broken
 		}
 		switch {
@@ -112,7 +114,8 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 		default:
 			n += perCook * (len(m.First) - 1)
 		}
-		if n += v.walk(next, &m, plies-2, others); n >= broken/4 {
+		n += v.walk(next, &m, plies-2, others)
+		if n >= broken/4 {
 			break
 		}
 	}

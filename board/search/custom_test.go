@@ -18,7 +18,8 @@ func TestMatedByCustom(t *testing.T) {
 			if p == nil {
 				continue
 			}
-			first := FindMate(p, Limits{Table: 1 << 16}).First
+			mate, _ := FindMate(p, Limits{Table: 1 << 16})
+			first := mate.First
 			for _, m := range p.WithoutSelfCheck().Board().Checks(nil) {
 				if p.Play(m) != nil {
 					continue // games in which kings may be captured

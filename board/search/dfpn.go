@@ -13,7 +13,6 @@ import (
 // missing for either.
 type solver struct {
 	hands
-	root    *rules.Position
 	board   rules.Board
 	all     bool // every interposition counts
 	table   table
@@ -22,12 +21,7 @@ type solver struct {
 	nodes   int
 	first   int // nodes that were expanded for the first time
 	short   int // what has no more plies left is searched to its end at once; at least passing
-	done    <-chan struct{}
-	found   func(plies int, first rules.Move)
-	winner  rules.Move // of the node that was won last
 	stopped bool
-	pause   func()  // after every turn; nil: the solver runs alone
-	weight  uint32  // of the number of moves that all must fail
 	line    []visit // the attacker's positions on the way here
 	path    uint64  // hash of them
 	moves   []rules.Move
@@ -43,7 +37,6 @@ const (
 
 const (
 	infinite = math.MaxUint32 / 4
-	forever  = 4001        // more plies than any mate has
 	clean    = math.MaxInt // the root of a result that does not depend on a repetition
 )
 
@@ -94,7 +87,10 @@ func newSolver(p *rules.Position, l Limits) *solver {
 	if bytes <= 0 {
 		bytes = DefaultTable
 	}
-	return &solver{hands: newHands(p), root: p, weight: 1, board: p.WithoutSelfCheck().Board(), all: l.AllInterpositions, limit: l.Nodes, done: l.Done, found: l.Found, table: newTable(bytes)}
+	return &solver{
+		hands: newHands(p), board: p.WithoutSelfCheck().Board(), all: l.AllInterpositions,
+		limit: l.Nodes, table: newTable(bytes),
+	}
 }
 
 // here returns the position on the board as a node.
@@ -117,16 +113,6 @@ func (s *solver) over(limit int) bool { return limit > 0 && s.nodes > limit }
 func (s *solver) stop() bool {
 	s.nodes++
 	s.stopped = s.stopped || s.over(s.limit) || s.over(s.spend)
-	if s.nodes&1023 == 0 {
-		select {
-		case <-s.done:
-			s.stopped = true
-		default:
-		}
-	}
-	if s.nodes&(turn-1) == 0 && s.pause != nil {
-		s.pause()
-	}
 	return s.stopped
 }
 
@@ -237,7 +223,7 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		var best *child
 		var least [2]uint32
 		if won != nil {
-			v, s.winner = s.won(n, won), won.move
+			v = s.won(n, won)
 			break
 		}
 		if s.first > first {
@@ -302,7 +288,6 @@ func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) (best *chi
 	// All must fail. But what refutes one move mostly refutes others, too, and what they
 	// lead to meets again: sums would count it again and again. So it is the hardest to
 	// refute that counts, and of the others their number; moves that are alike are one.
-	groups *= s.weight
 	v = value{root: clean}
 	v.num[us], v.num[them] = first, min(widest+groups, infinite-1)
 	if v.num[us] <= floor[us] && v.num[them] <= floor[them] {

@@ -28,12 +28,12 @@ func shogi(sfen string) (*rules.Rules, rules.Setup) {
 
 func ExampleProve() {
 	r, setup := shogi("9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
-	for _, count := range []search.Counting{search.CountCustom, search.CountAll} {
-		proof := search.Prove(r, setup, search.Claim{Limits: search.Limits{Plies: 7}, Count: count})
-		fmt.Println("mate in", proof.Plies, "by", proof.First, proof.How(), len(proof.Faults) == 0)
+	proof, err := search.Prove(r, setup, search.Claim{Limits: search.Limits{Plies: 7}})
+	if err != nil {
+		log.Fatal(err)
 	}
+	fmt.Println("mate in", proof.Plies, "by", proof.First, proof.How(), len(proof.Faults) == 0)
 	// Output:
-	// mate in 3 by [3d1d] futile interpositions not counted false
 	// mate in 7 by [3d1d] all interpositions counted true
 }
 
@@ -43,8 +43,8 @@ func ExampleFindMate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	m := search.FindMate(p, search.Limits{Plies: 9, Nodes: 1_000_000})
-	fmt.Println("decided:", m.Decided)
+	m, err := search.FindMate(p, search.Limits{Plies: 9, Nodes: 1_000_000})
+	fmt.Println("decided:", err == nil)
 	fmt.Println("mate in", m.Plies, "by", m.First)
 	fmt.Println("line:", m.Line)
 	fmt.Println("first answers that hold out as long:", m.Defences[0])

@@ -1,6 +1,21 @@
+// Package search searches the game tree of a position: [Perft] counts its leaves,
+// [FindMate] finds the shortest mate by checks and its principal line, and [Prove]
+// checks the claim of a mate problem. It moves on a [rules.Board] and is independent of
+// any particular game.
+//
+// Mates are found by depth-first proof-number search (df-pn) with a bounded
+// transposition table. Moves are counted rather than added up (weak proof numbers),
+// and nodes with few plies left are searched completely, the last of them without a place
+// in the table. A proof for some pieces in hand holds for all better hands. Repeating a
+// position never helps the attacker, and a disproof that depends on a repetition is stored
+// for that path only.
+//
+// Searches are limited by the number of positions, so that results are reproducible. A
+// [Budget] shares positions among the problems of a list.
 package search
 
 import (
+	"errors"
 	"slices"
 
 	"shogikit/board/rules"
@@ -9,35 +24,41 @@ import (
 // DefaultTable is the default maximum size of the table in bytes.
 const DefaultTable = 256 << 20
 
+// MaxPlies is the length of the longest mates that are looked for.
+const MaxPlies = 199
+
+// ErrLimit is the error of a search whose limit ended it: nothing is decided.
+var ErrLimit = errors.New("not decided")
+
 // Limits are the limits of a search for mate. The zero value searches for mate in one,
 // with the customary count and without a limit on positions.
 type Limits struct {
-	Plies  int             // maximum length of a mate; 0 means 1
-	Nodes  int             // maximum number of positions; 0: no limit
-	Others int             // additional positions for [Mate.Others]; 0: do not search for them
-	Table  int             // maximum size of the table in bytes; 0: [DefaultTable]
-	Tree   int             // maximum number of attacker's moves in the tree of the solution; 0: no tree
-	Done   <-chan struct{} // aborts the search when closed; nil: never
+	Plies  int // maximum length of a mate; 0 means 1, MaxPlies is the most
+	Nodes  int // maximum number of positions; 0: no limit
+	Others int // additional positions for other first moves; 0: do not look for them; see [TenTimes]
+	Table  int // maximum size of the table in bytes; 0: [DefaultTable]
 	// AllInterpositions counts every interposition. By custom a futile one does not
 	// count: a dropped piece that the checking piece can simply capture, with mate as
 	// if it had not been dropped.
 	AllInterpositions bool
 
-	// Found, if not nil, is called with the length and the first move of each mate
-	// found before it is proven that there is no shorter one.
-	Found func(plies int, first rules.Move)
-
 	longer int // known: there is no mate within that many plies
 }
+
+// TenTimes as the number of positions for other first moves is ten times those of the
+// proof, and some for proofs that took hardly any.
+const TenTimes = -1
+
+// leastOthers is the number of positions for other first moves after a short proof.
+const leastOthers = 5000
 
 // Mate is the result of a search. The side to move is the attacker, who checks with
 // every move.
 type Mate struct {
-	Decided bool         // false: the nodes ran out before the mate was known and played out
-	Plies   int          // length of the shortest mate; 0: there is none within the limits
-	Within  int          // of the shortest mate found so far, decided or not; 0: none yet
-	Longer  int          // proven: no mate within that many plies, decided or not
-	First   []rules.Move // all first moves that mate in Plies, sorted
+	Plies  int          // length of the shortest mate; 0: there is none within the limits
+	Within int          // of the shortest mate found so far, decided or not; 0: none yet
+	Longer int          // proven: no mate within that many plies, decided or not
+	First  []rules.Move // all first moves that mate in Plies, sorted
 	// Line is the principal line, with moves of both sides, in which the defender holds
 	// out as long as possible; of several of equal length, one that leaves no piece in
 	// the attacker's hand, if there is any. Defences[i] are all replies to Line[2*i] of
@@ -45,10 +66,8 @@ type Mate struct {
 	Line     []rules.Move
 	Defences [][]rules.Move
 	Left     int     // pieces left in the attacker's hand at the end of every such line; also 0 if there are too many lines to tell
-	Tree     *Branch // the complete solution, starting with Line; see Limits.Tree
-	Whole    bool    // the tree is not truncated
-	Others   []Other // other moves that mate; see Limits.Others
-	Complete bool    // Others is complete
+	Others   []Other // other moves that mate
+	Complete bool    // Others has all first moves that mate, in any number of moves
 	Nodes    int     // positions visited
 }
 
@@ -57,7 +76,7 @@ type Sort string
 
 // The kinds of other moves.
 const (
-	Cook      Sort = "cook"      // another first move, of the length of the solution or longer
+	Cook      Sort = "cook"      // another first move: another solution, of the same length or longer
 	Dual      Sort = "dual"      // another later move that mates in as many plies
 	LastMove  Sort = "last move" // another last move; by custom no flaw
 	Promotion Sort = "promotion" // a move of the solution that differs in promotion only
@@ -71,39 +90,67 @@ type Other struct {
 	Plies int        `json:"plies"` // it mates within that many plies, including itself
 }
 
-// FindMate finds and proves the shortest mate by checks only, or proves that there is
-// none within the limits.
-func FindMate(p *rules.Position, l Limits) Mate {
+// Solutions returns the number of first moves that mate in Plies. A move that differs
+// from the solution by promotion only, and leads to the same line, is the same.
+func (m *Mate) Solutions() int {
+	return len(m.solutions())
+}
+
+func (m *Mate) solutions() []rules.Move {
+	if m.Plies == 0 {
+		return nil
+	}
+	out := []rules.Move{m.Line[0]}
+	for _, o := range m.Others {
+		if o.Sort == Cook && o.Plies == m.Plies {
+			out = append(out, o.Move)
+		}
+	}
+	slices.SortFunc(out, rules.CompareMoves)
+	return out
+}
+
+// FindMate finds and proves the shortest mate by checks only, with its principal line, or
+// proves that there is none within the limits. If their number of positions ends it
+// before, the error is [ErrLimit], and of the result only Within, Longer and Nodes say
+// anything.
+func FindMate(p *rules.Position, l Limits) (Mate, error) {
 	s := newSolver(p, l)
-	var m Mate
-	m.Plies, m.Within, m.Longer = s.shortest(l.longer, max(l.Plies, 1))
+	m := Mate{}
+	m.Plies, m.Within, m.Longer = s.shortest(l.longer, min(max(l.Plies, 1), MaxPlies))
 	if m.Plies > 0 {
 		m.First = s.mating(m.Plies)
-	}
-	if m.Plies > 0 && !s.stopped {
 		m.playOut(s)
 	}
-	if s.stopped { // what is known of a line is not proven
-		return Mate{Within: m.Within, Longer: m.Longer, Nodes: s.nodes}
+	if s.stopped {
+		return Mate{Within: m.Within, Longer: m.Longer, Nodes: s.nodes}, ErrLimit
 	}
-	m.Decided = true
-	if m.Plies > 0 {
-		if l.Tree > 0 {
-			t := tree{solution: solution{solver: s}, left: l.Tree}
-			m.Tree = t.branch(m.Plies, m.First, m.Line)
-			if s.stopped {
-				m.Tree = nil // what it shows is not proven
-			}
-			m.Whole = m.Tree != nil && t.left > 0
-		}
-		if l.Others > 0 && !s.stopped {
-			s.limit = s.nodes + l.Others
-			m.cooks(s)
-			m.Complete = !s.stopped
-		}
+	if m.Plies > 0 && l.Others != 0 {
+		m.cooks(s, l.Others)
 	}
 	m.Nodes = s.nodes
-	return m
+	return m, nil
+}
+
+// cooks searches for first moves that mate later than the solution.
+func (m *Mate) cooks(s *solver, nodes int) {
+	if nodes == TenTimes {
+		nodes = max(10*s.nodes, leastOthers)
+	}
+	s.limit = s.nodes + nodes
+	for _, o := range s.checks() {
+		if slices.Contains(m.First, o) {
+			continue
+		}
+		plies := 0
+		for v := s.after(o, MaxPlies); v.num[attack] == 0; v = s.after(o, plies-2) {
+			plies = v.plies + 1 // and perhaps sooner
+		}
+		if plies > 0 {
+			m.Others = append(m.Others, Other{Cook, 1, o, plies})
+		}
+	}
+	m.Complete = !s.stopped
 }
 
 // deepening is how many positions are spent before long mates are looked for.
@@ -119,15 +166,14 @@ const passing = 2
 // shortest returns the length of the shortest mate within some plies, and of the
 // shortest found so far, 0 if there is none; and how many plies are too few.
 func (s *solver) shortest(known, most int) (plies, within, longer int) {
-	within, longer = s.race(known, most)
-	for s.short = short; !s.stopped && within > 0; {
-		if s.found != nil && longer < within-1 {
-			s.found(within, s.winner)
-		}
+	within, longer = s.some(known, most)
+	s.short = short
+	for !s.stopped && within > 0 {
 		if within-2 <= longer {
 			return within, within, longer
 		}
-		if v := s.attack(within - 2); v.num[attack] == 0 {
+		v := s.attack(within - 2)
+		if v.num[attack] == 0 {
 			within = v.plies
 		} else if v.solved() {
 			longer = within - 2
@@ -144,7 +190,8 @@ func (s *solver) some(known, most int) (within, longer int) {
 	longer, s.short = known, short
 	n := (known + 1) | 1
 	for ; n < most && s.nodes < deepening && !s.stopped; n += 2 {
-		if v := s.attack(n); v.num[attack] == 0 {
+		v := s.attack(n)
+		if v.num[attack] == 0 {
 			return n, n - 1
 		} else if v.solved() {
 			longer = n
@@ -158,10 +205,10 @@ func (s *solver) some(known, most int) (within, longer int) {
 		if n == most {
 			spend = 0
 		}
-		switch v := s.attempt(n, spend); {
-		case v.num[attack] == 0:
+		v := s.attempt(n, spend)
+		if v.num[attack] == 0 {
 			return v.plies, longer
-		case v.solved():
+		} else if v.solved() {
 			longer = n
 		}
 	}
@@ -212,16 +259,4 @@ func (s *solver) mating(plies int) []rules.Move {
 	return slices.DeleteFunc(s.checks(), func(m rules.Move) bool {
 		return s.after(m, plies).num[attack] != 0
 	})
-}
-
-// cooks searches for first moves that mate later than the solution.
-func (m *Mate) cooks(s *solver) {
-	for _, o := range s.checks() {
-		if slices.ContainsFunc(m.First, func(f rules.Move) bool { return sameMove(f, o) }) {
-			continue
-		}
-		if v := s.after(o, forever); v.num[attack] == 0 {
-			m.Others = append(m.Others, Other{Cook, 1, o, v.plies + 1})
-		}
-	}
 }

@@ -1,13 +1,11 @@
 package search
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"shogikit/board/rules"
-	"shogikit/templates/gametest"
 )
 
 // alreadyMated is a row of the table in which the attacked king is in check, even
@@ -44,15 +42,15 @@ func TestMateTable(t *testing.T) {
 		if !none {
 			want, first = plies, row[3]
 		}
-		m := FindMate(p, Limits{Plies: plies, AllInterpositions: true})
+		m, err := FindMate(p, Limits{Plies: plies, AllInterpositions: true})
 		var got []string
 		for _, f := range m.First {
 			got = append(got, f.String())
 		}
-		if !m.Decided || m.Plies != want || strings.Join(got, " ") != first {
-			t.Errorf("%s: mate in %d by %v, decided %v; want %s by %s", row[1], m.Plies, got, m.Decided, row[2], row[3])
+		if err != nil || m.Plies != want || strings.Join(got, " ") != first {
+			t.Errorf("%s: mate in %d by %v, decided %v; want %s by %s", row[1], m.Plies, got, err == nil, row[2], row[3])
 		}
-		if c := FindMate(p, Limits{Plies: plies}); want > 0 && (c.Plies == 0 || c.Plies > want) {
+		if c, _ := FindMate(p, Limits{Plies: plies}); want > 0 && (c.Plies == 0 || c.Plies > want) {
 			t.Errorf("%s: by custom mate in %d, with all interpositions in %d", row[1], c.Plies, want)
 		} else if c.Plies != want {
 			t.Logf("%s: %d plies, by custom %d %v; %d and %d nodes", row[1], want, c.Plies, c.First, m.Nodes, c.Nodes)
@@ -62,94 +60,20 @@ func TestMateTable(t *testing.T) {
 
 func TestFutileInterpositionsDoNotCountByCustom(t *testing.T) {
 	p := study(t, builtIn(t, "shogi"), "9/5g1s1/8k/6+R2/9/6R1S/5B3/9/9 b b3g2s4n4l18p 1")
-	if m := FindMate(p, Limits{Plies: 9}); m.Plies != 3 {
+	if m, _ := FindMate(p, Limits{Plies: 9}); m.Plies != 3 {
 		t.Errorf("by custom mate in %d, want 3", m.Plies)
 	}
-	if m := FindMate(p, Limits{Plies: 9, AllInterpositions: true}); m.Plies != 7 {
+	if m, _ := FindMate(p, Limits{Plies: 9, AllInterpositions: true}); m.Plies != 7 {
 		t.Errorf("with all interpositions mate in %d, want 7", m.Plies)
 	}
-	if m := FindMate(p, Limits{Plies: 9, Nodes: 5}); m.Decided {
+	if m, err := FindMate(p, Limits{Plies: 9, Nodes: 5}); err == nil {
 		t.Errorf("decided in %d nodes, mate in %d", m.Nodes, m.Plies)
-	}
-}
-
-func TestDoneEndsASearch(t *testing.T) {
-	p := study(t, builtIn(t, "shogi"), seventeen)
-	done := make(chan struct{})
-	close(done)
-	if m := FindMate(p, Limits{Plies: 17, Done: done}); m.Decided || m.Nodes > 2048 {
-		t.Errorf("decided %t after %d positions", m.Decided, m.Nodes)
 	}
 }
 
 // seventeen is the first problem of the Musō. There is no mate in 17, as 3 million
 // positions show, but one in 23.
 const seventeen = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
-
-// TestNumbersThatCreepUp: a search for 19 plies after shorter ones went round in positions
-// that lead back to each other, and looked at nothing new any more.
-func TestNumbersThatCreepUp(t *testing.T) {
-	if !gametest.Long() {
-		t.Skip("in a long run: SHOGIKIT_LONG=1")
-	}
-	s := newSolver(study(t, builtIn(t, "shogi"), seventeen), Limits{Nodes: 9_000_000, Table: 1 << 29})
-	s.short = short
-	for n := 1; n <= 19; n += 2 {
-		if v := s.attack(n); v.num[defend] != 0 {
-			t.Fatalf("no mate in %d is not proven in %d positions", n, s.nodes)
-		}
-	}
-}
-
-// smoke is the smoke problem of the Zukō, a mate in 117.
-const smoke = "k1+P4n1/2L+P2sL1/r4+P+P1P/+BpP+Pl1+Rg1/NP1S+PP+p1g/2L+p1g+P1+P/Ps1G1+P1N1/1sN1P4/B8 b - 1"
-
-// TestLongMates: with sums instead of numbers of moves, or all plies allowed at once, the
-// first of these takes three times as many positions, and without a rival the second is
-// not found in 25 million.
-func TestLongMates(t *testing.T) {
-	if !gametest.Long() {
-		t.Skip("in a long run: SHOGIKIT_LONG=1")
-	}
-	for _, c := range []struct {
-		sfen               string
-		plies, nodes, most int
-	}{
-		{seventeen, 25, 3_500_000, 25},
-		{seventeen, 199, 4_000_000, 31},
-		{smoke, 117, 4_500_000, 117},
-		{smoke, 399, 4_500_000, 129},
-	} {
-		var found []int
-		l := Limits{Plies: c.plies, Nodes: c.nodes, Found: func(plies int, _ rules.Move) { found = append(found, plies) }}
-		if FindMate(study(t, builtIn(t, "shogi"), c.sfen), l); len(found) == 0 || found[0] > c.most {
-			t.Errorf("%s: of %d plies: found mates in %d, want %d or less", c.sfen, c.plies, found, c.most)
-		}
-	}
-}
-
-// TestRivalsShareTheirPositions: both together visit as many as are allowed, the same
-// number each time.
-func TestRivalsShareTheirPositions(t *testing.T) {
-	p := study(t, builtIn(t, "shogi"), smoke)
-	const most = deepening + 6*turn
-	for range 2 {
-		if m := FindMate(p, Limits{Plies: 117, Nodes: most}); m.Decided || m.Nodes != most+2 {
-			t.Errorf("visited %d positions of %d, decided %t", m.Nodes, most, m.Decided)
-		}
-	}
-}
-
-// TestRivalsShareAllThatIsLeft: what one attempt may spend is no limit of its rival.
-func TestRivalsShareAllThatIsLeft(t *testing.T) {
-	s := newSolver(study(t, builtIn(t, "shogi"), smoke), Limits{Nodes: 1000})
-	s.nodes, s.spend = 200, 300
-	r := s.rival(0, 3)
-	defer r.end()
-	if r.limit != 400 || s.limit != 600 || r.spend != 0 {
-		t.Errorf("limits %d and %d, spend %d, want 600, 400 and 0", s.limit, r.limit, r.spend)
-	}
-}
 
 // BenchmarkMate proves the shortest mates of the table, all interpositions counted.
 func BenchmarkMate(b *testing.B) {
@@ -163,7 +87,8 @@ func BenchmarkMate(b *testing.B) {
 	nodes := 0
 	for b.Loop() {
 		for _, p := range all {
-			nodes += FindMate(p, Limits{Plies: 7, AllInterpositions: true}).Nodes
+			m, _ := FindMate(p, Limits{Plies: 7, AllInterpositions: true})
+			nodes += m.Nodes
 		}
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e3, "knodes/s")
@@ -173,7 +98,7 @@ func BenchmarkMate(b *testing.B) {
 func BenchmarkNoMate(b *testing.B) {
 	p := study(b, builtIn(b, "shogi"), seventeen)
 	for b.Loop() {
-		if m := FindMate(p, Limits{Plies: 9}); !m.Decided || m.Plies != 0 {
+		if m, err := FindMate(p, Limits{Plies: 9}); err != nil || m.Plies != 0 {
 			b.Fatal(m)
 		}
 	}
@@ -189,7 +114,7 @@ func TestAnotherPieceComesBetween(t *testing.T) {
 		"5+PS1k/7+s1/5B1n1/6+nB1/9/9/9/9/9 b RLr4g2s2n3l17p 1": "3a2b 3a2b+",
 		"7+L1/7lk/5PR2/5N3/9/9/9/9/9 b BPrb4g4s3n2l16p 1":      "P*1c",
 	} {
-		if m := FindMate(study(t, r, sfen), Limits{Plies: 5}); list(m.First) != want {
+		if m, _ := FindMate(study(t, r, sfen), Limits{Plies: 5}); list(m.First) != want {
 			t.Errorf("%s: mate in %d by %s, want %q", sfen, m.Plies, list(m.First), want)
 		}
 	}
@@ -210,7 +135,7 @@ var longer = map[string]int{
 func TestLongerMates(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for sfen, plies := range longer {
-		if m := FindMate(study(t, r, sfen), Limits{Plies: plies + 4}); !m.Decided || m.Plies != plies {
+		if m, err := FindMate(study(t, r, sfen), Limits{Plies: plies + 4}); err != nil || m.Plies != plies {
 			t.Errorf("%s: mate in %d, want %d; %d nodes", sfen, m.Plies, plies, m.Nodes)
 		}
 	}
@@ -228,27 +153,8 @@ func BenchmarkLongerMates(b *testing.B) {
 
 // A search that runs out of positions must report the lengths it has ruled out.
 func TestLengthsRuledOut(t *testing.T) {
-	m := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: 17, Nodes: 60_000})
-	if m.Decided || m.Longer != 9 {
-		t.Errorf("decided %t, longer than %d, want 9", m.Decided, m.Longer)
-	}
-}
-
-// The length of a mate must be reported as soon as it is found, before shorter ones are
-// ruled out.
-func TestFoundLengthsAreTold(t *testing.T) {
-	var told []int
-	for sfen, plies := range longer {
-		p := study(t, builtIn(t, "shogi"), sfen)
-		s := newSolver(p, Limits{Found: func(n int, first rules.Move) {
-			told = append(told, n)
-			if !slices.Contains(newSolver(p, Limits{}).mating(n), first) {
-				t.Errorf("%s: %s does not mate in %d", sfen, first, n)
-			}
-		}})
-		s.nodes, told = deepening, nil // as if short mates had been searched for long enough
-		if got, _, _ := s.shortest(0, plies+6); got != plies || len(told) == 0 || told[len(told)-1] != plies {
-			t.Errorf("%s: mate in %d, want %d; told %v", sfen, got, plies, told)
-		}
+	m, err := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: 17, Nodes: 60_000})
+	if err == nil || m.Longer != 9 {
+		t.Errorf("decided %t, longer than %d, want 9", err == nil, m.Longer)
 	}
 }

@@ -66,17 +66,17 @@ func TestAgainstANaiveSearch(t *testing.T) {
 			}
 			for _, all := range []bool{true, false} {
 				l := Limits{Plies: 5, Nodes: 300_000, AllInterpositions: all}
-				want := naiveMate(p, l)
-				if !want.Decided {
+				want, decided := naiveMate(p, l)
+				if !decided {
 					continue
 				}
 				if all {
 					l.Table = 1 // the minimum: most entries are replaced
 				}
-				got := FindMate(p, l)
+				got, err := FindMate(p, l)
 				mates[got.Plies]++
-				if !got.Decided || got.Plies != want.Plies || !slices.Equal(got.First, want.First) {
-					t.Fatalf("%s: %s, all %t: mate in %d by %v, decided %t; naively in %d by %v", game, p.SFEN(), all, got.Plies, got.First, got.Decided, want.Plies, want.First)
+				if err != nil || got.Plies != want.Plies || !slices.Equal(got.First, want.First) {
+					t.Fatalf("%s: %s, all %t: mate in %d by %v, decided %t; naively in %d by %v", game, p.SFEN(), all, got.Plies, got.First, err == nil, want.Plies, want.First)
 				}
 				replay(t, p, got, all)
 			}
@@ -102,8 +102,8 @@ func replay(t *testing.T, p *rules.Position, m Mate, all bool) {
 				if err := after.Play(d); err != nil {
 					t.Fatal(err)
 				}
-				if n := naiveMate(after, Limits{Plies: left - 1, AllInterpositions: all}).Plies; n != left-1 {
-					t.Fatalf("%s: %v: after %s it is mate in %d, want %d", p.SFEN(), m.Line, d, n, left-1)
+				if mate, _ := naiveMate(after, Limits{Plies: left - 1, AllInterpositions: all}); mate.Plies != left-1 {
+					t.Fatalf("%s: %v: after %s it is mate in %d, want %d", p.SFEN(), m.Line, d, mate.Plies, left-1)
 				}
 			}
 		}

@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"shogikit/board/rules"
@@ -17,50 +16,46 @@ const (
 	CountAll    Counting = "all"    // every interposition counts
 )
 
-// Claim is the claim of a mate problem, mate in Plies with a unique first move among
-// the shortest, and the limits of the proof for each way of counting.
+// Claim is the claim of a mate problem, mate in Plies by no other first move, and the
+// limits of the proof for each way of counting.
 type Claim struct {
 	Limits
-	Count Counting // anything else: the claim may hold either way, custom is tried first; custom only if Any is set
-	Any   bool     // the mate may be shorter
+	Any bool // the mate may be shorter
 }
 
 // Proof is the result of proving a claim.
 type Proof struct {
 	Mate
-	Count  Counting     // how the mate and the faults are counted: custom or all
-	Faults rules.Faults // none: the claim holds, if decided
+	Count  Counting     // how the mate and the faults are counted
+	Faults rules.Faults // none: the claim holds
 }
 
-// Prove proves the claim of a mate problem. If [rules.Rules.Validate] finds faults in
-// the setup, it returns these.
-func Prove(r *rules.Rules, s rules.Setup, c Claim) Proof {
+// Prove proves the claim of a mate problem, counted in either way; custom is tried first.
+// If [rules.Rules.Validate] finds faults in the setup, it returns these. Where the limit
+// ends the proof, the error is [ErrLimit], as for [FindMate].
+func Prove(r *rules.Rules, s rules.Setup, c Claim) (Proof, error) {
 	p, err := r.Position(s, rules.KindTsume)
 	if err != nil {
 		faults, _ := err.(rules.Faults)
-		return Proof{Mate: Mate{Decided: true}, Faults: faults}
+		return Proof{Faults: faults}, nil
 	}
-	if c.Count == CountAll {
-		return prove(p, c, CountAll)
-	}
-	custom := prove(p, c, CountCustom)
-	if c.Count == CountCustom || c.Any || custom.holds() || custom.Decided && custom.Plies == 0 {
-		return custom
+	custom, errCustom := prove(p, c, CountCustom)
+	holds := errCustom == nil && len(custom.Faults) == 0
+	if c.Any || holds || errCustom == nil && custom.Plies == 0 {
+		return custom, errCustom
 	}
 	c.longer = custom.Longer // counting all interpositions, no mate is shorter
-	all := prove(p, c, CountAll)
+	all, errAll := prove(p, c, CountAll)
 	all.Nodes += custom.Nodes
 	custom.Nodes = all.Nodes
-	if all.holds() || custom.Decided && !all.Decided {
-		return all
-	}
-	if all.Plies > 0 && all.Plies != custom.Plies && len(custom.Faults) > 0 && all.Decided {
+	switch {
+	case errAll == nil && len(all.Faults) == 0, errCustom == nil && errAll != nil:
+		return all, errAll
+	case errAll == nil && all.Plies > 0 && all.Plies != custom.Plies && len(custom.Faults) > 0:
 		custom.Faults[0].Message += fmt.Sprintf(" (mate in %d with %s)", all.Plies, all.How())
 	}
-	return custom
+	return custom, errCustom
 }
-
-func (p *Proof) holds() bool { return p.Decided && len(p.Faults) == 0 }
 
 // How describes which interpositions were counted.
 func (p *Proof) How() string {
@@ -70,29 +65,42 @@ func (p *Proof) How() string {
 	return "futile interpositions not counted"
 }
 
-func prove(p *rules.Position, c Claim, count Counting) Proof {
+func prove(p *rules.Position, c Claim, count Counting) (Proof, error) {
 	l := c.Limits
 	l.AllInterpositions = count == CountAll
-	pr := Proof{Count: count, Mate: FindMate(p, l)}
+	mate, err := FindMate(p, l)
+	proof := Proof{Count: count, Mate: mate}
+	if err != nil {
+		return proof, err
+	}
 	fault := func(code rules.Code, format string, args ...any) {
-		pr.Faults = rules.Faults{{Code: code, Message: fmt.Sprintf(format, args...) + ", " + pr.How()}}
+		message := fmt.Sprintf(format, args...) + ", " + proof.How()
+		proof.Faults = rules.Faults{{Code: code, Message: message}}
 	}
+	n, late := mate.Solutions(), mate.laterCooks()
 	switch {
-	case !pr.Decided:
-	case pr.Plies == 0:
+	case mate.Plies == 0:
 		fault(rules.CodeNoMate, "no mate by checks in %d", l.Plies)
-	case pr.Plies < l.Plies && !c.Any:
-		fault(rules.CodeMateLength, "mate in %d already, by %s", pr.Plies, list(pr.First))
-	case pr.Solutions() > 1:
-		fault(rules.CodeSecondSolution, "%d first moves mate in %d: %s", pr.Solutions(), pr.Plies, list(pr.First))
+	case mate.Plies < l.Plies && !c.Any:
+		fault(rules.CodeMateLength, "mate in %d already, by %s", mate.Plies, list(mate.First))
+	case n > 1:
+		fault(rules.CodeSecondSolution, "%d first moves mate in %d: %s", n, mate.Plies, list(mate.solutions()))
+	case late != "":
+		fault(rules.CodeSecondSolution, "%s mates in %d, and %s", mate.Line[0], mate.Plies, late)
 	}
-	return pr
+	return proof, nil
 }
 
-// Solutions returns the number of first moves that mate in Plies, ignoring promotion.
-func (m *Mate) Solutions() int {
-	return len(slices.CompactFunc(slices.Clone(m.First), sameMove))
+// laterCooks lists the other first moves that mate, later than the solution.
+func (m *Mate) laterCooks() string {
+	var words []string
+	for _, o := range m.Others {
+		if o.Sort == Cook {
+			words = append(words, fmt.Sprintf("%s in %d", o.Move, o.Plies))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // list returns moves separated by blanks.
-func list(moves []rules.Move) string { return strings.Trim(fmt.Sprint(moves), "[]") }
+func list(moves []rules.Move) string { return strings.Join(rules.USI(moves), " ") }

@@ -16,19 +16,22 @@ type solution struct {
 	lines int // lines played to their end
 }
 
-// playOut sets the line, the defences of equal length, and the duals.
+// playOut sets the line, the defences of equal length, and the other moves that mate as
+// soon.
 func (m *Mate) playOut(s *solver) {
-	sol := solution{solver: s}
-	line, left := sol.longest(m.Plies, m.First)
+	play := solution{solver: s}
+	line, left := play.longest(m.Plies, m.First)
 	if s.stopped {
 		return
 	}
-	if m.Line = line; sol.lines < maxLines {
+	m.Line = line
+	if play.lines < maxLines {
 		m.Left = left
 	}
+	m.Others = play.firstMoves(m.Plies, m.First, line)
 	first, plies := m.First, m.Plies
 	for i, move := range line {
-		if i%2 == 0 {
+		if i%2 == 0 && i > 0 {
 			m.note(i, move, first, plies)
 		}
 		s.board.Do(move)
@@ -41,6 +44,25 @@ func (m *Mate) playOut(s *solver) {
 			m.Defences = append(m.Defences, answers)
 		}
 	}
+}
+
+// firstMoves returns the first moves that mate as soon as that of a line. One that
+// differs by promotion only is another solution if it leads to another line.
+func (s *solution) firstMoves(plies int, first, line []rules.Move) (others []Other) {
+	for _, o := range first {
+		if o == line[0] {
+			continue
+		}
+		sort := Cook
+		if sameMove(o, line[0]) {
+			again, _ := s.longest(plies, []rules.Move{o})
+			if len(again) > 0 && slices.Equal(again[1:], line[1:]) {
+				sort = Promotion
+			}
+		}
+		others = append(others, Other{sort, 1, o, plies})
+	}
+	return others
 }
 
 // longest returns the longest line of a mate in that many plies, given its possible
@@ -60,7 +82,8 @@ func (s *solution) longest(plies int, first []rules.Move) (line []rules.Move, le
 		return []rules.Move{move}, s.inHand()
 	}
 	for i, a := range answers {
-		if i > 0 && (left == 0 || s.lines >= maxLines) || s.stopped {
+		enough := i > 0 && (left == 0 || s.lines >= maxLines)
+		if enough || s.stopped {
 			break
 		}
 		s.board.Do(a)
@@ -77,8 +100,10 @@ func (s *solution) longest(plies int, first []rules.Move) (line []rules.Move, le
 // end, the one that leaves the fewest pieces in hand.
 func (s *solution) best(plies int, first []rules.Move) rules.Move {
 	best := first[0]
-	if i := slices.IndexFunc(first, func(o rules.Move) bool { return sameMove(o, best) && o.Promote }); i >= 0 {
-		best = first[i]
+	for _, o := range first {
+		if sameMove(o, best) && o.Promote {
+			best = o
+		}
 	}
 	if plies > 1 {
 		return best
@@ -104,7 +129,7 @@ func (s *solution) inHand() (n int) {
 	return n
 }
 
-// note records the alternatives to a move of the line that mate in as many plies.
+// note records the alternatives to a later move of the line that mate in as many plies.
 func (m *Mate) note(ply int, best rules.Move, first []rules.Move, left int) {
 	for _, o := range first {
 		sort := Dual
@@ -113,8 +138,6 @@ func (m *Mate) note(ply int, best rules.Move, first []rules.Move, left int) {
 			continue
 		case sameMove(o, best):
 			sort = Promotion
-		case ply == 0:
-			sort = Cook
 		case left == 1:
 			sort = LastMove
 		}
@@ -131,8 +154,10 @@ func sameMove(a, b rules.Move) bool {
 // longestAnswers returns the replies to a move that mates within some plies after which
 // the mate takes longest, and its length.
 func (s *solver) longestAnswers(plies int) (answers []rules.Move, then int) {
-	for then = plies - 2; then > 0 && !s.stopped; then -= 2 {
-		if answers = s.defences(then); len(answers) > 0 {
+	then = plies - 2
+	for ; then > 0 && !s.stopped; then -= 2 {
+		answers = s.defences(then)
+		if len(answers) > 0 {
 			break
 		}
 	}
@@ -154,71 +179,4 @@ func (s *solver) defences(plies int) []rules.Move {
 		defer s.board.Undo()
 		return !s.mate(plies) || s.mate(plies-2)
 	})
-}
-
-// Branch is a move of the attacker in the tree of a solution, with all replies.
-type Branch struct {
-	Move    rules.Move `json:"move"`
-	Answers []Answer   `json:"answers"` // empty: it mates
-}
-
-// Answer is a move of the defender, and the attacker's next move.
-type Answer struct {
-	Move  rules.Move `json:"move"`
-	Plies int        `json:"plies"` // length of the mate after it
-	Next  *Branch    `json:"next"`  // nil if the tree is truncated
-}
-
-// tree builds the trees of solutions.
-type tree struct {
-	solution
-	left int // remaining number of branches
-}
-
-// branch builds the tree of a mate: the first reply is that of the line, then come the
-// longest.
-func (t *tree) branch(plies int, first, line []rules.Move) *Branch {
-	if t.left--; t.left <= 0 || t.stopped || len(first) == 0 {
-		return nil
-	}
-	b := &Branch{Move: t.best(plies, first), Answers: []Answer{}}
-	if len(line) > 0 {
-		b.Move = line[0]
-	}
-	t.board.Do(b.Move)
-	defer t.board.Undo()
-	by, between := t.board.Checker()
-	for n := 1; n <= plies-2; n += 2 {
-		for _, m := range t.defences(n) {
-			if n > 1 || m.Drop == 0 || !between || t.all || !t.futile(m, by) {
-				b.Answers = append(b.Answers, Answer{Move: m, Plies: n})
-			}
-		}
-	}
-	slices.SortStableFunc(b.Answers, func(x, y Answer) int {
-		switch {
-		case len(line) > 1 && x.Move == line[1]:
-			return -1
-		case len(line) > 1 && y.Move == line[1]:
-			return 1
-		}
-		return y.Plies - x.Plies
-	})
-	for i := range b.Answers {
-		a, on := &b.Answers[i], []rules.Move(nil)
-		if len(line) > 2 && a.Move == line[1] {
-			on = line[2:]
-		}
-		t.board.Do(a.Move)
-		a.Next = t.branch(a.Plies, t.mating(a.Plies), on)
-		t.board.Undo()
-	}
-	return b
-}
-
-// futile reports whether the checking man mates by capturing a dropped piece.
-func (t *tree) futile(drop rules.Move, by rules.Square) bool {
-	t.board.Do(drop)
-	defer t.board.Undo()
-	return slices.ContainsFunc(t.mating(1), func(m rules.Move) bool { return m.Drop == 0 && m.From == by && m.To == drop.To })
 }

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"strings"
 
+	"shogikit/board/check"
 	"shogikit/board/record"
 	"shogikit/board/rules"
-	"shogikit/cmd/internal/check"
+	"shogikit/cmd/internal/terminal"
+	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -28,17 +30,18 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	out := check.NewPrinter(a.stdout, a.texts(), o.JSON)
-	ck := check.Checker{Rules: r, Kind: kindOf(o), Rest: o.Rest, Quick: o.Quick, Out: out, Note: a.note, Warn: a.warnf, Passed: a.passed}
+	report := check.NewReport(a.stdout, o.JSON)
+	report.Line, report.Text = terminal.Line, terminal.JSON
+	ck := check.Checker{
+		Rules: r, Plies: mate, Nodes: o.Nodes, Rest: o.Rest, Report: report,
+		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed,
+	}
 	switch {
 	case o.Said(&o.Kind):
+		ck.Kind = kindOf(o)
 	case mate > 0:
 		ck.Kind = rules.KindTsume
-	default:
-		ck.Open = true
 	}
-	ck.Problems = o.Said(&o.Kind) && ck.Kind == rules.KindTsume
-	ck.Mates(o)
 	var failed []error
 	for _, name := range onePosition(args) {
 		if err := checkInput(a, &ck, name); err != nil {
@@ -47,8 +50,6 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	}
 	switch {
 	case len(failed) > 0:
-	case ck.Templates == 0 && o.Quick:
-		a.warn("idle", "option", "--quick", "when", "GAME.yaml")
 	case ck.Templates == len(args):
 		for _, opt := range []string{"kind", "mate", "game"} {
 			if field, _ := order.Of(o.Command, opt); o.Text(&field) != field.Default {
@@ -59,15 +60,15 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	if ck.Kingless && !o.Said(&o.Kind) {
 		a.hintf("a position without the attacker's king is a mate problem: --kind tsume")
 	}
-	if err := out.End(!a.quiet && (len(failed) == 0 || out.Diagrams > 0)); err != nil {
+	if err := report.End(!a.quiet && (len(failed) == 0 || report.Diagrams > 0)); err != nil {
 		return err
 	}
 	switch {
 	case len(failed) > 0:
 		return errors.Join(failed...)
 	case ck.Undecided > 0:
-		return withHint(fmt.Errorf("%d mates are not decided", ck.Undecided), "a larger --nodes searches further, 0 without limit; --seconds limits the time for each mate instead")
-	case out.Faulty > 0:
+		return withHint(fmt.Errorf("%d mates are not decided", ck.Undecided), "a larger --nodes searches further, 0 without limit")
+	case report.Faulty > 0:
 		return errFaults
 	}
 	return nil
@@ -90,7 +91,7 @@ func checkInput(a *app, ck *check.Checker, text string) error {
 	case strings.Contains(text, " ") && isPosition(text) || record.IsMoves(ck.Rules, text):
 		return ck.Diagrams("argument", in)
 	}
-	setups, _, err := a.setupsOf(ck.Rules, ck.Kind, []string{text}, 0)
+	setups, _, err := a.setupsOf(ck.Rules, rules.KindAny, []string{text}, 0)
 	if err != nil {
 		return err
 	}
@@ -120,4 +121,21 @@ func inTemplate(a *app, o *order.Order, err error) error {
 		lines = append(lines, fmt.Sprintf("%s:%d: %s", name, f.Line, f.Error()))
 	}
 	return errors.New(strings.Join(lines, "\n"))
+}
+
+// bookletFaults returns what is wrong with the booklet of a template.
+func bookletFaults(g *templates.Game) (faults rules.Faults) {
+	for _, err := range booklet.Check(g) {
+		f := rules.Fault{Code: rules.CodeSyntax, Message: err.Error()}
+		var at *booklet.DiagramError
+		if errors.As(err, &at) {
+			f.Message = at.Err.Error()
+			if errors.As(at.Err, &f) {
+				f.Square = "" // the key precedes the message
+			}
+			f.Line, f.Message = at.Line, at.Key+": "+f.Message
+		}
+		faults = append(faults, f)
+	}
+	return faults
 }

@@ -7,10 +7,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
+	"shogikit/board/check"
 	"shogikit/board/rules"
-	"shogikit/cmd/internal/check"
 
 	"golang.org/x/text/encoding/japanese"
 )
@@ -107,7 +106,6 @@ func TestCheckMate(t *testing.T) {
 		{tsumeSFEN, "7", nil, exitOK, "mate in 7 by 3d1d 1c1d 3f3c+ G*3f 4g3f B*2e G*1e, all interpositions counted"},
 		{tsumeSFEN, "5", nil, exitFaults, "[mate-length]"},
 		{tsumeSFEN, "1", nil, exitFaults, "[no-mate]"},
-		{tsumeSFEN, "3", []string{"--interpositions", "all"}, exitFaults, "[no-mate]"},
 		{tsumeSFEN, "7", []string{"--nodes", "5"}, exitError, "not decided"},
 		{tsumeSFEN, "2", nil, exitError, "must be odd"},
 		{cookSFEN, "1", nil, exitFaults, "2 first moves mate in 1: G*1b G*2b"},
@@ -132,12 +130,12 @@ func TestCheckMateJSON(t *testing.T) {
 		more       []string
 		want       []string
 	}{
-		{tsumeSFEN, "3", []string{"--cooks"}, []string{`"valid":true`, `"decided":true,"count":"custom","plies":3`, `"first":["3d1d"],"line":["3d1d","1c1d","3f3c+"]`, `"complete":true`}},
+		{tsumeSFEN, "3", nil, []string{`"valid":true`, `"decided":true,"count":"custom","plies":3`, `"first":["3d1d"],"line":["3d1d","1c1d","3f3c+"]`}},
 		{tsumeSFEN, "7", nil, []string{`"valid":true`, `"decided":true,"count":"all","plies":7`}},
 		{tsumeSFEN, "7", []string{"--nodes", "5"}, []string{`"valid":null`, `"decided":false`, `"first":[],"line":[]`, `"faults":[]`}},
 		{cookSFEN, "1", nil, []string{`"valid":false`, `second-solution`}},
 		{"8k/6S2/8P/9/9/9/9/9/9 b 2r2b4g3s4n4l17p 1", "1", nil, []string{`"valid":false`, `"mate":{"decided":true`, `no-mate`}},
-		{"8k/6S2/R7G/9/9/9/9/9/9 b r2b3g3s4n4l18p 1", "1", nil, []string{`"valid":true`, `"first":["9c9a","9c9a+"]`, `"others":[{"kind":"promotion","ply":1,"move":"9c9a"`}},
+		{"8k/6S2/R7G/9/9/9/9/9/9 b r2b3g3s4n4l18p 1", "1", nil, []string{`"valid":false`, `"first":["9c9a","9c9a+"]`, `"others":[{"kind":"promotion","ply":1,"move":"9c9a"`, `{"kind":"cook"`}},
 	} {
 		if testing.Short() && i != 2 && i != 3 { // the others are slow
 			continue
@@ -148,29 +146,6 @@ func TestCheckMateJSON(t *testing.T) {
 				t.Errorf("%s: no %q in %s%s", c.sfen, want, out, errs)
 			}
 		}
-	}
-}
-
-// hardSFEN is a mate in 23, which takes long to decide.
-const hardSFEN = "3g1n1l1/2p1g1r2/5k2S/4p1N+R1/3+p5/7N1/B8/9/9 b 2GSNb2s3l15p 1"
-
-// TestSecondsBoundTheSearch checks that a search for mate stops at its time limit,
-// whatever its limit of positions, and that the number of positions determines the
-// result.
-func TestSecondsBoundTheSearch(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes a second")
-	}
-	start := time.Now()
-	status, _, errs := runWith(t, hardSFEN, "check", "--mate", "99", "--seconds", "1", "--nodes", "0")
-	if took := time.Since(start); status != exitError || !strings.Contains(errs, "not decided") || took < time.Second || took > 10*time.Second {
-		t.Errorf("status %d after %s, %s", status, took, errs)
-	}
-	args := []string{"check", "--json", "--mate", "17", "--nodes", "3000"}
-	_, once, _ := runWith(t, hardSFEN, args...)
-	_, again, _ := runWith(t, hardSFEN, append(args, "--seconds", "1000")...)
-	if once != again || !strings.Contains(once, `"decided":false`) {
-		t.Errorf("%s\nthen %s", once, again)
 	}
 }
 
@@ -334,29 +309,6 @@ func TestMovesAlone(t *testing.T) {
 	}
 	if _, out, errs := runWith(t, tsumeSFEN, "check"); !strings.Contains(out, "missing-king") || !strings.Contains(errs, "--kind tsume") {
 		t.Errorf("%s%s", out, errs)
-	}
-}
-
-// Mates available in a game must be reported when it is checked for mates: played,
-// missed, and at its end; their continuations only once.
-func TestMatesOfAGame(t *testing.T) {
-	const from = "position sfen 1n3G1+Bl/1rk6/1p1s4p/2g4p1/P4s3/9/NPPPK1PPP/3G2R2/L4+bSNL w GN8Psl 69"
-	for _, c := range []struct {
-		text, want, not string
-	}{
-		{from + " moves S*4f 5g6f 4i3i 3h3i S*7e", "move 1: white mates in 5 by S*4f, as played", "move 3"},
-		{from + " moves S*4f 5g6f 4f5e", "move 3: white mates in 3 by 4i3i; 4f5e was played", "move 5"},
-		{from + " moves S*4f 5g6f", "move 1: white mates in 5 by S*4f, as played", "move 2"},
-		{from + " moves L*5f", "move 1: white mates in 5 by S*4f; L*5f was played", ", as played"},
-	} {
-		status, out, errs := runWith(t, c.text, "check", "--mate", "5")
-		if status != exitOK || !strings.Contains(errs, c.want) || strings.Contains(errs, c.not) {
-			t.Errorf("%s: status %d, %s%s; want %q and not %q", c.text, status, out, errs, c.want, c.not)
-		}
-	}
-	_, out, _ := runWith(t, from+" moves S*4f 5g6f", "check", "--mate", "5", "--json")
-	if want := `"mates":[{"ply":1,"side":"white","decided":true,"plies":5,"first":["S*4f"],"played":true},{"ply":3,"side":"white","decided":true,"plies":3,"first":["4i3i"],"played":false}]`; !strings.Contains(out, want) {
-		t.Errorf("no %s in %s", want, out)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"shogikit/board/compose"
 	"shogikit/board/rules"
-	"shogikit/layout/booklet/exercise"
 	"shogikit/layout/order"
 )
 
@@ -24,9 +23,6 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
-	}
-	if o.Task != "mate" {
-		return a.exercises(o, r, out, kind)
 	}
 	problems, err := a.composed(o, r)
 	if err != nil {
@@ -73,22 +69,6 @@ func handout(a *app, o *order.Order, out, kind string) error {
 	return bookletPDF(a, o, out)
 }
 
-// exercises makes a sheet of questions about the rules, or writes each as a position
-// with question and answer.
-func (a *app) exercises(o *order.Order, r *rules.Rules, out, kind string) error {
-	if kind == "kif" {
-		return withHint(fmt.Errorf("%s: questions of --task %s have no moves to record", out, o.Task), "name a file that ends in .pdf, .html or .sfen")
-	}
-	asked, err := exercise.Make(r, o.Task, o.Count, uint64(o.Seed))
-	if err = fewer(a, err, "try another --task or --seed"); err != nil {
-		return err
-	}
-	if o.Asked = asked; kind != "sfen" {
-		return handout(a, o, out, kind)
-	}
-	return a.writeText(out, exercise.Text(asked))
-}
-
 // composed returns the problems of an order. It warns if there are fewer than wanted.
 func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
 	if o.Plies%2 == 0 {
@@ -117,8 +97,6 @@ func fewer(a *app, err error, try string) error {
 		return withHint(err, "%s", try)
 	}
 	a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
-	if few.Vain > 0 {
-		a.say("few-more", "n", few.Vain)
-	}
+	a.say("few-more", "n", few.Vain)
 	return nil
 }

@@ -3,13 +3,8 @@ package main
 import (
 	"bytes"
 	"os"
-	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
-
-	"shogikit/layout/booklet/exercise"
-	"shogikit/templates/text"
 )
 
 // TestComposed checks that check accepts the output of compose in all notations, that
@@ -48,36 +43,10 @@ func TestComposeRefuses(t *testing.T) {
 		"compose -o p.png":                  "PNG",
 		"compose --mate 1 --count 501 -o -": "500",
 		"compose --no-such":                 "no-such",
-		"compose --task riddle -o -":        "mate, reach, legal, fork",
-		"compose --task reach -o r.kif":     "no moves to record",
-		"compose hasami --task fork -o -":   "hasami has no forks",
 	} {
 		if status, out, errs := runWith(t, "", strings.Fields(line)...); status != exitError || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %s%s; want %q", line, status, out, errs, want)
 		}
-	}
-}
-
-// TestExerciseSheets checks that exercises are written as sheets in every language,
-// with their answers unless omitted, and as positions with answers.
-func TestExerciseSheets(t *testing.T) {
-	for _, lang := range text.Languages() {
-		for _, task := range exercise.Tasks {
-			file := filepath.Join(t.TempDir(), "x.html")
-			args := []string{"compose", "--task", task, "--count", "4", "--lang", lang, "-q", "-o", file}
-			if status, _, errs := runWith(t, "", args...); status != exitOK {
-				t.Fatalf("%s, %s: %s", lang, task, errs)
-			}
-			whole, _ := os.ReadFile(file)
-			_, _, _ = runWith(t, "", append(args, "--no-answers")...)
-			if part, _ := os.ReadFile(file); len(part) >= len(whole) || bytes.Contains(whole, []byte("ask.")) {
-				t.Errorf("%s, %s: %d bytes with answers, %d without", lang, task, len(whole), len(part))
-			}
-		}
-	}
-	_, list, errs := runWith(t, "", "compose", "--task", "legal", "--count", "3", "--level", "2", "-o", "-")
-	if !regexp.MustCompile(`(?m)^[^#\n]+ b \S+ 1\n# 1: legal \S+: (yes|no)\n`).MatchString(list) || !strings.Contains(errs, "--level") {
-		t.Errorf("%s%s", list, errs)
 	}
 }
 

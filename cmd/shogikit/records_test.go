@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/board/check"
 	"shogikit/board/rules"
-	"shogikit/cmd/internal/check"
 
 	"golang.org/x/text/encoding/japanese"
 )

@@ -19,14 +19,13 @@ import (
 
 // Handout describes the problems of a handout and their arrangement.
 type Handout struct {
-	// List is read by a [notation.Reader]: for example, one SFEN a line, optionally
+	// List is read by a [record.Reader]: for example, one SFEN a line, optionally
 	// followed by # and a title. Each problem is proven.
 	List      io.Reader
-	Exercises []proof.Question // instead of a list: questions, with their answers
-	Title     string           // above the problems; "": the default of the language
-	File      string           // name of the list in messages
-	PerPage   int              // problems a page; 0: as many as can be read well
-	NoAnswers bool             // leaves the answers off
+	Title     string // above the problems; "": the default of the language
+	File      string // name of the list in messages
+	PerPage   int    // problems a page; 0: as many as can be read well
+	NoAnswers bool   // leaves the answers off
 }
 
 // MostPerPage is how many problems a page can be laid out.
@@ -41,32 +40,20 @@ func (b *book) handout(o Options) (*doc.Doc, error) {
 		return nil, fmt.Errorf("%d problems per page; must be 1 to %d", perPage, MostPerPage)
 	}
 	b.File = h.File
-	var titles []string
-	if h.Exercises == nil {
-		problems, read, err := b.ReadProblems(h.List)
-		if err == nil {
-			b.ProveProblems(problems, 0)
-			err = errors.Join(b.Faults...)
-		}
-		if err != nil {
-			return nil, err
-		}
-		titles = read
+	problems, titles, err := b.ReadProblems(h.List)
+	if err == nil {
+		b.ProveProblems(problems, 0)
+		err = errors.Join(b.Faults...)
+	}
+	if err != nil {
+		return nil, err
 	}
 	b.page.Columns = 1
 	b.start(b.page)
 	d := b.newDoc(o, "problems")
-	figs, answers := exercises(b, h.Exercises)
-	name, how := "ask.title", ""
-	switch {
-	case h.Exercises == nil:
-		figs, answers = titled(b, titles), problemAnswers(b)
-		name, how = "problems.handout-title", b.text("problems.handout-how")
-	case h.Exercises[0].Ask.Ask == "fork":
-		how = b.text("problems.forks")
-	}
-	d.Title = cmp.Or(h.Title, b.text(name, "game", d.Head))
-	b.problemSheets(d.Title, how, figs, perPage)
+	figs, answers := titled(b, titles), problemAnswers(b)
+	d.Title = cmp.Or(h.Title, b.text("problems.handout-title", "game", d.Head))
+	b.problemSheets(d.Title, b.text("problems.handout-how"), figs, perPage)
 	if !h.NoAnswers {
 		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
 		if !b.screen {
@@ -92,18 +79,6 @@ func titled(b *book, titles []string) (figs []doc.Figure) {
 		figs = append(figs, f)
 	}
 	return figs
-}
-
-// exercises returns the figures of questions and their answers.
-func exercises(b *book, asked []proof.Question) (figs []doc.Figure, answers doc.Terms) {
-	views := proof.SameSize(b.game, each(asked, proof.Question.Framed))
-	for i := range asked {
-		q := &asked[i]
-		q.View = views[i]
-		figs = append(figs, question(b, q))
-		answers = append(answers, numberedAnswer(q.N, b.questionAnswer(q)))
-	}
-	return figs, answers
 }
 
 // problemSheets lays out the problems, perPage to a page, below a title and lines for

@@ -92,10 +92,9 @@ type Order struct {
 	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
 	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
 	PerPage      int                `name:"per-page" on:"booklet compose" range:"1 24" when:"problems" needs:"compose.output pdf,html"`
-	Task         string             `name:"task" on:"compose" default:"mate" values:"mate,reach,legal,fork"`
-	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9" when:"task mate"`
+	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9"`
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
-	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" when:"task mate" is:"open"`
+	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" is:"open"`
 	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
 	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
@@ -103,13 +102,8 @@ type Order struct {
 	From         string             `name:"from" on:"new" of:"games" type:"GAME" needs:"new.!language"`
 	Language     bool               `name:"language" on:"new" is:"run"`
 	Kind         string             `name:"kind" on:"check diagram moves perft" default:"game" values:"game,initial,handicap,tsume,study"`
-	Mate         int                `name:"mate" on:"check" default:"0" range:"0 1999"`
-	Cooks        bool               `name:"cooks" on:"check" when:"mate;kind tsume"`
-	Interpose    string             `name:"interpositions" on:"check" default:"either" values:"either,custom,all" when:"mate;kind tsume"`
+	Mate         int                `name:"mate" on:"check" default:"0" range:"0 199"`
 	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate;kind tsume"`
-	Seconds      int                `name:"seconds" on:"check" default:"0" range:"0 1e9" when:"mate;kind tsume"`
-	Tree         bool               `name:"tree" on:"check" when:"mate;kind tsume" needs:"check.json"`
-	Quick        bool               `name:"quick" on:"check"`
 	Rest         bool               `name:"rest" on:"check" when:"mate;kind tsume"`
 	Divide       bool               `name:"divide" on:"perft"`
 	JSON         bool               `name:"json" on:"kit check moves perft list" group:"output"`

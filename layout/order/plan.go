@@ -44,7 +44,7 @@ func (o *Order) Plan() (*Plan, error) {
 	case "kit", "sheets":
 		err = o.planKit(p)
 	case "booklet", "compose":
-		if o.Command == "compose" && o.List == nil && o.Asked == nil {
+		if o.Command == "compose" && o.List == nil {
 			return p, errNoSheets
 		}
 		err = o.planBooklet(p)
@@ -191,9 +191,9 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	if b.Folded {
 		b.Paper = press.HalfSheet(k.Paper.Size)
 	}
-	if list != nil || o.Asked != nil {
+	if list != nil {
 		b.Problems = &booklet.Handout{
-			List: bytes.NewReader(list), Exercises: o.Asked, Title: o.Title, File: o.Problems, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
+			List: bytes.NewReader(list), Title: o.Title, File: o.Problems, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
 		}
 		if o.Problems == "-" {
 			b.Problems.File = "stdin"

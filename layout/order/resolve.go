@@ -16,7 +16,6 @@ import (
 	"golang.org/x/text/language"
 
 	"shogikit/layout"
-	"shogikit/layout/booklet/proof"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -46,7 +45,6 @@ type Resolved struct {
 	Writers  []format.Format  // of sheets
 	Printed  string           // the command that reproduces the sheets elsewhere, printed on every sheet
 	List     []byte           // composed problems
-	Asked    []proof.Question // composed exercises
 	Warnings []Warning        // about orders that are valid, but perhaps not intended
 	Doubts   templates.Faults // about the game
 

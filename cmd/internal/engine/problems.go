@@ -61,9 +61,9 @@ func (t *Table) Try(start string, plies int, moves []string) (*Verdict, error) {
 		return nil, err
 	}
 	left := plies - turn
-	best := search.FindMate(p, search.Limits{Plies: left, Nodes: trialNodes})
+	best, err := search.FindMate(p, search.Limits{Plies: left, Nodes: trialNodes})
 	v := &Verdict{}
-	if len(best.First) > 0 {
+	if err == nil && len(best.First) > 0 {
 		v.Hint = best.First[0].String()
 	}
 	if turn == len(moves) {
@@ -81,9 +81,9 @@ func (t *Table) Try(start string, plies int, moves []string) (*Verdict, error) {
 	reply, longest := rules.Move{}, 0
 	for _, m := range p.LegalMoves() {
 		_ = p.Play(m) // legal
-		mate := search.FindMate(p, search.Limits{Plies: max(left-2, 1), Nodes: trialNodes})
+		mate, err := search.FindMate(p, search.Limits{Plies: max(left-2, 1), Nodes: trialNodes})
 		_ = p.Undo() // it has been played
-		if escapes := mate.Plies == 0 || left <= 2; escapes && !v.Right {
+		if escapes := err != nil || mate.Plies == 0 || left <= 2; escapes && !v.Right {
 			reply = m
 			break
 		}

@@ -265,9 +265,9 @@ func (c *claim) mateFrom(p *rules.Position, plies int) (search.Mate, error) {
 	if c.budget.Over() {
 		return search.Mate{}, errSpent
 	}
-	m := search.FindMate(p, search.Limits{Plies: plies, Nodes: c.budget.Next()})
+	m, err := search.FindMate(p, search.Limits{Plies: plies, Nodes: c.budget.Next()})
 	c.budget.Spend(m.Nodes)
-	return m, decided(m.Decided)
+	return m, decided(err == nil)
 }
 
 // ahead returns the mover's material lead after best play from a position.

@@ -134,17 +134,15 @@ func (p *Problem) proveMate(budget *search.Budget, others int) error {
 		return errSpent
 	}
 	limit, nodes := cmp.Or(p.Data.Mate, maxMate), budget.Next()
-	m := search.FindMate(p.Pos, search.Limits{Plies: limit, Nodes: nodes, Others: min(others, cmp.Or(nodes, others))})
+	m, err := search.FindMate(p.Pos, search.Limits{Plies: limit, Nodes: nodes, Others: min(others, cmp.Or(nodes, others))})
 	budget.Spend(m.Nodes)
 	switch {
-	case !m.Decided:
+	case err != nil:
 		return fmt.Errorf("%w: not decided within %d positions", errClaim, nodes)
 	case m.Plies == 0:
 		return rules.Faults{{Code: rules.CodeNoMate, Message: fmt.Sprintf("no mate in %d or fewer", limit)}}
 	case p.Data.Mate > 0 && m.Plies != p.Data.Mate:
 		return rules.Faults{{Code: rules.CodeMateLength, Message: fmt.Sprintf("mate in %d, not in %d", m.Plies, p.Data.Mate)}}
-	case m.Line == nil:
-		return fmt.Errorf("%w: the longest defence is not decided within %d positions", errClaim, nodes)
 	}
 	for _, o := range m.Others {
 		if o.Sort == search.Cook {
@@ -173,7 +171,7 @@ func (p *Problem) proveMate(budget *search.Budget, others int) error {
 		if err := errors.Join(after.Play(m.Line[0]), after.Play(defence)); err != nil {
 			return err
 		}
-		if mate := search.FindMate(after, search.Limits{}); len(mate.First) > 0 {
+		if mate, err := search.FindMate(after, search.Limits{}); err == nil && len(mate.First) > 0 {
 			p.Others = append(p.Others, []rules.Move{m.Line[0], defence, mate.First[0]})
 			p.Lasts = append(p.Lasts, mate.First[1:])
 		}

@@ -64,7 +64,9 @@ func (p *Proofs) Answer(ask *templates.Question) (Question, error) {
 		q.claim(q.Pos.InCheck(), "the side to move is not in check")
 		q.Moves = q.Pos.WithoutSelfCheck().LegalMoves()
 	case "mate":
-		q.Moves = search.FindMate(q.Pos, search.Limits{Plies: 1}).First
+		mate, err := search.FindMate(q.Pos, search.Limits{Plies: 1})
+		q.fail(err)
+		q.Moves = mate.First
 		q.claim(len(q.Moves) == 1, "%d moves mate", len(q.Moves))
 	case "fork":
 		fork := Problem{Data: templates.Problem{Fork: ask.Move}, Pos: q.Pos}

@@ -9,8 +9,6 @@ import (
 
 	"shogikit/board/record"
 	"shogikit/board/rules"
-	"shogikit/cmd/internal/terminal"
-	"shogikit/templates/text"
 )
 
 // Entry is one diagram or game in the JSON of `check`.
@@ -22,9 +20,10 @@ type Entry struct {
 	Moves   []string     `json:"moves"`   // of a game, in USI notation; null for a diagram
 	Outcome string       `json:"outcome"` // of a game: "black wins (resignation)"; "" for a diagram
 	Mate    *Mate        `json:"mate"`    // null if no mate was claimed, or the position is faulty
-	Mates   []GameMate   `json:"mates"`   // with a claimed mate, those that were possible in a game; null for a diagram
 	Faults  rules.Faults `json:"faults"`
 	Remarks rules.Faults `json:"remarks"` // observations that are not faults
+
+	missing int // pieces that a problem does not show
 }
 
 func entryOf(file string, line int, sfen string, faults rules.Faults) Entry {
@@ -64,23 +63,32 @@ func (e *Entry) record(rec *record.Record, unplayed bool) {
 	}
 }
 
-// Printer prints entries as they arrive, so that it needs constant memory. End returns
+// Report prints entries as they arrive, so that it needs constant memory. End returns
 // the first error.
-type Printer struct {
+type Report struct {
 	Diagrams, Faulty, Faults int
 
+	// Line and Text escape what would act on a terminal, in a part of a line and in JSON.
+	Line, Text func(string) string
+
 	w            *bufio.Writer
-	texts        *text.Catalog
 	json         bool
 	games, moves int
 }
 
-// NewPrinter returns a printer of messages in a language, or of JSON.
-func NewPrinter(w io.Writer, texts *text.Catalog, json bool) *Printer {
-	return &Printer{w: bufio.NewWriterSize(w, 64<<10), texts: texts, json: json}
+// NewReport returns a report of lines of text, or of JSON.
+func NewReport(w io.Writer, json bool) *Report {
+	same := func(s string) string { return s }
+	return &Report{w: bufio.NewWriterSize(w, 64<<10), json: json, Line: same, Text: same}
 }
 
-func (p *Printer) add(e Entry) {
+// err returns the error of the output so far.
+func (p *Report) err() error {
+	_, err := p.w.Write(nil)
+	return err
+}
+
+func (p *Report) add(e Entry) {
 	p.Diagrams++
 	if e.Valid != nil && !*e.Valid {
 		p.Faulty++
@@ -90,51 +98,44 @@ func (p *Printer) add(e Entry) {
 		p.moves += len(e.Moves)
 	}
 	p.Faults += len(e.Faults)
-	for _, faults := range []rules.Faults{e.Faults, e.Remarks} {
-		for i := range faults {
-			faults[i].Message = p.texts.Message(faults[i].Message)
-		}
-	}
-	if p.json {
-		before := "[\n"
-		if p.Diagrams > 1 {
-			before = ",\n"
-		}
-		data, _ := json.Marshal(e) // texts and numbers only
-		p.w.WriteString(before + string(data))
+	if !p.json {
+		p.list(e.File, "", e.Faults)
+		p.list(e.File, "remark: ", e.Remarks)
 		return
 	}
-	p.list(e.File, "", e.Faults)
-	if len(e.Remarks) > 0 {
-		p.list(e.File, p.texts.Text("run.remark")+": ", e.Remarks)
+	before := "[\n"
+	if p.Diagrams > 1 {
+		before = ",\n"
 	}
+	data, _ := json.Marshal(e) // texts and numbers only
+	p.w.WriteString(before + p.Text(string(data)))
 }
 
-// list prints faults or remarks, one per line.
-func (p *Printer) list(file, sort string, faults rules.Faults) {
+// list prints faults or remarks, one a line.
+func (p *Report) list(file, sort string, faults rules.Faults) {
 	for _, f := range faults {
 		at := sort
 		if f.Column > 0 {
-			at += p.texts.Text("run.column", "n", f.Column) + ": "
+			at += fmt.Sprintf("column %d: ", f.Column)
 		}
 		if f.Square != "" {
 			at += f.Square + ": "
 		}
-		fmt.Fprintf(p.w, "%s:%d: %s%s [%s]\n", terminal.Line(file), f.Line, at, terminal.Line(f.Message), f.Code)
+		fmt.Fprintf(p.w, "%s:%d: %s%s [%s]\n", p.Line(file), f.Line, at, p.Line(f.Message), f.Code)
 	}
 }
 
 // End prints the closing bracket of the array, or the summary.
-func (p *Printer) End(summary bool) error {
+func (p *Report) End(summary bool) error {
 	switch {
 	case p.json && p.Diagrams == 0:
 		p.w.WriteString("[]\n")
 	case p.json:
 		p.w.WriteString("\n]\n")
 	case summary:
-		p.w.WriteString(p.texts.Text("run.checked", "diagrams", p.Diagrams, "faulty", p.Faulty, "many", p.Faults))
+		fmt.Fprintf(p.w, "checked: %d, with faults: %d, faults: %d", p.Diagrams, p.Faulty, p.Faults)
 		if p.games > 0 {
-			p.w.WriteString("; " + p.texts.Text("run.played", "games", p.games, "moves", p.moves))
+			fmt.Fprintf(p.w, "; games: %d, moves played: %d", p.games, p.moves)
 		}
 		p.w.WriteString("\n")
 	}
