@@ -35,7 +35,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 // zero ones.
 func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o DiagramOptions) (draw.Sheet, error) {
 	g := r.Game()
-	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font})
+	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font})
 	if err != nil {
 		return draw.Sheet{}, err
 	}

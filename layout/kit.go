@@ -31,7 +31,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, lines: o.CutLines, bleed: o.Bleed, registration: o.Paper.Registration}}
-	look := pieces.Options{Style: o.Style, Marks: o.Marks, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale}
+	look := pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale}
 	o.Build.Draw(&look)
 	if k.maker, err = pieces.NewMaker(g, look); err != nil {
 		return nil, err

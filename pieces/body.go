@@ -99,34 +99,28 @@ func (b Body) fieldEdge(dir draw.Point) draw.Point {
 	return c.Add(dir.Mul(float64(far)))
 }
 
-// frame is the area for marks, between the picture's field and a line inside the outline.
+// frame is the edge of a face, with the line inside it that marks do not cross.
 type frame struct {
 	Body
-	field, limit []draw.Point
+	limit []draw.Point
 }
 
 func newFrame(b Body) frame {
-	field := b.Panel()
-	if !b.Round { // hardly any picture reaches into the corners
-		field = draw.RoundRect(b.Picture, 0.3*b.Picture.W())
-	}
 	limit := b.Outline().Offset(-markEdge)
-	return frame{b, field.Flatten(draw.Micro)[0], limit.Flatten(draw.Micro)[0]}
+	return frame{b, limit.Flatten(draw.Micro)[0]}
 }
 
-// band returns how far from the centre of the picture's field, shifted by by, a mark
-// pointing in dir may begin and must end: clear of the field and of the edge over its
-// full width, 2*half, even where either is slanted.
-func (b frame) band(by, dir draw.Point, half draw.MM) (in, out draw.MM) {
-	aside := draw.Pt(-dir.Y, dir.X)
-	out = draw.MM(math.Inf(1))
+// outer returns the outer end of a mark that points along a ray from the centre of the
+// picture, shifted by aside: on the limit at the place where its width, 2*half, reaches it
+// first.
+func (b frame) outer(at ray, aside draw.Point, half draw.MM) draw.Point {
+	center, across := b.Picture.Center().Add(aside), draw.Pt(-at.dir.Y, at.dir.X)
+	far := draw.MM(math.Inf(1))
 	for _, side := range []draw.MM{-half, 0, half} {
-		from := b.Picture.Center().Add(by).Add(aside.Mul(float64(side)))
-		field, _ := leave(b.field, from, dir)
-		edge, _ := leave(b.limit, from, dir)
-		in, out = max(in, field), min(out, edge)
+		edge, _ := leave(b.limit, center.Add(across.Mul(float64(side))), at.dir)
+		far = min(far, edge)
 	}
-	return in, out
+	return center.Add(at.dir.Mul(float64(far)))
 }
 
 // leave returns the distance at which a ray from inside a convex polygon leaves it, and

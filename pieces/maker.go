@@ -44,12 +44,12 @@ func NewMaker(g *templates.Game, o Options) (*Maker, error) { return newMaker(g,
 
 func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	o.Style, o.Marks, o.Lang = cmp.Or(o.Style, g.Style), cmp.Or(o.Marks, g.Marks), cmp.Or(o.Lang, "en")
-	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{},
-		pics: map[Look]draw.Drawing{}}
 	var faults []error
 	if _, known := systems[o.Marks]; !known {
 		faults = append(faults, fmt.Errorf("marks %q are unknown; choose from %s", o.Marks, strings.Join(templates.MarkSystems, ", ")))
+		o.Marks = "none" // so that pictures are tried all the same
 	}
+	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{}, pics: map[Look]draw.Drawing{}}
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
@@ -136,8 +136,9 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 		d.Append(Sign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
-	d.Append(m.Picture(l))
-	d.Append(frameMarks(b, m.opts.Marks, l))
+	picture := m.Picture(l)
+	d.Append(picture)
+	d.Append(frameMarks(b, m.opts.Marks, l, picture))
 	return d
 }
 

@@ -12,11 +12,12 @@ import (
 // Sizes of a mark on a 19 mm piece: at arm's length one, two and three strokes must differ.
 const (
 	markEdge    draw.MM = 1 // from the cut line: a cut that strays does not trim a mark
-	markLength  draw.MM = 1.8
+	markLength  draw.MM = 1.75
+	leastMark   draw.MM = 1.2 // where the picture leaves no more room
+	markAir     draw.MM = 0.3 // between a mark and the picture
 	strokeWidth draw.MM = 0.55
 	strokePitch draw.MM = 1.1
 	groupGap    draw.MM = 0.5
-	markAir     draw.MM = 0.25 // between a mark and the field of the picture
 )
 
 // reach is how a piece moves in one direction.
@@ -189,28 +190,64 @@ func turnOf(d draw.Point) float64 {
 func abs(n int) int { return max(n, -n) }
 
 // frameMarks draws the marks of a look's moves in the frame of its face, those of a promoted
-// piece in vermilion.
-func frameMarks(body Body, system string, l Look) draw.Drawing {
+// piece in vermilion. Where the picture is near, a mark is shorter.
+func frameMarks(body Body, system string, l Look, picture draw.Drawing) draw.Drawing {
 	var d draw.Drawing
 	frame := newFrame(body)
 	for _, r := range reaches(l.moves()) {
-		glyph, upright := systems[system].glyph(r, markLength)
-		width := glyph.Bounds().W()
-		place := frame.place(r, width, upright)
-		if place.room < markLength {
-			glyph, _ = systems[system].glyph(r, place.room)
+		length := markLength
+		mark := frame.mark(r, systems[system], length)
+		for length > leastMark && clearance(picture, mark) < markAir {
+			length -= 0.05
+			mark = frame.mark(r, systems[system], length)
 		}
-		turn := draw.Identity()
-		if !upright {
-			turn = draw.Rotate(turnOf(place.dir))
-		}
-		middle := place.outer.Sub(place.dir.Mul(float64(min(markLength, place.room) / 2)))
-		d.Put(glyph, turn.Then(draw.Translate(middle.X, middle.Y)))
+		d.Append(mark)
 	}
 	if l.Promoted {
 		redden(&d)
 	}
 	return d
+}
+
+// mark draws the mark of one direction: its outer end lies markEdge inside the cut line over
+// its whole width.
+func (b frame) mark(r reach, s system, length draw.MM) draw.Drawing {
+	glyph, upright := s.glyph(r, length)
+	at := b.cast(r.dx, r.dy)
+	turn, half := draw.Rotate(turnOf(at.dir)), glyph.Bounds().W()/2
+	if upright {
+		turn, half = draw.Identity(), length/2
+	}
+	outer := b.outer(at, b.aside(at, glyph.Bounds().W(), r), half)
+	middle := outer.Sub(at.dir.Mul(float64(length / 2)))
+	return glyph.Transform(turn.Then(draw.Translate(middle.X, middle.Y)))
+}
+
+// clearance returns the distance between the outlines of a picture and marks; it need not be
+// exact where it is large.
+func clearance(picture, marks draw.Drawing) draw.MM {
+	least := draw.MM(math.Inf(1))
+	for _, mark := range marks.Marks {
+		near := mark.Bounds().Inset(-2)
+		lines := mark.Path.Flatten(0.05)
+		for _, part := range picture.Marks {
+			pen := mark.Width / 2
+			if part.Stroke != draw.None {
+				pen += part.Width / 2
+			}
+			sample(part.Path, 0.1, func(p draw.Point) {
+				if !near.Contains(draw.Rect{Min: p, Max: p}, 0) {
+					return
+				}
+				for _, line := range lines {
+					for i := 1; i < len(line); i++ {
+						least = min(least, draw.Distance(p, line[i-1], line[i])-pen)
+					}
+				}
+			})
+		}
+	}
+	return least
 }
 
 // redden turns black marks vermilion.
@@ -226,27 +263,6 @@ func redden(d *draw.Drawing) {
 	}
 }
 
-// A place is where a mark stands in the frame: its outer end, the direction it points in,
-// and the length that it may have.
-type place struct {
-	outer, dir draw.Point
-	room       draw.MM
-}
-
-// place finds room for the mark of one direction: its outer end lies markEdge inside the
-// cut line over its whole width, its inner end clear of the field of the picture.
-func (b frame) place(r reach, width draw.MM, upright bool) place {
-	at := b.cast(r.dx, r.dy)
-	half := width / 2
-	if upright {
-		half = markLength / 2
-	}
-	aside := b.aside(at, width, r)
-	in, out := b.band(aside, at.dir, half)
-	outer := b.Picture.Center().Add(aside).Add(at.dir.Mul(float64(out)))
-	return place{outer: outer, dir: at.dir, room: out - in - markAir}
-}
-
 // RightmostMark returns the middle of the mark in the frame of a face that is the
 // farthest to the right of those moves that fulfil a condition; the zero point if none
 // does.
@@ -254,8 +270,10 @@ func (b Body) RightmostMark(moves []templates.Move, is func(templates.Move) bool
 	frame := newFrame(b)
 	for _, m := range moves {
 		n := gcd(m.DX, m.DY)
-		place := frame.place(reach{dx: m.DX / n, dy: m.DY / n}, strokeWidth, false)
-		middle := place.outer.Sub(place.dir.Mul(float64(markLength / 2)))
+		r := reach{dx: m.DX / n, dy: m.DY / n}
+		at := frame.cast(r.dx, r.dy)
+		outer := frame.outer(at, frame.aside(at, strokeWidth, r), strokeWidth/2)
+		middle := outer.Sub(at.dir.Mul(float64(markLength / 2)))
 		if is(m) && middle.X > best.X+0.1 {
 			best = middle
 		}

@@ -58,6 +58,7 @@ func (l Look) Name() string {
 type Options struct {
 	Style string
 	Marks string
+	Names string // the scheme of names, which may have pictures of its own
 	Lang  string
 	Art   fs.FS      // a user's artwork: one folder, named as in templates.Art
 	Font  *font.Face // for kanji and letters
@@ -113,9 +114,9 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	if writes && !m.own(l) { // the user's artwork takes precedence over any style
 		return m.writing(l, box, text)
 	}
-	pic, err := m.load(l.PictureFiles())
+	pic, err := m.load(m.files(l))
 	if errors.Is(err, fs.ErrNotExist) {
-		if style, file := m.art.elsewhere(l); file != "" {
+		if style, file := m.art.elsewhere(m.files(l)); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 		}
 		return m.writing(l, box, f.Kanji1[l.Side]) // a game without artwork
@@ -123,7 +124,25 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	if err != nil {
 		return draw.Drawing{}, err
 	}
-	return pic.Fit(box), nil
+	return m.fitted(l, pic, box), nil
+}
+
+// fitted returns a picture as large as the box allows and as keeps clear of the marks.
+func (m *Maker) fitted(l Look, pic picture.Picture, box draw.Rect) draw.Drawing {
+	const least = 0.7 // of the box
+	d := pic.Fit(box)
+	for share := 0.98; share > least && !m.clear(l, d); share -= 0.02 {
+		d = pic.Fit(box.Inset(box.W() * draw.MM(1-share) / 2))
+	}
+	return d
+}
+
+// clear reports whether the marks of a look's moves have room beside a picture.
+func (m *Maker) clear(l Look, picture draw.Drawing) bool {
+	if m.opts.Apart { // the frame holds the marks
+		return true
+	}
+	return clearance(picture, frameMarks(m.Body(l.Piece), m.opts.Marks, l, picture)) >= markAir
 }
 
 // writing draws a look's text, or its letter if it has none: on a whole face, or into the
@@ -139,7 +158,7 @@ func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error
 }
 
 // own reports whether the user's artwork has a picture of the look.
-func (m *Maker) own(l Look) bool { return slices.ContainsFunc(l.PictureFiles(), m.ownFile) }
+func (m *Maker) own(l Look) bool { return slices.ContainsFunc(m.files(l), m.ownFile) }
 
 // ownFile reports whether the user's artwork has a file.
 func (m *Maker) ownFile(name string) bool {
@@ -158,10 +177,20 @@ func (m *Maker) brushed(l Look) bool {
 
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
 
-// PictureFiles returns the names of the artwork files that may show a look, in order of
-// preference.
-func (l Look) PictureFiles() []string {
-	stem := l.Piece.Art
+// files returns the names of the artwork files that may show a look in the maker's scheme of
+// names, in order of preference.
+func (m *Maker) files(l Look) []string {
+	if m.opts.Names == templates.PaperKit && l.Piece.KitArt != "" {
+		return append(l.pictureFiles(l.Piece.KitArt), l.PictureFiles()...)
+	}
+	return l.PictureFiles()
+}
+
+// PictureFiles returns the names of the artwork files that may show a look with its official
+// name, in order of preference.
+func (l Look) PictureFiles() []string { return l.pictureFiles(l.Piece.Art) }
+
+func (l Look) pictureFiles(stem string) []string {
 	if l.Promoted {
 		stem += "-promoted"
 	}
@@ -213,6 +242,9 @@ func PictureNames(g *templates.Game) (names []string, err error) {
 	}
 	for _, l := range m.Looks() {
 		names = append(names, l.PictureFiles()...)
+		if l.Piece.KitArt != "" {
+			names = append(names, l.pictureFiles(l.Piece.KitArt)...)
+		}
 	}
 	slices.Sort(names)
 	return names, nil
@@ -264,11 +296,11 @@ func (m *Maker) bound(pic picture.Picture, name string) error {
 	return nil
 }
 
-// elsewhere returns a style that has the picture of a look, and its file: what one
-// style draws the others must draw too, rather than fall back to a letter.
-func (a album) elsewhere(l Look) (style, file string) {
+// elsewhere returns a style that has one of the files, and the file: what one style draws the
+// others must draw too, rather than fall back to a letter.
+func (a album) elsewhere(files []string) (style, file string) {
 	for _, style := range templates.Styles {
-		for _, file := range l.PictureFiles() {
+		for _, file := range files {
 			if a[style+"/"+file] != nil {
 				return style, file
 			}

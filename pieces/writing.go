@@ -57,10 +57,9 @@ func (m *Maker) written(l Look, text string) (draw.Drawing, error) {
 	for i, r := range characters {
 		shapes[i] = m.shape(r)
 	}
-	marks := frameMarks(body, m.opts.Marks, l)
 	for {
 		d := m.sided(l, size.set(shapes, body, l.brush()), 0.3)
-		if size.high < leastHigh || clearance(d, marks) >= writingAir {
+		if size.high < leastHigh || m.clear(l, d) {
 			return d, nil
 		}
 		size.high *= 0.975
@@ -80,34 +79,9 @@ func (s lettering) set(shapes []draw.Path, body Body, ink draw.Ink) (d draw.Draw
 	return d
 }
 
-// Writing that comes closer than writingAir to a mark is made smaller, down to leastHigh.
-const (
-	writingAir draw.MM = 0.3
-	leastHigh          = 0.4 // of the height of the face
-)
-
-// clearance returns the distance between the outlines of writing and marks.
-func clearance(writing, marks draw.Drawing) draw.MM {
-	least := draw.MM(math.Inf(1))
-	for _, mark := range marks.Marks {
-		near := mark.Bounds().Inset(-2 * writingAir)
-		lines := mark.Path.Flatten(0.05)
-		for _, character := range writing.Marks {
-			pen := (mark.Width + character.Width) / 2
-			sample(character.Path, 0.1, func(p draw.Point) {
-				if !near.Contains(draw.Rect{Min: p, Max: p}, 0) {
-					return
-				}
-				for _, line := range lines {
-					for i := 1; i < len(line); i++ {
-						least = min(least, draw.Distance(p, line[i-1], line[i])-pen)
-					}
-				}
-			})
-		}
-	}
-	return least
-}
+// leastHigh is the share of the height of the face below which writing is not made smaller to
+// keep clear of marks.
+const leastHigh = 0.4
 
 // marked returns 1 if the faces have marks and 0 if they have none: the place in tables of
 // sizes.
@@ -306,11 +280,10 @@ const (
 // it, as in records; the second king stands on a bar.
 func (m *Maker) lettered(l Look, body Body) draw.Drawing {
 	letter := m.letterShape(l)
-	marks := frameMarks(body, m.opts.Marks, l)
 	size := bigLetter[m.marked()]
 	for {
 		d := m.letter(l, letter, size, body)
-		if size.high < leastHigh || clearance(d, marks) >= writingAir {
+		if size.high < leastHigh || m.clear(l, d) {
 			return d
 		}
 		size.high *= 0.975

@@ -117,6 +117,7 @@ type Handicap struct {
 type Piece struct {
 	ID       string  `key:"id,required" want:"id"`         // "rook"
 	Art      string  `key:"art" want:"id"`                 // stem of its artwork files; by default the ID
+	KitArt   string  `key:"paperkit-art" want:"id"`        // the stem with the names of the paper kit, where its picture differs
 	Letter   byte    `key:"letter,required"`               // in SFEN, upper case
 	Count    int     `key:"count,required" want:"0 200"`   // pieces in a kit, both sides together
 	Royal    bool    `key:"royal"`                         // losing it loses the game

@@ -138,11 +138,17 @@ func (b *Board) check(*decoder, *yaml.Node, string) { b.SquareH = cmp.Or(b.Squar
 func (i *Impasse) check(*decoder, *yaml.Node, string) { i.Five = cmp.Or(i.Five, 5) }
 
 func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
-	if p.Art != "" && p.Art != p.ID && !slices.Contains(stems(), p.Art) { // --art may supply it
-		d.doubtful(at(n, "art"), join(key, "art"), "there is no built-in picture called %s; %s", p.Art, Suggest(p.Art, stems()))
-	}
+	p.checkArt(d, n, key, "art", p.Art)
+	p.checkArt(d, n, key, "paperkit-art", p.KitArt)
 	p.Size, p.Art = cmp.Or(p.Size, 1), cmp.Or(p.Art, p.ID)
 	p.Face.check(d, n, key)
+}
+
+// checkArt doubts artwork that is not built in, which a folder of the user may hold.
+func (p *Piece) checkArt(d *decoder, n *yaml.Node, key, field, art string) {
+	if art != "" && art != p.ID && !slices.Contains(stems(), art) {
+		d.doubtful(at(n, field), join(key, field), "there is no built-in picture called %s; %s", art, Suggest(art, stems()))
+	}
 }
 
 func (f *Face) check(d *decoder, n *yaml.Node, key string) {

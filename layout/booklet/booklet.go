@@ -219,7 +219,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 	}
 	b := &book{
 		words: words{game: g, scheme: o.Names, inHand: g.Rules.Capture == templates.CaptureHand},
-		pics:  pieces.Options{Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Lang: o.Lang, Art: o.Art, Font: o.Font},
+		pics:  pieces.Options{Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks), Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font},
 	}
 	if b.cat, err = text.Of(o.Texts, o.Lang); err != nil {
 		return nil, err
