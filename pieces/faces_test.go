@@ -1,8 +1,10 @@
 package pieces_test
 
 import (
+	"math"
 	"testing"
 
+	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -37,4 +39,61 @@ func TestWritingFillsTheFace(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Pictures must fill the face too: 64 % of its width or 60 % of its height, each of them.
+// Beside marks they keep clear of them.
+func TestPicturesFillTheFace(t *testing.T) {
+	sets := map[string][]string{pieces.Pictogram: {"shogi", "tori"}, pieces.Animal: {"shogi", "animal", "dobutsu"}}
+	for style, games := range sets {
+		for _, id := range games {
+			for _, names := range []string{templates.Official, templates.PaperKit} {
+				g := gametest.Load(t, id)
+				bare, err := pieces.NewMaker(g, pieces.Options{Style: style, Marks: "none", Names: names})
+				if err != nil {
+					t.Fatal(err)
+				}
+				marked, err := pieces.NewMaker(g, pieces.Options{Style: style, Names: names})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, l := range bare.Looks() {
+					body, box := bare.Body(l.Piece), bare.Picture(l).Bounds()
+					wide, high := box.W()/body.W, box.H()/body.H
+					if wide < 0.64 && high < 0.599 {
+						t.Errorf("%s %s %s: %.1f %% wide, %.1f %% high", id, style, l.Name(), 100*wide, 100*high)
+					}
+					if gap := gapToMarks(marked, l); gap < 0.25 {
+						t.Errorf("%s %s %s: %.2f mm from a mark", id, style, l.Name(), gap)
+					}
+					if gap := edgeGap(marked, l); gap < 0.98 {
+						t.Errorf("%s %s %s: a mark or the picture is %.2f mm from the cut", id, style, l.Name(), gap)
+					}
+				}
+			}
+		}
+	}
+}
+
+// gapToMarks returns the distance between the picture of a look and its marks.
+func gapToMarks(m *pieces.Maker, l pieces.Look) draw.MM {
+	picture, face := m.Picture(l).Marks, m.Art(l).Marks // the ground, the picture, the marks
+	gap := draw.MM(math.Inf(1))
+	for i := range picture {
+		for k := range face[1+len(picture):] {
+			gap = min(gap, between(&picture[i], &face[1+len(picture)+k]))
+		}
+	}
+	return gap
+}
+
+// edgeGap returns the distance of everything on a face from its cut line.
+func edgeGap(m *pieces.Maker, l pieces.Look) draw.MM {
+	gap := draw.MM(math.Inf(1))
+	cut := draw.Mark{Path: m.Body(l.Piece).Outline()}
+	face := m.Art(l).Marks[1:]
+	for i := range face {
+		gap = min(gap, between(&face[i], &cut))
+	}
+	return gap
 }

@@ -220,7 +220,13 @@ func (b frame) mark(r reach, s system, length draw.MM) draw.Drawing {
 	}
 	outer := b.outer(at, b.aside(at, glyph.Bounds().W(), r), half)
 	middle := outer.Sub(at.dir.Mul(float64(length / 2)))
-	return glyph.Transform(turn.Then(draw.Translate(middle.X, middle.Y)))
+	mark := glyph.Transform(turn.Then(draw.Translate(middle.X, middle.Y)))
+	var cut draw.Drawing
+	cut.Stroke(draw.Cut, b.Outline())
+	for clearance(mark, cut) < markEdge-0.01 { // a bent arrow is not as its box
+		mark = mark.Move(-at.dir.X/20, -at.dir.Y/20)
+	}
+	return mark
 }
 
 // clearance returns the distance between the outlines of a picture and marks; it need not be

@@ -482,32 +482,6 @@ func along(b pieces.Body, poly []draw.Point, i int, u float64) draw.MM {
 	return done + poly[i+1].Sub(poly[i]).Len()*draw.MM(u)
 }
 
-// Pictures must stay in their field with rounded corners: drawn ones including their
-// pens, letters with a small tolerance. Kanji have no panel: see
-// TestWritingKeepsClearOfMarks.
-func TestPicturesStayInTheirField(t *testing.T) {
-	for i, id := range templates.List() {
-		for j, style := range templates.Styles {
-			if !gametest.Some(i+j, 2, 5) || style == pieces.Kanji || style == pieces.Kanji1 {
-				continue
-			}
-			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Style: style})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, l := range m.Looks() {
-				panel := m.Body(l.Piece).Panel().Flatten(draw.Micro)[0]
-				pic := m.Picture(l)
-				for k := range pic.Marks {
-					if out := beyond(&pic.Marks[k], panel); out > 0.09 || out > 0.01 && (style == pieces.Pictogram || style == pieces.Animal) {
-						t.Errorf("%s %s %s: %.2f mm out of its field", id, style, l.Name(), out)
-					}
-				}
-			}
-		}
-	}
-}
-
 // Writing without a panel must stay clear of the movement marks and of the edge of the
 // face.
 func TestWritingKeepsClearOfMarks(t *testing.T) {

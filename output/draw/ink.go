@@ -156,7 +156,7 @@ var palette = [inks]struct {
 	hatch // in black and white, of strong colours; others become black or white: lines across a face would hide its eyes
 }{
 	Black:         {Color: Color{0x1f, 0x1b, 0x18}, form: solid},
-	Vermilion:     {Color: Color{0xa3, 0x16, 0x0f}, form: emblem}, // dark, so that it is nearly black when printed in greyscale
+	Vermilion:     {Color: Color{0xb3, 0x26, 0x1b}, form: emblem}, // dark, so that it is nearly black when printed in greyscale
 	VermilionTint: {Color: Color{0xf6, 0xd5, 0xc9}},
 	Cream:         {Color: Color{0xfd, 0xf6, 0xe6}, form: paper},
 	Wood:          {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
@@ -177,7 +177,7 @@ var palette = [inks]struct {
 	White:         {Color: Color{0xff, 0xff, 0xff}, form: solid},
 	Crease:        {Color: Color{0x7a, 0x62, 0x3c}},
 	Brush:         {Color: Color{0x1f, 0x1b, 0x18}},
-	RedBrush:      {Color: Color{0xa3, 0x16, 0x0f}},
+	RedBrush:      {Color: Color{0xb3, 0x26, 0x1b}},
 	BoardWood:     {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
 }
 

@@ -61,8 +61,8 @@ func TestPaint(t *testing.T) {
 		want draw.Mark
 	}{
 		{`<path` + shape, draw.Mark{Fill: black}},
-		{`<path fill="#a3160f"` + shape, draw.Mark{Fill: draw.Vermilion}},
-		{`<path fill="#A3160F" stroke="#1f1b18" stroke-width="2"` + shape, draw.Mark{Fill: draw.Vermilion, Stroke: draw.Black, Width: 2}},
+		{`<path fill="#b3261b"` + shape, draw.Mark{Fill: draw.Vermilion}},
+		{`<path fill="#B3261B" stroke="#1f1b18" stroke-width="2"` + shape, draw.Mark{Fill: draw.Vermilion, Stroke: draw.Black, Width: 2}},
 		{`<path fill="#000000"` + shape, draw.Mark{Fill: black}},
 		{`<path fill="#fff"` + shape, draw.Mark{Fill: draw.White}},
 		{`<path fill="#123f"` + shape, draw.Mark{Fill: rgb(0x11, 0x22, 0x33)}},
