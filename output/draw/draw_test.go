@@ -129,7 +129,7 @@ func TestLineInk(t *testing.T) {
 }
 
 func TestInkOfKnowsThePalette(t *testing.T) {
-	if got := draw.InkOf(draw.Color{R: 0xa3, G: 0x16, B: 0x0f}); got != draw.Vermilion {
+	if got := draw.InkOf(draw.Color{R: 0xb3, G: 0x26, B: 0x1b}); got != draw.Vermilion {
 		t.Errorf("vermilion is ink %d", got)
 	}
 	c := draw.Color{R: 1, G: 2, B: 3}
