@@ -19,7 +19,7 @@ const (
 	finePerMM = 25   // nodes
 	fineSlack = 0.04 // millimetres, error of the nodes
 	lineTip   = 0.05 // square millimetres: tips of strokes and spikes taper off
-	gapCorner = 0.9 // as do the corners where two lines meet
+	gapCorner = 0.9  // as do the corners where two lines meet
 	fineSpeck = 0.02
 )
 
