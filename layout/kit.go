@@ -64,9 +64,9 @@ func (k *kit) tooThick() error {
 			most -= 0.01
 		}
 		if most <= 0 {
-			return fmt.Errorf("%s: a rim of %s is too low to fold: use a larger --scale, or flat pieces (--build flat)", k.game.Pieces[i].ID, press.FormatMM(rim))
+			return text.Wrong("rim-low", k.game.Pieces[i].ID, press.FormatMM(rim))
 		}
-		return fmt.Errorf("paper of %s mm is too thick to fold to a rim of %s (%s): use at most %s mm, a larger --scale, or flat pieces (--build flat)",
+		return text.Wrong("paper-thick",
 			draw.Number(float64(k.opts.thickness()), 2), press.FormatMM(rim), k.game.Pieces[i].ID, draw.Number(float64(most), 2))
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"shogikit/pieces"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // Pick selects pieces to reprint: a number of a kind, of one side or of both; or the
@@ -37,7 +38,7 @@ func ParsePicks(g *templates.Game, s, lang string) ([]Pick, error) {
 		}
 		out, sum = append(out, p), sum+p.Count
 		if sum > maxPicks {
-			return nil, fmt.Errorf("more than %d pieces are too many for one file", maxPicks)
+			return nil, text.Wrong("many-pieces", maxPicks)
 		}
 	}
 	return out, nil
@@ -82,7 +83,7 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	if num, rest, ok := strings.Cut(strings.ReplaceAll(s, "×", "x"), "x"); ok {
 		if n, err := strconv.Atoi(strings.TrimSpace(num)); err == nil {
 			if n < 1 || n > maxPick {
-				return p, fmt.Errorf("%q: the number of pieces must be 1 to %d", s, maxPick)
+				return p, text.Wrong("piece-count", text.Typed(s), maxPick)
 			}
 			p.Count, name = n, strings.TrimSpace(rest)
 		}
@@ -99,9 +100,9 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 		return p, nil
 	}
 	if counted := strings.TrimLeft(s, "0123456789 "); counted != s && (g.Piece(counted) != nil || named(g, counted, lang) != nil) {
-		return p, fmt.Errorf("%q is not a piece of %s; did you mean %sx%s?", s, g.ID, strings.TrimSpace(strings.TrimSuffix(s, counted)), counted)
+		return p, text.Wrong("piece", text.Typed(s), g.ID, text.Wrong("did-you-mean", strings.TrimSpace(strings.TrimSuffix(s, counted))+"x"+counted))
 	}
-	return p, fmt.Errorf("%q is not a piece of %s; %s", s, g.ID, templates.Suggest(name, PickNames(g, lang)))
+	return p, text.Wrong("piece", text.Typed(s), g.ID, templates.Suggest(name, PickNames(g, lang)))
 }
 
 // copies lists the pieces to print, one entry each: the whole set, or the picked ones.

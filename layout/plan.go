@@ -125,7 +125,7 @@ func (p *Plan) check() error {
 // order arranges the pages in printing order, including those that describe the others.
 func (p *Plan) order() error {
 	if len(p.pages) == 0 {
-		return errors.New("nothing is left to print: only the board is asked for, and --board none leaves it out")
+		return text.Wrong("nothing")
 	}
 	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Trial {
 		pages, err := p.overview()

@@ -1,10 +1,11 @@
 package templates
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"shogikit/templates/text"
 )
 
 // Move is one direction in which a piece moves, seen from its owner: DX to the right,
@@ -59,11 +60,11 @@ func ParseBetza(s string) ([]Move, error) {
 	for rest := s; rest != ""; {
 		var err error
 		if rest, err = moves.group(rest); err != nil {
-			return nil, fmt.Errorf("moves %q, column %d: %w", s, len(s)-len(rest)+1, err)
+			return nil, text.Wrong("moves", text.Typed(s), len(s)-len(rest)+1, err)
 		}
 	}
 	if len(moves) == 0 {
-		return nil, fmt.Errorf("moves %q: no move at all; write for example K, R or fW", s)
+		return nil, text.Wrong("no-moves", text.Typed(s))
 	}
 	return moves, nil
 }
@@ -77,13 +78,13 @@ func (b *betza) group(s string) (rest string, err error) {
 	rest = strings.TrimLeft(s, "fblrvsmcp")
 	mods := strings.TrimSuffix(s, rest)
 	if rest == "" {
-		return rest, fmt.Errorf("a piece letter (W F D N A K R B Q …) is missing at the end")
+		return rest, text.Wrong("moves-end")
 	}
 	letter := rest[0]
 	body, n := string(letter), 1
 	c, short := compound[letter]
 	if _, ok := atoms[letter]; !ok && !short {
-		return rest, fmt.Errorf("%q is not one of the letters W F D N A H C Z G K R B Q f b l r v s m c p", letter)
+		return rest, text.Wrong("moves-letter", text.Typed(letter))
 	}
 	if short {
 		body, n = c.atoms, c.reach
@@ -93,7 +94,7 @@ func (b *betza) group(s string) (rest string, err error) {
 	switch digits := strings.TrimSuffix(rest, after); {
 	case digits != "":
 		if n, err = strconv.Atoi(digits); err != nil || n > 16 {
-			return after, fmt.Errorf("the range %s is more than 16, the longest board", Clip(digits))
+			return after, text.Wrong("moves-range", Clip(digits))
 		}
 	case !short && strings.HasPrefix(rest, body):
 		after, n = rest[1:], 0
@@ -111,7 +112,7 @@ func (b *betza) add(mods string, letter byte, reach int) error {
 	m := Move{Range: reach, Hop: has("p"), NoCapture: has("m") && !has("c"), OnlyCapture: has("c") && !has("m")} // mc is the same as neither
 	a := atoms[letter]
 	if m.Hop && (a.far != 2 || a.near == 1 || reach != 1) {
-		return fmt.Errorf("p (jump over one man) goes only with D or A")
+		return text.Wrong("moves-jump")
 	}
 	letters := strings.NewReplacer("m", "", "c", "", "p", "").Replace(mods)
 	for _, d := range leaps(a.far, a.near) {

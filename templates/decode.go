@@ -22,10 +22,10 @@ import (
 
 // Fault is one error in a template.
 type Fault struct {
-	File         string // as given to the loader
-	Line, Column int    // from 1; 0 where unknown
-	Key          string // "pieces[2].moves"; "" for the file as a whole
-	Message      string // what is wrong, and what would be right
+	File         string      // as given to the loader
+	Line, Column int         // from 1; 0 where unknown
+	Key          string      // "pieces[2].moves"; "" for the file as a whole
+	What         *text.Fault // what is wrong, and what would be right
 }
 
 // Error returns "file:line:column: key: message".
@@ -37,8 +37,11 @@ func (f Fault) Error() string {
 	if f.Key != "" {
 		s += ": " + f.Key
 	}
-	return s + ": " + f.Message
+	return s + ": " + f.What.Error()
 }
+
+// Unwrap returns what is wrong without its place.
+func (f Fault) Unwrap() error { return f.What }
 
 // Faults are all the faults of a template, in file order.
 type Faults []Fault
@@ -50,6 +53,15 @@ func (fs Faults) Error() string {
 		lines[i] = f.Error()
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Unwrap returns the faults.
+func (fs Faults) Unwrap() []error {
+	out := make([]error, len(fs))
+	for i, f := range fs {
+		out[i] = f
+	}
+	return out
 }
 
 // Limits on a template, so that a hostile file costs little.
@@ -66,14 +78,20 @@ type decoder struct {
 	faults, doubts Faults
 }
 
-func (d *decoder) fault(n *yaml.Node, key, format string, args ...any) {
+// fault reports what is wrong with the value under a key, by the code of a [text.Fault]
+// and its values.
+func (d *decoder) fault(n *yaml.Node, key, code string, values ...any) {
+	d.wrong(n, key, text.Wrong(code, values...))
+}
+
+func (d *decoder) wrong(n *yaml.Node, key string, what *text.Fault) {
 	if len(d.faults) < maxFaults {
-		d.faults = append(d.faults, Fault{d.file, n.Line, n.Column, key, fmt.Sprintf(format, args...)})
+		d.faults = append(d.faults, Fault{d.file, n.Line, n.Column, key, what})
 	}
 }
 
-func (d *decoder) doubtful(n *yaml.Node, key, format string, args ...any) {
-	d.doubts = append(d.doubts, Fault{d.file, n.Line, n.Column, key, fmt.Sprintf(format, args...)})
+func (d *decoder) doubtful(n *yaml.Node, key, code string, values ...any) {
+	d.doubts = append(d.doubts, Fault{d.file, n.Line, n.Column, key, text.Wrong(code, values...)})
 }
 
 // nowhere is the position of faults that concern the whole file.
@@ -83,11 +101,11 @@ var nowhere = &yaml.Node{}
 // nil after a fault.
 func (d *decoder) parse(data []byte) *yaml.Node {
 	if len(data) > MaxFile {
-		d.fault(nowhere, "", "is larger than %d kB, the limit for a template", MaxFile>>10)
+		d.fault(nowhere, "", "large-template", MaxFile>>10)
 		return nil
 	}
 	if line := Unseen(data); line > 0 {
-		d.fault(&yaml.Node{Line: line, Column: 1}, "", unseen)
+		d.fault(&yaml.Node{Line: line, Column: 1}, "", "unseen")
 		return nil
 	}
 	var doc, second yaml.Node
@@ -98,19 +116,16 @@ func (d *decoder) parse(data []byte) *yaml.Node {
 	}
 	switch {
 	case err == nil:
-		d.fault(&second, "", "a file holds one game; it must not have a second part after a line of ---")
+		d.fault(&second, "", "one-game")
 	case err != io.EOF && len(doc.Content) > 0 && doc.Content[0].Tag == "!!str":
-		d.fault(doc.Content[0], "", "%q: there is no key before it; a comment begins with #", Clip(doc.Content[0].Value))
+		d.fault(doc.Content[0], "", "no-key", typed(doc.Content[0].Value))
 	case err != io.EOF:
-		line, message := YAMLFault(data)
-		if message != noAliases {
-			message = "not readable as YAML: " + message
-		}
-		d.faults = append(d.faults, Fault{File: d.file, Line: line, Column: min(line, 1), Message: message})
+		line, what := YAMLFault(data)
+		d.wrong(&yaml.Node{Line: line, Column: min(line, 1)}, "", what)
 	case len(doc.Content) == 0:
-		d.fault(&yaml.Node{Line: 1, Column: 1}, "", "the file is empty; `shogikit new FILE` writes a template to start from")
+		d.fault(&yaml.Node{Line: 1, Column: 1}, "", "no-file")
 	case alias(&doc) != nil:
-		d.fault(alias(&doc), "", noAliases)
+		d.fault(alias(&doc), "", "aliases")
 	default:
 		return doc.Content[0]
 	}
@@ -178,7 +193,7 @@ type checker interface {
 // object decodes a mapping into a struct, whose fields are the only keys allowed.
 func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	if n.Kind != yaml.MappingNode {
-		d.fault(n, path, "is %s; must be keys with values", kindOf(n))
+		d.fault(n, path, "not-keys", kindOf(n))
 		return
 	}
 	if line := to.FieldByName("Line"); line.IsValid() {
@@ -189,7 +204,7 @@ func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
 		if line, ok := seen[k.Value]; ok {
-			d.fault(k, join(path, k.Value), "is given twice; first in line %d", line)
+			d.fault(k, join(path, k.Value), "twice", line)
 			continue
 		}
 		seen[k.Value] = k.Line
@@ -202,7 +217,7 @@ func (d *decoder) object(n *yaml.Node, path string, to reflect.Value) {
 	}
 	for _, f := range fields {
 		if _, ok := seen[f.key]; f.required && !ok {
-			d.fault(n, join(path, f.key), "is missing")
+			d.fault(n, join(path, f.key), "missing")
 		}
 	}
 	if c, ok := to.Addr().Interface().(checker); ok {
@@ -235,9 +250,9 @@ func (d *decoder) value(n *yaml.Node, key string, to reflect.Value, want string)
 func (d *decoder) list(n *yaml.Node, key string, to reflect.Value, want string) {
 	switch {
 	case n.Kind != yaml.SequenceNode:
-		d.fault(n, key, "is %s; must be a list", kindOf(n))
+		d.fault(n, key, "not-list", kindOf(n))
 	case len(n.Content) > maxList:
-		d.fault(n, key, "has %d entries; the most is %d", len(n.Content), maxList)
+		d.fault(n, key, "entries", len(n.Content), maxList)
 	default:
 		to.Set(reflect.MakeSlice(to.Type(), len(n.Content), len(n.Content)))
 		for i, c := range n.Content {
@@ -257,7 +272,7 @@ func (d *decoder) pair(n *yaml.Node, key string, to reflect.Value, want string) 
 		d.scalar(n, key, to.Index(0), want)
 		to.Index(1).Set(to.Index(0))
 	default:
-		d.fault(n, key, "is not two numbers as in [3, 3]: grid lines from the left and from the top")
+		d.fault(n, key, "two-numbers")
 	}
 }
 
@@ -266,7 +281,7 @@ func (d *decoder) unknownKey(k *yaml.Node, path string, fields []field) {
 	for i, f := range fields {
 		keys[i] = f.key
 	}
-	d.fault(k, join(path, Clip(k.Value)), "is not a key of a template; %s", Suggest(k.Value, keys))
+	d.fault(k, join(path, Clip(k.Value)), "unknown-key", Suggest(k.Value, keys))
 }
 
 // Clip shortens quoted input for messages.
@@ -277,21 +292,21 @@ func Clip(s string) string {
 	return s
 }
 
-func kindOf(n *yaml.Node) string {
-	switch n.Kind {
-	case yaml.MappingNode:
-		return "a set of keys"
-	case yaml.SequenceNode:
-		return "a list"
-	}
-	if n.Tag == "!!null" {
-		return "empty"
-	}
-	return fmt.Sprintf("%q", Clip(n.Value))
-}
+// typed returns a value of a template for messages.
+func typed(s string) text.Typed { return text.Typed(Clip(s)) }
 
-// unseen is the fault of texts that may hide something.
-const unseen = "has control characters, line breaks or other invisible characters"
+// kindOf returns what a node is, for messages.
+func kindOf(n *yaml.Node) any {
+	switch {
+	case n.Kind == yaml.MappingNode:
+		return text.Wrong("set-of-keys")
+	case n.Kind == yaml.SequenceNode:
+		return text.Wrong("a-list")
+	case n.Tag == "!!null":
+		return text.Wrong("nothing-there")
+	}
+	return typed(n.Value)
+}
 
 // oneLine is how long texts of one line may be; longer ones have paragraphs.
 const oneLine = 300
@@ -299,11 +314,11 @@ const oneLine = 300
 func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
 	switch {
 	case n.Kind != yaml.ScalarNode || n.Tag == "!!null":
-		d.fault(n, key, "is %s; must be a text", kindOf(n))
+		d.fault(n, key, "not-text", kindOf(n))
 	case utf8.RuneCountInString(n.Value) > limit:
-		d.fault(n, key, "%q has %d characters; the most is %d", Clip(n.Value), utf8.RuneCountInString(n.Value), limit)
+		d.fault(n, key, "long-text", typed(n.Value), utf8.RuneCountInString(n.Value), limit)
 	case strings.ContainsFunc(strings.TrimSpace(n.Value), func(r rune) bool { return draw.Hidden(r) && (r != '\n' || limit <= oneLine) }):
-		d.fault(n, key, unseen)
+		d.fault(n, key, "unseen")
 	default:
 		return strings.TrimSpace(n.Value), true
 	}
@@ -320,7 +335,7 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 		case "true", "yes", "false", "no":
 			to.SetBool(n.Value == "true" || n.Value == "yes")
 		default:
-			d.fault(n, key, "is %s; must be true or false", kindOf(n))
+			d.fault(n, key, "not-yes-no", kindOf(n))
 		}
 		return
 	}
@@ -336,23 +351,23 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	if k := to.Kind(); k == reflect.Int || k == reflect.Float64 {
 		_, _ = fmt.Sscan(want, &lo, &hi)
 	}
-	var wrong string
+	var wrong *text.Fault
 	switch to.Kind() {
 	case reflect.Int:
 		v, err := strconv.Atoi(s)
 		if err != nil || v < int(lo) || v > int(hi) {
-			wrong = fmt.Sprintf("is %s; must be a whole number from %g to %g", Clip(s), lo, hi)
+			wrong = text.Wrong("whole-number", Clip(s), lo, hi)
 		}
 		to.SetInt(int64(v))
 	case reflect.Float64:
 		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) || !(v >= lo && v <= hi) {
-			wrong = fmt.Sprintf("is %s; must be a number from %g to %g", Clip(s), lo, hi)
+			wrong = text.Wrong("number", Clip(s), lo, hi)
 		}
 		to.SetFloat(v)
 	case reflect.Uint8:
 		if len(s) != 1 || s[0] < 'A' || s[0] > 'Z' {
-			wrong = fmt.Sprintf("is %q; must be one capital letter from A to Z", Clip(s))
+			wrong = text.Wrong("letter", typed(s))
 		} else {
 			to.SetUint(uint64(s[0]))
 		}
@@ -362,49 +377,42 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 		}
 		to.SetString(s)
 	}
-	if wrong != "" {
-		d.fault(n, key, "%s", wrong)
+	if wrong != nil {
+		d.wrong(n, key, wrong)
 	}
 }
 
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
 
-// unlike says why a text is not an id or one of the allowed words; "" if it is.
-func unlike(s, want string) string {
+// unlike says why a text is not an id or one of the allowed words; nil if it is.
+func unlike(s, want string) *text.Fault {
 	if want == "id" {
 		if idPattern.MatchString(s) {
-			return ""
+			return nil
 		}
-		return fmt.Sprintf("is %q; must be lower-case letters, digits and hyphens, as in gold-general", Clip(s))
+		return text.Wrong("id", typed(s))
 	}
 	words, ok := wordLists[want]
 	if !ok {
 		words = strings.Fields(want)
 	}
 	if slices.Contains(words, s) {
-		return ""
+		return nil
 	}
 	if near := Nearest(s, words); near != "" {
-		return fmt.Sprintf("is %q; must be one of %s; did you mean %s?", Clip(s), strings.Join(words, ", "), near)
+		return text.Wrong("word-near", typed(s), strings.Join(words, ", "), near)
 	}
-	return fmt.Sprintf("is %q; must be one of %s", Clip(s), strings.Join(words, ", "))
+	return text.Wrong("word", typed(s), strings.Join(words, ", "))
 }
 
-// aLanguage says why a word is not a language code; "" if it is one.
-func aLanguage(code string) string {
-	if _, err := language.ParseBase(code); err == nil && code == strings.ToLower(code) {
-		return ""
-	}
-	wrong := "is not a language code such as en or cs"
-	if near := Nearest(code, text.Languages()); near != "" { // such as cz, a country
-		wrong += "; did you mean " + near + "?"
-	}
-	return wrong
+// isLanguage reports whether a word is a language code.
+func isLanguage(code string) bool {
+	_, err := language.ParseBase(code)
+	return err == nil && code == strings.ToLower(code)
 }
 
 // names decodes a text in several languages, or in English alone.
 func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
-	const wanted = "; must be a text, or texts by language as in {en: Rook, cs: Věž}"
 	limit, err := strconv.Atoi(want)
 	if err != nil {
 		limit = 300
@@ -414,14 +422,14 @@ func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
 	case n.Kind == yaml.ScalarNode:
 		(*to)["en"], _ = d.text(n, key, limit)
 	case n.Kind != yaml.MappingNode:
-		d.fault(n, key, "is %s"+wanted, kindOf(n))
+		d.fault(n, key, "names", kindOf(n))
 	case len(n.Content) == 0:
-		d.fault(n, key, "is empty"+wanted)
+		d.fault(n, key, "names", text.Wrong("nothing-there"))
 	default:
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			k := n.Content[i]
-			if wrong := aLanguage(k.Value); wrong != "" {
-				d.fault(k, join(key, Clip(k.Value)), "%s", wrong)
+			if !isLanguage(k.Value) { // such as cz, which is a country
+				d.fault(k, join(key, Clip(k.Value)), "language", Suggest(k.Value, text.Languages()))
 			} else if s, ok := d.text(n.Content[i+1], join(key, k.Value), limit); ok {
 				(*to)[k.Value] = s
 			}

@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"shogikit/templates/text"
 )
 
 //go:embed games/*.yaml examples/*.yaml
@@ -44,11 +46,18 @@ func List() []string {
 // built-in game nor an example.
 var ErrUnknownGame = errors.New("no such game")
 
+// unknownGame is the error for a name that is no game.
+type unknownGame struct{ *text.Fault }
+
+func (u unknownGame) Is(target error) bool { return target == ErrUnknownGame }
+
+func (u unknownGame) Unwrap() error { return u.Fault }
+
 // Load returns a built-in game or example by name; [Read] reads files.
 func Load(name string) (*Game, error) {
 	source, ok := Source(name)
 	if !ok {
-		return nil, fmt.Errorf("%w as %q; %s", ErrUnknownGame, name, Suggest(name, List()))
+		return nil, unknownGame{text.Wrong("game", text.Typed(name), Suggest(name, List()))}
 	}
 	g, err := parse(name+".yaml", []byte(source))
 	if err == nil {
@@ -127,7 +136,7 @@ func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
 	d.once(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
 	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string { return strings.Trim(string(g.Pieces[i].Letter), "\x00") })
 	if _, taken := Source(g.ID); taken && at(n, "id") != n {
-		d.doubtful(at(n, "id"), "id", "%s is a built-in game, and files of both would have the same name; choose another id", g.ID)
+		d.doubtful(at(n, "id"), "id", "builtin", g.ID)
 	}
 	g.Doubts = d.doubts
 	d.once(n, "booklet.figures[%d].id", len(g.Book.Figures), func(i int) string { return g.Book.Figures[i].ID })
@@ -147,7 +156,7 @@ func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
 // checkArt doubts artwork that is not built in, which a folder of the user may hold.
 func (p *Piece) checkArt(d *decoder, n *yaml.Node, key, field, art string) {
 	if art != "" && art != p.ID && !slices.Contains(stems(), art) {
-		d.doubtful(at(n, field), join(key, field), "there is no built-in picture called %s; %s", art, Suggest(art, stems()))
+		d.doubtful(at(n, field), join(key, field), "no-picture", art, Suggest(art, stems()))
 	}
 }
 
@@ -158,7 +167,9 @@ func (f *Face) check(d *decoder, n *yaml.Node, key string) {
 	}
 	var err error
 	if f.Moves, err = ParseBetza(f.Betza); err != nil {
-		d.fault(moves, join(key, "moves"), "%v", err)
+		var what *text.Fault
+		errors.As(err, &what) // as ParseBetza's are
+		d.wrong(moves, join(key, "moves"), what)
 	}
 }
 
@@ -168,7 +179,7 @@ func (r *Drop) check(d *decoder, n *yaml.Node, key string) {
 	case r.PerFile == 0 && r.OnePerFile:
 		r.PerFile = 1
 	case r.PerFile > 0 && short != n && r.OnePerFile != (r.PerFile == 1):
-		d.fault(short, join(key, "one-per-file"), "is %t, yet per-file is %d; leave one of them out", r.OnePerFile, r.PerFile)
+		d.fault(short, join(key, "one-per-file"), "per-file", r.OnePerFile, r.PerFile)
 	}
 }
 
@@ -177,52 +188,52 @@ func (d *decoder) once(root *yaml.Node, key string, n int, id func(i int) string
 	seen := map[string]bool{}
 	for i := range n {
 		if s := id(i); s != "" && seen[s] {
-			d.wrong(root, fmt.Sprintf(key, i+1), "%s is given twice", Clip(s))
+			d.of(root, fmt.Sprintf(key, i+1), "repeated", Clip(s))
 		} else {
 			seen[s] = true
 		}
 	}
 }
 
-// wrong reports a fault of the value under a key, present or missing.
-func (d *decoder) wrong(root *yaml.Node, key, format string, args ...any) {
-	d.fault(at(root, key), key, format, args...)
+// of reports a fault of the value under a key, present or missing.
+func (d *decoder) of(root *yaml.Node, key, code string, values ...any) {
+	d.fault(at(root, key), key, code, values...)
 }
 
 // whole checks what depends on more than one key of a game.
 func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if len(g.Pieces) == 0 {
-		d.wrong(root, "pieces", "is empty; a game needs at least one kind of piece")
+		d.of(root, "pieces", "no-pieces")
 	}
 	if n := g.Total(); n > 500 {
-		d.wrong(root, "pieces", "adds up to %d pieces; the most is 500", n)
+		d.of(root, "pieces", "too-many", n)
 	}
 	if g.Zone > g.Board.Ranks {
-		d.wrong(root, "zone", "is %d ranks deep on a board of %d", g.Zone, g.Board.Ranks)
+		d.of(root, "zone", "zone", g.Zone, g.Board.Ranks)
 	}
 	for i, s := range g.Board.Stars {
 		if s[0] > g.Board.Files || s[1] > g.Board.Ranks {
-			d.wrong(root, fmt.Sprintf("board.stars[%d]", i+1), "[%d, %d] is off the board", s[0], s[1])
+			d.of(root, fmt.Sprintf("board.stars[%d]", i+1), "off-board", s[0], s[1])
 		}
 	}
 	for i, id := range g.Rules.Impasse.Big {
 		if g.Piece(id) == nil {
-			d.wrong(root, fmt.Sprintf("rules.impasse.big[%d]", i+1), "%s is not a piece of the game", id)
+			d.of(root, fmt.Sprintf("rules.impasse.big[%d]", i+1), "no-piece", id)
 		}
 	}
 	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
-		d.fault(at(root, "rules.win"), "rules.row", "is missing, though rules.win lists row")
+		d.fault(at(root, "rules.win"), "rules.row", "row-missing")
 	}
 	if len(g.Rules.Win) == 0 {
-		d.wrong(root, "rules.win", "is empty; must be one or more of mate, capture, try, row and last-man")
+		d.of(root, "rules.win", "no-win")
 	}
 	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return w == WinMate || w == WinCapture || w == WinTry })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
-		d.wrong(root, "pieces", "none is royal, though the game is won by mate; give the king `royal: true`")
+		d.of(root, "pieces", "no-royal")
 	}
 	if like := g.Book.Like; like != "" {
 		if _, ok := Source(like); !ok || like == g.ID {
-			d.wrong(root, "booklet.like", "is %q; it must be another built-in game", Clip(like))
+			d.of(root, "booklet.like", "like", typed(like))
 		}
 	}
 }

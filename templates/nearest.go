@@ -3,15 +3,17 @@ package templates
 import (
 	"slices"
 	"strings"
+
+	"shogikit/templates/text"
 )
 
 // Suggest phrases for a message what a word may have been meant to be: "did you mean
 // rook?", or "choose from king, rook" if none is close.
-func Suggest(word string, candidates []string) string {
+func Suggest(word string, candidates []string) *text.Fault {
 	if near := Nearest(word, candidates); near != "" {
-		return "did you mean " + near + "?"
+		return text.Wrong("did-you-mean", near)
 	}
-	return "choose from " + strings.Join(candidates, ", ")
+	return text.Wrong("choose", strings.Join(candidates, ", "))
 }
 
 // Nearest returns the candidate closest to word, or "" if none is close: up to a third

@@ -11,52 +11,53 @@ import (
 	"golang.org/x/text/transform"
 
 	"shogikit/output/draw"
+	"shogikit/templates/text"
 )
 
-// yamlMessages rewords the messages of the YAML parser for someone who edits a file by
-// hand.
-var yamlMessages = map[string]string{
-	"did not find expected key":                              "this line is not aligned with the keys that it belongs to",
-	"did not find expected '-' indicator":                    "this line is not aligned with the list that it belongs to",
-	"did not find expected ',' or '}'":                       "a { is not closed, or a comma is missing after it",
-	"did not find expected ',' or ']'":                       "a [ is not closed, or a comma is missing after it",
-	"did not find expected node content":                     "a value is missing, or a bracket is not closed",
-	"did not find expected <document start>":                 "a text at or above this line belongs to no key; a comment begins with #",
-	"could not find expected ':'":                            "a key without a colon",
-	"mapping values are not allowed in this context":         "a colon where none is allowed: a key that is indented too far, or a text that needs quotes",
-	"block sequence entries are not allowed in this context": "the hyphen of a list where none is allowed; begin a new line with it",
-	"found character that cannot start any token":            "a tab, or a character that no value begins with; indent with spaces, and put such a text in quotes",
-	"found a tab character that violates indentation":        "a tab; indent with spaces",
-	"found unexpected end of stream":                         "a quotation mark is not closed",
-	"found unknown escape character":                         `a \ in double quotes; use single quotes`,
+// yamlCodes are the codes of the faults that the YAML parser reports, reworded for
+// someone who edits a file by hand.
+var yamlCodes = map[string]string{
+	"did not find expected key":                              "yaml-key",
+	"did not find expected '-' indicator":                    "yaml-list",
+	"did not find expected ',' or '}'":                       "yaml-brace",
+	"did not find expected ',' or ']'":                       "yaml-bracket",
+	"did not find expected node content":                     "yaml-value",
+	"did not find expected <document start>":                 "yaml-stray",
+	"could not find expected ':'":                            "yaml-no-colon",
+	"mapping values are not allowed in this context":         "yaml-colon",
+	"block sequence entries are not allowed in this context": "yaml-hyphen",
+	"found character that cannot start any token":            "yaml-character",
+	"found a tab character that violates indentation":        "yaml-tab",
+	"found unexpected end of stream":                         "yaml-quote",
+	"found unknown escape character":                         "yaml-escape",
 }
 
 // YAMLFault returns where and why a file is not YAML. Lines count from 1; 0 means
 // unknown.
-func YAMLFault(data []byte) (line int, message string) {
+func YAMLFault(data []byte) (line int, what *text.Fault) {
 	line, err := broken(data)
-	message = strings.TrimPrefix(err.Error(), "yaml: ")
+	message := strings.TrimPrefix(err.Error(), "yaml: ")
 	if strings.HasPrefix(message, "line ") {
 		_, message, _ = strings.Cut(message, ": ")
 	}
-	if strings.HasPrefix(message, "unknown anchor") {
-		return line, noAliases
+	code, known := yamlCodes[message]
+	switch {
+	case strings.HasPrefix(message, "unknown anchor"):
+		return line, text.Wrong("aliases")
+	case strings.Contains(message, "UTF-"):
+		return line, text.Wrong("yaml", text.Wrong("not-utf-8"))
+	case known:
+		return line, text.Wrong("yaml", text.Wrong(code))
 	}
-	if strings.Contains(message, "UTF-") {
-		return line, "it is not text in UTF-8"
-	}
-	if plain, ok := yamlMessages[message]; ok {
-		message = plain
-	}
-	return line, message
+	return line, text.Wrong("yaml", message)
 }
 
 // Unseen returns the first line of a YAML file that has a character which cannot be seen, 0 for
 // none: some of them end a line for YAML, and a comment with it.
 func Unseen(data []byte) int {
-	text, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), data)
-	at := bytes.IndexFunc(text, func(r rune) bool { return draw.Hidden(r) && r != '\n' && r != '\r' && r != '\t' })
-	return bytes.Count(text[:max(at, 0)], []byte("\n")) + min(at, 0) + 1
+	plain, _, _ := transform.Bytes(unicode.BOMOverride(transform.Nop), data)
+	at := bytes.IndexFunc(plain, func(r rune) bool { return draw.Hidden(r) && r != '\n' && r != '\r' && r != '\t' })
+	return bytes.Count(plain[:max(at, 0)], []byte("\n")) + min(at, 0) + 1
 }
 
 // Limits of the search for a fault: total bytes read, and how many lines a text or a
@@ -115,5 +116,3 @@ func readable(data []byte) (err error) {
 	}
 	return err
 }
-
-const noAliases = "anchors and aliases (& and *) are not allowed; write the value out"

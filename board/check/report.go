@@ -71,6 +71,9 @@ type Report struct {
 	// Line and Text escape what would act on a terminal, in a part of a line and in JSON.
 	Line, Text func(string) string
 
+	// Say says what is wrong with a template: in English, or as a page does.
+	Say func(error) string
+
 	w            *bufio.Writer
 	json         bool
 	games, moves int
@@ -79,7 +82,7 @@ type Report struct {
 // NewReport returns a report of lines of text, or of JSON.
 func NewReport(w io.Writer, json bool) *Report {
 	same := func(s string) string { return s }
-	return &Report{w: bufio.NewWriterSize(w, 64<<10), json: json, Line: same, Text: same}
+	return &Report{w: bufio.NewWriterSize(w, 64<<10), json: json, Line: same, Text: same, Say: error.Error}
 }
 
 // err returns the error of the output so far.

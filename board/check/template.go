@@ -50,7 +50,7 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 			ck.Warn("%s", d.Error())
 		}
 	}
-	e.faults(templateFaults(data, err))
+	e.faults(ck.templateFaults(data, err))
 	if err == nil && ck.Booklet != nil {
 		e.faults(ck.Booklet(g))
 	}
@@ -59,14 +59,14 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 }
 
 // templateFaults returns the faults of a template, with their lines.
-func templateFaults(data []byte, err error) (out rules.Faults) {
+func (ck *Checker) templateFaults(data []byte, err error) (out rules.Faults) {
 	var broken templates.Faults
 	var setups rules.SetupErrors
 	switch {
 	case err == nil:
 	case errors.As(err, &broken):
 		for _, b := range broken {
-			f := rules.Fault{Code: rules.CodeSyntax, Line: max(b.Line, 1), Message: b.Message}
+			f := rules.Fault{Code: rules.CodeSyntax, Line: max(b.Line, 1), Message: ck.Report.Say(b.What)}
 			if b.Key != "" {
 				f.Message = b.Key + ": " + f.Message
 			}

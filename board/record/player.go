@@ -131,7 +131,7 @@ func (p *player) play(m rules.Move, line, column int) {
 	var illegal *rules.IllegalMove
 	switch {
 	case errors.As(err, &illegal):
-		p.refuse(line, column, m.String(), illegal.Why)
+		p.refuse(line, column, m.String(), illegal.Why.Error())
 		p.illegal = m
 		return
 	case p.ply() > maxPlies+1:
@@ -338,7 +338,7 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	switch {
 	case len(tries) == 1 && errors.As(p.game.Position().Play(tries[0]), &illegal):
 		p.illegal = tries[0]
-		return illegal.Why
+		return illegal.Why.Error()
 	case s.drop:
 		return fmt.Sprintf("%s has no %s to drop there", side, name)
 	}

@@ -1,6 +1,11 @@
 package rules
 
-import "shogikit/templates"
+import (
+	"strings"
+
+	"shogikit/templates"
+	"shogikit/templates/text"
+)
 
 // Result says who wins.
 type Result uint8
@@ -53,4 +58,14 @@ func (o Outcome) String() string {
 		return o.Result.String()
 	}
 	return o.Result.String() + " (" + string(o.Reason) + ")"
+}
+
+// In returns the outcome in a language, in English where the language is unknown.
+func (o Outcome) In(lang string) string {
+	c, err := text.Load(lang)
+	if err != nil || o.Reason == "" || o.Result == Undecided {
+		return o.String()
+	}
+	key := func(words string) string { return "outcome." + strings.ReplaceAll(words, " ", "-") }
+	return c.Text(key(o.Result.String()), "1", c.Text(key(string(o.Reason))))
 }

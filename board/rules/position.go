@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // Position is a setup that has passed validation and can be played on with Play and
@@ -82,14 +83,17 @@ func (p *Position) engine() Board {
 // IllegalMove is the error for a move that breaks the rules.
 type IllegalMove struct {
 	Move Move
-	SFEN string // where it was attempted
-	Why  string // "the knight does not move so"
+	SFEN string      // where it was attempted
+	Why  *text.Fault // "the knight does not move so"
 }
 
 // Error returns "illegal move 7g7e in SFEN: why".
 func (e *IllegalMove) Error() string {
 	return fmt.Sprintf("illegal move %s in %s: %s", e.Move, e.SFEN, e.Why)
 }
+
+// Unwrap returns why the move is illegal.
+func (e *IllegalMove) Unwrap() error { return e.Why }
 
 // Play makes a legal move. An illegal one leaves the position unchanged; the error is
 // an [*IllegalMove].

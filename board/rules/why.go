@@ -1,17 +1,20 @@
 package rules
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
+
+	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // whyIllegal says why a move is not legal.
-func (b *mailbox) whyIllegal(m Move) string {
+func (b *mailbox) whyIllegal(m Move) *text.Fault {
 	if o, over := b.decided(); over {
-		return "the game is over: " + o.String()
+		return text.Wrong("move-over", o)
 	}
 	if !b.r.onBoard(m.To) || m.Drop == 0 && !b.r.onBoard(m.From) {
-		return "off the board"
+		return text.Wrong("move-off")
 	}
 	if m.Drop != 0 {
 		return b.whyNoDrop(m)
@@ -19,37 +22,37 @@ func (b *mailbox) whyIllegal(m Move) string {
 	man := b.Board[m.From]
 	switch {
 	case man == 0:
-		return fmt.Sprintf("%s is empty", m.From)
+		return text.Wrong("move-empty", m.From)
 	case man.Side() != b.Turn:
-		return fmt.Sprintf("the %s on %s is not %s's", b.r.name(man.Kind()), m.From, Colour(b.Turn))
+		return text.Wrong("move-theirs", b.r.said(man), m.From, sideName(b.Turn))
 	case !slices.Contains(b.targets(nil, m.From), m.To):
-		return fmt.Sprintf("the %s does not move like that", b.r.Name(man))
+		return text.Wrong("move-not-so", b.r.said(man))
 	}
 	if !slices.Contains(b.faceChoices(nil, man, m.From, m.To), m) {
 		if m.Promote {
-			return fmt.Sprintf("the %s cannot promote by this move", b.r.name(man.Kind()))
+			return text.Wrong("move-no-promotion", b.r.said(man))
 		}
 		if b.r.forced && b.r.mayPromote(man, m.From, m.To) {
-			return fmt.Sprintf("the %s must promote", b.r.name(man.Kind()))
+			return text.Wrong("move-must-promote", b.r.said(man))
 		}
-		return fmt.Sprintf("the %s could never move from %s again", b.r.name(man.Kind()), m.To)
+		return text.Wrong("move-dead", b.r.said(man), m.To)
 	}
 	return b.whyUnsafe()
 }
 
-func (b *mailbox) whyNoDrop(m Move) string {
+func (b *mailbox) whyNoDrop(m Move) *text.Fault {
 	k := b.r.kindOf(m.Drop)
 	switch {
 	case k < 0:
-		return "no such piece"
+		return text.Wrong("drop-unknown")
 	case b.r.kinds[k].noDrop || b.Hands[b.Turn][k] == 0:
-		return fmt.Sprintf("no %s in hand", b.r.name(k))
+		return text.Wrong("drop-none", b.r.saidKind(k))
 	case b.Board[m.To] != 0:
-		return fmt.Sprintf("%s is occupied", m.To)
+		return text.Wrong("drop-occupied", m.To)
 	case b.fullFiles(k, b.Turn)>>m.To.File()&1 != 0:
-		return fmt.Sprintf("another unpromoted %s on file %d", b.r.name(k), m.To.File())
+		return text.Wrong("drop-file", b.r.saidKind(k), m.To.File())
 	case b.r.deadDrop(k, b.Turn, m.To):
-		return fmt.Sprintf("the %s could never move from %s", b.r.name(k), m.To)
+		return text.Wrong("drop-dead", b.r.saidKind(k), m.To)
 	}
 	b.Do(m)
 	exposed := b.inCheck(b.Turn.Other())
@@ -57,15 +60,47 @@ func (b *mailbox) whyNoDrop(m Move) string {
 	if exposed {
 		return b.whyUnsafe()
 	}
-	return fmt.Sprintf("a %s may not be dropped to give mate", b.r.name(k))
+	return text.Wrong("drop-mate", b.r.saidKind(k))
 }
 
-func (b *mailbox) whyUnsafe() string {
+func (b *mailbox) whyUnsafe() *text.Fault {
 	if b.InCheck() {
-		return fmt.Sprintf("%s stays in check", Colour(b.Turn))
+		return text.Wrong("move-check", sideName(b.Turn))
 	}
-	return fmt.Sprintf("it leaves %s's king open to capture", Colour(b.Turn))
+	return text.Wrong("move-exposes", sideName(b.Turn))
 }
 
 // onBoard reports whether a square is on this board.
 func (r *Rules) onBoard(sq Square) bool { return sq.File() <= r.files && sq.Rank() <= r.ranks }
+
+// manName is a piece, named in messages in any language.
+type manName struct {
+	rules *Rules
+	man   Man
+}
+
+// In returns the name of the piece.
+func (n manName) In(lang string) string {
+	piece := n.rules.kinds[n.man.Kind()].Piece
+	face := &piece.Face
+	if n.man.Promoted() && piece.Promoted != nil {
+		face = piece.Promoted
+	}
+	return cmp.Or(face.Name(templates.Official, lang), n.rules.Name(n.man))
+}
+
+func (r *Rules) said(m Man) manName { return manName{r, m} }
+
+func (r *Rules) saidKind(kind int) manName { return manName{r, NewMan(kind, templates.Sente, false)} }
+
+// sideName is a side, named in messages in any language.
+type sideName templates.Side
+
+// In returns "black" or "white", in English where the language is unknown.
+func (s sideName) In(lang string) string {
+	c, err := text.Load(lang)
+	if err != nil {
+		return Colour(templates.Side(s))
+	}
+	return c.Text("outcome." + Colour(templates.Side(s)))
+}

@@ -107,11 +107,8 @@ func (s *site) data() error {
 		board, described := engine.Describe(map[string]string{"lang": lang}) // shown until the program has loaded
 		err = errors.Join(err, described, s.json("data/"+lang+".json", c.Section("web")), s.json("data/board-"+lang+".json", board))
 	}
-	names := []string{"messages.txt"}
 	for _, lang := range text.Languages()[1:] {
-		names = append(names, lang+".yaml")
-	}
-	for _, name := range names {
+		name := lang + ".yaml"
 		data, missing := text.Source(name)
 		err = errors.Join(err, missing)
 		s.files["data/"+name+".gz"] = zipped(data)

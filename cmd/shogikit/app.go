@@ -54,7 +54,7 @@ type app struct {
 	files          *result.Store
 	settings       func() string              // returns the locale of the system settings if the environment has none; nil: none
 	planned        func(*order.Plan, error)   // receives the plan of a kit in place of a file; nil: it is written
-	catalog        *text.Catalog              // of messages; nil: English
+	catalog        *text.Catalog              // of what a page shows; nil: English
 	games          map[string]*templates.Game // cache of built-in games for orders that do not change them
 }
 
@@ -199,28 +199,49 @@ func short(line string) string {
 	return line
 }
 
+// report prints an error, one line for each of its faults, and its hint.
 func (a *app) report(err error) {
-	options := map[string]*order.Fault{} // by message
-	if a.heard != nil {
-		for _, f := range order.FaultsIn(err) {
-			options[f.Error()] = f
+	left := maxLines
+	for _, each := range single(err) {
+		for line := range strings.SplitSeq(terminal.EscapeArgs(a.texts().Fault(each), a.args), "\n") {
+			if left--; left >= 0 {
+				a.fault(each, line)
+			}
 		}
 	}
-	lines := strings.Split(terminal.EscapeArgs(err.Error(), a.args), "\n")
-	for i, line := range lines {
-		if i == maxLines {
-			a.tell(isError, fmt.Sprintf("… and %d more", len(lines)-i))
-			break
-		}
-		if f := options[line]; f != nil {
-			a.heard(isError, terminal.Visible(a.texts().Message(f.Err.Error())), f.Option)
-			continue
-		}
-		a.tell(isError, short(line))
+	if left < 0 {
+		a.tell(isError, fmt.Sprintf("… and %d more", -left))
 	}
 	if hint := advice.Of(err); hint != "" {
 		a.tell(isHint, short(hint))
 	}
+}
+
+// fault prints a line of an error. A page is told the option that is at fault.
+func (a *app) fault(err error, line string) {
+	var f *order.Fault
+	if a.heard != nil && errors.As(err, &f) {
+		a.heard(isError, terminal.Visible(a.texts().Fault(f.Err)), f.Option)
+		return
+	}
+	a.tell(isError, short(line))
+}
+
+// single returns the errors that an error joins, or the error itself.
+func single(err error) (out []error) {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return []error{err}
+	}
+	var lines []string
+	for _, e := range joined.Unwrap() {
+		lines = append(lines, e.Error())
+		out = append(out, single(e)...)
+	}
+	if strings.Join(lines, "\n") != err.Error() {
+		return []error{err} // it says more than its parts
+	}
+	return out
 }
 
 // Kinds of messages.
@@ -233,7 +254,7 @@ const (
 
 // tell prints or forwards a message of a kind.
 func (a *app) tell(kind, text string) {
-	text = terminal.Visible(a.texts().Message(terminal.EscapeArgs(text, a.args)))
+	text = terminal.Visible(terminal.EscapeArgs(text, a.args))
 	if a.heard != nil {
 		a.heard(kind, text, "")
 		return
@@ -244,9 +265,9 @@ func (a *app) tell(kind, text string) {
 	}
 	switch kind {
 	case isWarning:
-		text = a.text("warning", "text", text)
+		text = "warning: " + text
 	case isHint:
-		text = a.text("hint", "text", text)
+		text = "hint: " + text
 	}
 	_, _ = fmt.Fprintf(a.stderr, "%s%s\n", prefix, text)
 }

@@ -81,16 +81,16 @@ func checkArt(a *app, o *order.Order) error {
 	hint := func(files ...string) string {
 		for _, name := range files {
 			if near := templates.Nearest(strings.ToLower(name), names); near != "" {
-				return a.text("near", "name", near)
+				return "did you mean " + near + "?"
 			}
 		}
-		return a.text("names", "command", "`shogikit list art --game "+gameName(a, o.Game)+"`")
+		return "`shogikit list art --game " + gameName(a, o.Game) + "` lists the names"
 	}
 	if used == 0 {
 		return withHint(o.FaultOf(&o.Art, fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
 	}
 	for _, name := range unused {
-		a.say("unused", "folder", dir, "file", name, "hint", hint(name))
+		a.note("--art %s: %s is not used; %s", dir, name, hint(name))
 	}
 	return nil
 }

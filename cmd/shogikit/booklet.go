@@ -38,7 +38,7 @@ func bookletPDF(a *app, o *order.Order, out string) error {
 	if _, err := printPDF(a, o, out, p); err != nil {
 		return err
 	}
-	a.say("booklet", "wrote", a.wrote(out), "pages", a.text("pages", "n", p.Len()), "advice", a.text(p.Turned))
+	a.note("%s: %s. %s", a.wrote(out), counted(p.Len(), "page"), p.Turned)
 	return nil
 }
 
@@ -68,6 +68,6 @@ func bookletHTML(a *app, o *order.Order, out string) error {
 	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, o.Files(order.BookletSubject)) }); err != nil {
 		return err
 	}
-	a.say("screen", "wrote", a.wrote(out))
+	a.note("%s: one page for the screen, or to print.", a.wrote(out))
 	return nil
 }

@@ -31,7 +31,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 		return err
 	}
 	report := check.NewReport(a.stdout, o.JSON)
-	report.Line, report.Text = terminal.Line, terminal.JSON
+	report.Line, report.Text, report.Say = terminal.Line, terminal.JSON, a.texts().Fault
 	ck := check.Checker{
 		Rules: r, Plies: mate, Nodes: o.Nodes, Rest: o.Rest, Report: report,
 		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed,

@@ -37,7 +37,7 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 		if err != nil || out == "-" {
 			return err
 		}
-		a.say("composed", "wrote", a.wrote(out), "problems", a.text("problems", "n", len(problems)))
+		a.note("%s: %s.", a.wrote(out), counted(len(problems), "problem"))
 		return nil
 	}
 	list, err := compose.Text(r, problems, "")
@@ -97,6 +97,6 @@ func fewer(a *app, err error, try string) error {
 		return withHint(err, "%s", try)
 	}
 	a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
-	a.say("few-more", "n", few.Vain)
+	a.note("%d more attempts found no other: there are hardly any more of this length and level", few.Vain)
 	return nil
 }

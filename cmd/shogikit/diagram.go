@@ -107,7 +107,7 @@ func drawDiagram(a *app, o *order.Order, r *rules.Rules, setups []rules.Setup, l
 	}
 	err = writeResult(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })
 	if err == nil && out != "-" {
-		a.say("diagram", "wrote", a.wrote(out), "size", a.texts().Local(press.FormatSize(sheet.Block.W(), sheet.Block.H())))
+		a.note("%s: %s.", a.wrote(out), press.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"regexp"
-	"strings"
 	"text/tabwriter"
 
 	"shogikit/layout/order"
@@ -87,19 +86,21 @@ func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 	return printEstimate(a, &e)
 }
 
+// rates is how work is reckoned.
+const rates = "One minute is counted for 1 m of cuts (card of 1 mm is cut three times, of 2 mm six times), 4 scored lines, " +
+	"12 folds, 6 tabs, 3 surfaces glued whole or 3 parts; eight minutes for a part of the board. The first time takes twice as long."
+
 func printEstimate(a *app, e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, v workEstimate) {
-		work := a.texts().Local(fmt.Sprintf("%d\t%.2f m\t%d\t%d\t%d\t%.1f %%", v.Parts, v.Cut, v.Lines, v.Folds, v.Tabs, v.Ink))
+		work := fmt.Sprintf("%d\t%.2f m\t%d\t%d\t%d\t%.1f %%", v.Parts, v.Cut, v.Lines, v.Folds, v.Tabs, v.Ink)
 		time := "–" // nothing to do
 		if v.First > 0 {
-			time = a.text("minutes", "min", fmt.Sprintf("%.0f–%.0f", v.Time, v.First))
+			time = fmt.Sprintf("%.0f–%.0f min", v.Time, v.First)
 		}
 		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, time, name)
 	}
-	heads := a.texts().List("run.heads")
-	last := len(heads) - 1
-	fmt.Fprintf(w, "%s\t  %s\n", strings.Join(heads[:last], "\t"), heads[last])
+	fmt.Fprintf(w, "parts\tto cut\tlines to score\tfolds\ttabs\tink\ttime\t  sheet\n")
 	for rest := e.Sheets; len(rest) > 0; {
 		first, name, n := rest[0], rest[0].ID, 1
 		var others []workEstimate
@@ -114,7 +115,7 @@ func printEstimate(a *app, e *estimate) error {
 		row(name, first)
 		rest = others
 	}
-	row(a.text("total", "n", e.Total.Sheets), e.Total)
-	fmt.Fprintf(w, "%s\n", a.text("rates"))
+	row(counted(e.Total.Sheets, "sheet"), e.Total)
+	fmt.Fprintln(w, rates)
 	return w.Flush()
 }

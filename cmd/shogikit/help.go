@@ -14,11 +14,14 @@ import (
 
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
-	"shogikit/templates/text"
 )
 
 // groups are the headings of help, in order; the web page has them too.
 var groups = []string{"game", "paper", "pieces", "sets", "cutters", "", "output"}
+
+var groupTitles = map[string]string{
+	"game": "Game and look", "paper": "Paper", "pieces": "Pieces", "sets": "Which pieces", "cutters": "Cutters", "output": "Output",
+}
 
 // printHelp prints the description and the flags of a command; with -h only the basic
 // flags, if it has several.
@@ -28,45 +31,42 @@ func printHelp(a *app, c *cobra.Command) {
 	if !slices.Contains(a.args, "-h") || len(shown) < 3 {
 		shown = slices.Clone(all)
 	}
-	width, texts := textWidth(a.stdout), a.texts()
+	width := textWidth(a.stdout)
 	var b strings.Builder
 	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
 		if lines := strings.TrimLeft(paragraph, "\n"); lines[0] != ' ' { // not an example
-			paragraph = strings.Join(terminal.Wrapped(texts.Message(unbroken(paragraph)), width), "\n")
+			paragraph = strings.Join(terminal.Wrapped(unbroken(paragraph), width), "\n")
 		}
 		b.WriteString(paragraph + "\n\n")
 	}
-	fmt.Fprintf(&b, "%s\n  %s\n", texts.Message("Usage:"), c.UseLine())
+	fmt.Fprintf(&b, "%s\n  %s\n", "Usage:", c.UseLine())
 	if c.Example != "" {
-		fmt.Fprintf(&b, "\n%s\n%s\n", texts.Message("Examples:"), c.Example)
+		fmt.Fprintf(&b, "\n%s\n%s\n", "Examples:", c.Example)
 	}
 	if c.HasAvailableSubCommands() {
-		fmt.Fprintf(&b, "\n%s\n", texts.Message("Commands:"))
+		fmt.Fprintf(&b, "\n%s\n", "Commands:")
 	}
 	for _, sub := range c.Commands() {
-		fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), texts.Message(sub.Short))
+		fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), sub.Short)
 	}
 	for _, g := range groups {
 		of := slices.DeleteFunc(slices.Clone(shown), func(o order.Option) bool { return o.Group != g })
-		title := texts.Message("Flags")
-		if g != "" {
-			title = texts.Text("web.form.group." + g)
-		}
+		title := cmp.Or(groupTitles[g], "Flags")
 		if len(of) > 0 {
 			fmt.Fprintf(&b, "\n%s:\n", title)
 		}
 		for _, o := range of {
-			writeFlag(&b, &o, width, texts)
+			writeFlag(&b, &o, width)
 		}
 	}
 	if n := len(all) - len(shown); n > 0 {
-		b.WriteString("\n" + texts.Message(fmt.Sprintf("`%s --help` lists %d more flags.", c.CommandPath(), n)) + "\n")
+		b.WriteString(fmt.Sprintf("\n`%s --help` lists %d more flags.\n", c.CommandPath(), n))
 	}
 	_, _ = io.WriteString(a.stdout, b.String())
 }
 
 // writeFlag writes a flag with the type of its value and its help text.
-func writeFlag(b *strings.Builder, o *order.Option, width int, texts *text.Catalog) {
+func writeFlag(b *strings.Builder, o *order.Option, width int) {
 	const column = 26
 	head := "      --" + o.Name
 	if o.Letter != "" {
@@ -75,9 +75,9 @@ func writeFlag(b *strings.Builder, o *order.Option, width int, texts *text.Catal
 	if o.Type != "" {
 		head += " " + o.Type
 	}
-	help := texts.Message(o.Help)
+	help := o.Help
 	if !slices.Contains([]string{"", "false", "0"}, o.Default) {
-		help += " " + texts.Message("(default "+o.Default+")")
+		help += " " + "(default " + o.Default + ")"
 	}
 	if b.WriteString(head); len(head) > column-2 {
 		b.WriteByte('\n')

@@ -13,6 +13,7 @@ import (
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 func runKit(a *app, o *order.Order, _ []string) error {
@@ -40,9 +41,9 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	a.say("kit", "wrote", a.wrote(out), "pages", a.text("pages", "n", p.Len()), "size", a.texts().Local(humanSize(size)))
+	a.note("%s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.", a.wrote(out), counted(p.Len(), "page"), humanSize(size))
 	if p.Turned != "" {
-		a.say(p.Turned)
+		a.note("%s", p.Turned)
 	}
 	if !a.brief {
 		advise(a, o, out, p.Sheets())
@@ -59,7 +60,6 @@ func planSheets(a *app, o *order.Order) (*order.Plan, error) {
 // advise prints the work and material of a kit, and the next steps.
 func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	var work press.Work
-	c := a.texts()
 	var large, pages []string
 	for i := range sheets {
 		work = work.Add(press.WorkOn(&sheets[i]))
@@ -68,10 +68,12 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 		}
 	}
 	if len(large) > 0 {
-		a.say("larger", "n", strings.Join(pages, ", "), "paper", large[0])
+		a.note("Larger paper (%s) on page %s: that needs a printer for this size or a copy shop.", large[0], strings.Join(pages, ", "))
 	}
-	a.say("work", "time", c.Duration(work.Minutes()), "first", c.Duration(work.FirstTime()), "cut", c.Number(float64(work.Cut)/1000, 1),
-		"folds", a.text("folds", "n", work.Folds), "lines", a.text("lines", "n", work.Lines), "tabs", a.text("tabs", "n", work.Tabs))
+	english, _ := text.Load("en") // built in
+	a.note("About %s of work with practice, %s the first time, not counting the time for glue to dry: %s m to cut, %s in %s, %s to glue.",
+		english.Duration(work.Minutes()), english.Duration(work.FirstTime()), draw.Number(float64(work.Cut)/1000, 1),
+		counted(work.Folds, "fold"), counted(work.Lines, "line"), counted(work.Tabs, "tab"))
 	if len(o.Kit.Only) > 0 || o.Kit.Trial {
 		return // the user has the rest, or will print it later
 	}
@@ -80,9 +82,9 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 			out = o.Game.ID + "-kit.pdf"
 		}
 		file := a.quoted(order.Slashed(strings.TrimSuffix(out, ".pdf") + "-foldover.pdf"))
-		a.say("easier", "command", o.Line("kit", a.quoted, "build", "output")+" --build foldover -o "+file)
+		a.note("Far quicker to make: %s --build foldover -o %s", o.Line("kit", a.quoted, "build", "output"), file)
 	}
-	a.say("rules", "command", o.Line("booklet", a.quoted, "output"))
+	a.note("The rules and the setup: %s", o.Line("booklet", a.quoted, "output"))
 }
 
 // anEvening is the work that fits in an evening, in minutes.

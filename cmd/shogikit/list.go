@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,21 +10,25 @@ import (
 	"shogikit/cmd/internal/terminal"
 	"shogikit/layout/order"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 func runList(a *app, o *order.Order, args []string) error {
 	var entries []order.Entry
+	listed, err := text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, "en"))
+	if err != nil {
+		return err
+	}
 	lists, names := order.Lists(), listNames()
 	for _, l := range lists {
-		entries = append(entries, order.Entry{ID: l.Name, Description: a.texts().Message(l.About)})
+		entries = append(entries, order.Entry{ID: l.Name, Description: l.About})
 	}
 	if len(args) > 0 {
 		at := slices.Index(names, args[0])
 		if at < 0 {
 			return fmt.Errorf("there is no list of %q; %s", args[0], templates.Suggest(args[0], names))
 		}
-		var err error
-		if entries, err = lists[at].Of(o.Game, a.texts()); err != nil {
+		if entries, err = lists[at].Of(o.Game, listed); err != nil {
 			return err
 		}
 	}

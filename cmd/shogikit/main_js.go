@@ -11,6 +11,7 @@ import (
 	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // main serves a web page, which asks for runs of commands.
@@ -21,6 +22,7 @@ func main() {
 	engine.Serve(func(r engine.Run) int {
 		a := &app{games: games, files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, planned: r.Planned, getenv: os.Getenv}
 		a.settings = func() string { return r.Lang }
+		a.catalog, _ = text.Load(r.Lang) // of an unknown language: nil, English
 		a.heard = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }
 		return a.run(r.Args)
 	})

@@ -45,7 +45,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	if failed := doOrders(a, list); failed > 0 {
 		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
 	}
-	a.say("orders", "n", len(list))
+	a.note("%s done", counted(len(list), "order"))
 	return nil
 }
 
@@ -112,7 +112,7 @@ func tried(a *app, list []orderLine) error {
 		}
 	}
 	for _, w := range idleLines(list, warnings) {
-		a.warnf("%s: %s", w.From, a.text(w.Key, w.Blanks...))
+		a.warnf("%s: %s", w.From, a.texts().Text("warning."+w.Key, w.Blanks...))
 	}
 	return errors.Join(faults...)
 }
@@ -163,7 +163,7 @@ func targets(o *order.Order) (files []string) {
 func doOrder(a *app, o *orderLine) (string, error) {
 	var out, errs bytes.Buffer
 	p := a.another(&out, &errs)
-	p.files, p.quiet, p.brief, p.catalog = a.files, a.quiet, true, a.texts()
+	p.files, p.quiet, p.brief = a.files, a.quiet, true
 	all := commands()
 	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == o.Command })]
 	err := perform(p, of, o.Order())

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"io"
 	"strings"
@@ -9,7 +8,6 @@ import (
 	"shogikit/cmd/internal/advice"
 	"shogikit/layout/order"
 	"shogikit/templates"
-	"shogikit/templates/text"
 )
 
 // perform runs a command with its options.
@@ -31,14 +29,14 @@ func prepare(a *app, o *order.Order) (err error) {
 		err = withHint(err, "`shogikit list games` lists the games; `shogikit new my.yaml` starts one of your own")
 	}
 	if err == nil {
-		a.speak(o)
+		a.untranslated(o)
 		for _, w := range o.Warnings {
 			if w.From == "" { // files are meant for other runs as well
 				a.warn(w.Key, w.Blanks...)
 			}
 		}
 		for _, d := range o.Doubts {
-			a.warnf("%s", d.Error())
+			a.warnf("%s", a.texts().Fault(d))
 		}
 	}
 	if err == nil {
@@ -59,20 +57,13 @@ func (a *app) source() order.Source {
 	}
 }
 
-// speak sets the language of messages to that of the result.
-func (a *app) speak(o *order.Order) {
-	if a.catalog != nil {
-		return // one of many orders
-	}
-	system, missing := a.env().Language()
+// untranslated says that the language of the user's system has no texts, if prints would
+// be in it.
+func (a *app) untranslated(o *order.Order) {
+	_, missing := a.env().Language()
 	_, has := order.Of(o.Command, "lang")
-	if has {
-		a.catalog, _ = text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, system)) // an unknown language was rejected
-	} else {
-		a.catalog = a.texts()
-	}
-	if (has || o.Command == "make") && missing != "" && !o.Said(&o.Lang) {
-		a.say("no-language", "lang", missing, "command", "`shogikit new --language "+missing+".yaml`")
+	if has && missing != "" && !o.Said(&o.Lang) && !a.brief {
+		a.note("there are no texts in %s yet, so it is in English; `shogikit new --language %s.yaml` starts a translation", missing, missing)
 	}
 }
 

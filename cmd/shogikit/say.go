@@ -2,61 +2,59 @@ package main
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 	"text/tabwriter"
 
-	"shogikit/layout/order"
 	"shogikit/templates/text"
 )
 
-// Messages are in the language of the result: that of --lang, or of the user's system.
-
-// texts returns the catalogue of messages. Until the options are parsed, it is that of
-// the language that they appear to name.
+// texts returns the texts of warnings and faults: in the language of the page, or in
+// English.
 func (a *app) texts() *text.Catalog {
 	if a.catalog != nil {
 		return a.catalog
 	}
-	lang, _ := a.env().Language()
-	for i, arg := range a.args {
-		word, ok := strings.CutPrefix(arg, "--lang=")
-		if arg == "--lang" && i+1 < len(a.args) {
-			word, ok = a.args[i+1], true
-		}
-		if code := order.Language(word); ok && slices.Contains(text.Languages(), code) {
-			lang = code
-		}
-	}
-	c, _ := text.Load(lang) // a known language
-	return c
+	english, _ := text.Load("en") // built in
+	return english
 }
 
-func (a *app) text(key string, pairs ...any) string { return a.texts().Text("run."+key, pairs...) }
+// warn prints a warning by its key, unless -q was given.
+func (a *app) warn(key string, pairs ...any) {
+	a.warnf("%s", a.texts().Text("warning."+key, pairs...))
+}
 
-// say prints a message, unless -q was given.
-func (a *app) say(key string, pairs ...any) { a.note("%s", a.text(key, pairs...)) }
+// counted returns a number of things, as in "3 pages".
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}
 
-// warn prints a warning, unless -q was given.
-func (a *app) warn(key string, pairs ...any) { a.warnf("%s", a.text(key, pairs...)) }
-
-// wrote names the result, and reports whether it replaced a file.
+// wrote names the result, and says whether it replaced a file.
 func (a *app) wrote(path string) string {
 	switch {
 	case path == "-":
-		return a.text("stdout")
+		return "wrote to stdout"
 	case a.files.Replaced(path):
-		return a.text("replaced", "file", path)
+		return "replaced " + path
 	}
-	return a.text("wrote", "file", path)
+	return "wrote " + path
+}
+
+// firstSteps says what to do first.
+var firstSteps = [][2]string{
+	{"shogikit kit", "writes shogi-kit.pdf: pieces and board to print at 100 %, cut, fold and glue"},
+	{"shogikit kit --build foldover", "the same in one evening: no rims, every piece is folded once"},
+	{"shogikit booklet", "writes the rules, the moves and the setup, with diagrams"},
+	{"shogikit list", "shows what is available: games, styles, papers, languages and more"},
+	{"shogikit help", "lists the commands; shogikit kit --help shows all that kit can do"},
 }
 
 // start prints five lines about what to do first.
 func start(a *app) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
-	what := a.texts().List("run.start")
-	for i, command := range []string{"shogikit kit", "shogikit kit --build foldover", "shogikit booklet", "shogikit list", "shogikit help"} {
-		fmt.Fprintf(w, "%s\t%s\n", command, what[i])
+	for _, step := range firstSteps {
+		fmt.Fprintf(w, "%s\t%s\n", step[0], step[1])
 	}
 	return w.Flush()
 }

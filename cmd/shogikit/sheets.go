@@ -18,6 +18,9 @@ import (
 	"shogikit/output/format"
 )
 
+// pdfOnly is the warning that a format is not corrected for the printer.
+const pdfOnly = "--measured and --back correct only PDF: %s files are unchanged"
+
 // task is a sheet to be written in a format.
 type task struct {
 	sheet  *draw.Sheet
@@ -46,7 +49,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 			if f.Name == "pdf" {
 				s = &printed[i]
 			} else if i == 0 && (o.Said(&o.Measured) || o.Said(&o.Back)) {
-				a.warn("pdf-only", "format", strings.ToUpper(f.Name))
+				a.warnf(pdfOnly, strings.ToUpper(f.Name))
 			}
 			tasks = append(tasks, task{s, f})
 		}
@@ -93,21 +96,21 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 	p.Finish()
 	var advice []string
 	for _, t := range tasks {
-		how := a.text("actual")
+		how := "Print at 100 % (actual size)."
 		if t.format.Name == "svg" || t.format.Name == "dxf" {
-			how = a.text("units")
+			how = "In SVG and DXF a unit is a millimetre: import them 1:1."
 		}
 		if !slices.Contains(advice, how) {
 			advice = append(advice, how)
 		}
 	}
-	a.say("sheets", "files", a.text("files", "n", len(tasks)), "folder", dir, "advice", strings.Join(advice, " "))
+	a.note("wrote %s to %s. %s", counted(len(tasks), "file"), dir, strings.Join(advice, " "))
 	old := slices.DeleteFunc(slices.Clone(tasks), func(t task) bool { return !a.files.Replaced(t.name(dir)) })
 	if len(old) > 0 {
-		a.say("over", "n", len(old))
+		a.note("%d of them replaced older files.", len(old))
 	}
 	if more := earlier(game, dir, tasks); len(more) > 0 {
-		a.warn("earlier", "n", len(more), "files", strings.Join(more[:min(3, len(more))], ", "))
+		a.warnf("%s from an earlier run in the folder: %s", counted(len(more), "more file"), strings.Join(more[:min(3, len(more))], ", "))
 	}
 	return nil
 }

@@ -35,5 +35,5 @@ func (a *app) startProgress(what string, total int) *terminal.Progress {
 	if a.terminal && !a.quiet {
 		w = a.stderr
 	}
-	return terminal.StartProgress(w, a.text, what, total, a.progressDelay)
+	return terminal.StartProgress(w, what, total, a.progressDelay)
 }

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/image/font/gofont/gomono"
-
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -219,31 +217,6 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestOwnFont draws letters with a custom font, and checks the glyphs curve by curve.
-func TestOwnFont(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "own.ttf")
-	if err := os.WriteFile(name, gomono.TTF, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	draw := func(more ...string) string {
-		t.Helper()
-		status, out, stderr := runWith(t, "", append([]string{"sheets", "--only", "rook", "--style", "letters", "--format", "svg", "-o", "-"}, more...)...)
-		if status != exitOK {
-			t.Fatal(stderr)
-		}
-		return out
-	}
-	want := glyphSteps(t, gomono.TTF, 'R')
-	if plain := draw(); hasGlyph(plain, want) {
-		t.Fatal("the built-in font has the same R: the test shows nothing")
-	}
-	if !hasGlyph(draw("--font", name), want) {
-		t.Errorf("no path of %v lines and curves", want)
-	}
-	// The lack of Japanese in this font must be reported before anything is drawn.
-	refused(t, "kit --style kanji --font "+name, "the font has no", "choose a Japanese font")
-}
-
 // TestOwnArt puts custom artwork on a piece: a square of 65 units in a view of 130 x
 // 120 becomes 6.5 mm. It overrides any style.
 func TestOwnArt(t *testing.T) {
@@ -346,26 +319,6 @@ func TestWhatIsNoPosition(t *testing.T) {
 	}
 }
 
-// TestLanguageOfFaults checks that --lang applies to messages of all commands, and that
-// an unknown command is reported before its flags.
-func TestLanguageOfFaults(t *testing.T) {
-	for command, want := range map[string]string{
-		"ktt --lang cs":           `„ktt“ není příkaz programu shogikit; mělo to být kit?`,
-		"Kit --lang=de --dry-run": `„Kit“ ist kein Befehl von shogikit; ist kit gemeint?`,
-		"make --lang sk":          `make chce meno jedného súboru`,
-		"help nothing --lang de":  `„nothing“ ist kein Befehl`,
-		"make --lang=sk no.yaml":  `no.yaml nemožno prečítať`,
-		"new --lang xx a.yaml":    `new has no flag --lang`,
-	} {
-		if status, _, errs := runWith(t, "", strings.Fields(command)...); status == 0 || !strings.Contains(errs, want) {
-			t.Errorf("%s: status %d, %s", command, status, errs)
-		}
-	}
-	if status, out, errs := runWith(t, "", "help", "kit", "--lang", "cs"); status != 0 || !strings.Contains(out, "Použití:") {
-		t.Errorf("status %d, %s%s", status, out, errs)
-	}
-}
-
 // TestSheetsOfAnEarlierRun checks that exactly the leftover files of an earlier run are
 // reported.
 func TestSheetsOfAnEarlierRun(t *testing.T) {
@@ -385,7 +338,14 @@ func TestSheetsOfAnEarlierRun(t *testing.T) {
 	if errs := sheets("--build", "flat", "--board", "none"); strings.Contains(errs, "earlier") {
 		t.Error(errs)
 	}
-	if errs := sheets("--build", "net", "--board", "none"); !strings.Contains(errs, "1 file from an earlier run remains in the folder: minishogi-1-faces.svg.") {
+	if errs := sheets("--build", "net", "--board", "none"); !strings.Contains(errs, "1 more file from an earlier run in the folder: minishogi-1-faces.svg") {
 		t.Error(errs)
 	}
+}
+
+// said runs a command line in a new folder and returns all of its messages.
+func said(t *testing.T, env map[string]string, line string) (status int, all string) {
+	t.Helper()
+	status, out, errs, _ := runIn(t, env, "", args(line)...)
+	return status, out + errs
 }

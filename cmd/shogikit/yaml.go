@@ -54,7 +54,7 @@ func (f *yamlFile) root(data []byte) *yaml.Node {
 		f.fault(second.Line, "this file must not have a second part after a line of ---")
 	case err != io.EOF:
 		line, what := templates.YAMLFault(data)
-		f.fault(max(line, 1), "not readable as YAML: %s", what)
+		f.fault(max(line, 1), "%s", what)
 	}
 	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" {
 		return &yaml.Node{}

@@ -3,8 +3,6 @@ package order
 import (
 	"cmp"
 	"encoding"
-	"errors"
-	"fmt"
 	"reflect"
 	"regexp"
 	"slices"
@@ -14,6 +12,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
+	wording "shogikit/templates/text"
 )
 
 // Option types with a syntax of their own.
@@ -42,9 +41,9 @@ const maxValue = 4096
 func (f field) check(text string) (string, error) {
 	switch {
 	case len(text) > maxValue:
-		return text, fmt.Errorf("%q: %d characters are too many; %d at most", text[:20]+"…", len(text), maxValue)
+		return text, wording.Wrong("long", wording.Typed(text[:20]+"…"), len(text), maxValue)
 	case text == "" && f.PerRun:
-		return text, errors.New("needs a value")
+		return text, wording.Wrong("empty")
 	case text == "" && f.Default == "" || f.Values == nil || f.Open:
 		return text, nil
 	}
@@ -74,13 +73,13 @@ func (f field) set(text string) error {
 		}
 		on, err := strconv.ParseBool(word)
 		if err != nil {
-			return fmt.Errorf("%q: must be true or false", text)
+			return wording.Wrong("yes-no", wording.Typed(text))
 		}
 		f.to.SetBool(on)
 	case Number:
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return fmt.Errorf("%q: must be a whole number", text)
+			return wording.Wrong("whole", wording.Typed(text))
 		}
 		f.to.SetInt(int64(n))
 	case Length:
@@ -133,7 +132,7 @@ func (f field) inRange(text string) error {
 		v, unit = f.to.Float(), "mm"
 	}
 	if v < f.Min || v > f.Max {
-		return fmt.Errorf("%s: must be %s%s to %s%s", text, plain(f.Min), unit, plain(f.Max), unit)
+		return wording.Wrong("range", text, plain(f.Min), unit, plain(f.Max), unit)
 	}
 	return nil
 }
@@ -152,13 +151,13 @@ func (r *Ratio) UnmarshalText(text []byte) error {
 		*r = Ratio(v)
 		return nil
 	}
-	hint := ""
+	var hint any = ""
 	if point := strings.Replace(s, ",", ".", 1); point != s && new(Ratio).UnmarshalText([]byte(point)) == nil {
-		hint = "; use a decimal point: " + point
+		hint = wording.Wrong("with-point", point)
 	} else if v >= 25 && v <= 400 && !percent {
 		hint = "; did you mean " + s + "%?"
 	}
-	return fmt.Errorf("%q: must be a number from 0.25 to 4, or a percentage from 25%% to 400%%%s", s, hint)
+	return wording.Wrong("ratio", wording.Typed(s), hint)
 }
 
 // weight matches a paper weight as shops write it.
@@ -176,7 +175,7 @@ func (t *Thickness) UnmarshalText(text []byte) error {
 	}
 	v, err := press.ParseDecimal(grams[1])
 	if err != nil {
-		return fmt.Errorf("%q is not a weight; write for example 300gsm", s)
+		return wording.Wrong("weight", wording.Typed(s))
 	}
 	*t = Thickness(v * 0.00125)
 	return nil
@@ -223,7 +222,7 @@ func known(word string, list []string) error {
 	if slices.Contains(list, word) {
 		return nil
 	}
-	return fmt.Errorf("%q is unknown; %s", word, templates.Suggest(word, list))
+	return wording.Wrong("unknown", wording.Typed(word), templates.Suggest(word, list))
 }
 
 // DidYouMean returns the end of a message about an unknown word: the nearest known

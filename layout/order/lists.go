@@ -52,9 +52,7 @@ func Lists() []List {
 	return each(listTexts(), func(l []Entry) List {
 		of := made[l[0].ID]
 		if of == nil {
-			of = func(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
-				return each(l[1:], func(e Entry) Entry { return Entry{e.ID, c.Message(e.Description)} }), nil
-			}
+			of = func(*templates.Game, *text.Catalog) ([]Entry, error) { return l[1:], nil }
 		}
 		return List{l[0].ID, l[0].Description, of}
 	})
@@ -73,11 +71,11 @@ func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 	return out, nil
 }
 
-func listPapers(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
+func listPapers(*templates.Game, *text.Catalog) ([]Entry, error) {
 	papers := each(press.Papers(), func(p press.Paper) Entry {
-		return Entry{p.Name, c.Message(fmt.Sprintf("%s, printable block %s", press.FormatSize(p.Size.W, p.Size.H), press.FormatSize(p.Block.W(), p.Block.H())))}
+		return Entry{p.Name, fmt.Sprintf("%s, printable block %s", press.FormatSize(p.Size.W, p.Size.H), press.FormatSize(p.Block.W(), p.Block.H()))}
 	})
-	return append(papers, Entry{"WxH", c.Message("any size, for example 200x280, 8.5x11in")}), nil
+	return append(papers, Entry{"WxH", "any size, for example 200x280, 8.5x11in"}), nil
 }
 
 func listLanguages(*templates.Game, *text.Catalog) ([]Entry, error) {
@@ -93,9 +91,9 @@ func listHandicaps(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 
 func listPieces(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 	return each(g.Pieces, func(p templates.Piece) Entry {
-		note := c.Text("run.piece", "name", p.Face.Name(templates.Official, c.Lang), "n", p.Count, "betza", p.Face.Betza)
+		note := fmt.Sprintf("%s, %d in the kit, moves %s", p.Face.Name(templates.Official, c.Lang), p.Count, p.Face.Betza)
 		if p.Promoted != nil {
-			note += c.Text("run.becomes", "name", p.Promoted.Name(templates.Official, c.Lang), "betza", p.Promoted.Betza)
+			note += fmt.Sprintf("; promotes to %s, moves %s", p.Promoted.Name(templates.Official, c.Lang), p.Promoted.Betza)
 		}
 		return Entry{p.ID, note}
 	}), nil

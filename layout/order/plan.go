@@ -23,7 +23,7 @@ import (
 type Plan struct {
 	*layout.Plan
 	Files   format.Options
-	Turned  string           // how to print on both sides: a text key under "run."
+	Turned  string           // how to print it: on which sides, and how they are turned
 	Printer press.Correction // corrects printed sheets
 }
 
@@ -67,12 +67,21 @@ func drawn(o *Order, p *Plan, sheets []draw.Sheet) (err error) {
 	return nil
 }
 
-// sides maps each way of printing on both sides to its text key and to the duplex mode
+// How to print.
+const (
+	oneSide      = "Print it at actual size."
+	longEdge     = "Print on both sides, flipped on the long edge."
+	shortEdge    = "Print on both sides, flipped on the short edge."
+	byHand       = "Print as page 1 explains: all fronts first, then all backs."
+	answersApart = "Print on one side of the paper: the answers are on a sheet of their own."
+)
+
+// sides maps each way of printing on both sides to what the user is told and to the duplex mode
 // of the printer.
 var sides = map[press.Duplex]struct {
 	turned string
 	leaves format.Flip
-}{press.DuplexLong: {"both", format.FlipLong}, press.DuplexShort: {"short", format.FlipShort}, press.DuplexManual: {"manual", format.FlipNone}}
+}{press.DuplexLong: {longEdge, format.FlipLong}, press.DuplexShort: {shortEdge, format.FlipShort}, press.DuplexManual: {byHand, format.FlipNone}}
 
 func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
@@ -214,12 +223,12 @@ func (o *Order) planBooklet(p *Plan) error {
 		return err
 	}
 	p.Files = o.Files(BookletSubject)
-	p.Files.Title, p.Turned = pages[0].Title, "single"
+	p.Files.Title, p.Turned = pages[0].Title, oneSide
 	if len(pages) > 1 {
-		p.Turned, p.Files.Duplex = "both", format.FlipLong
+		p.Turned, p.Files.Duplex = longEdge, format.FlipLong
 	}
 	if bo.Problems != nil && !o.NoAnswers { // answers must not be on the back of the problems
-		p.Turned, p.Files.Duplex = "apart", format.FlipNone
+		p.Turned, p.Files.Duplex = answersApart, format.FlipNone
 	}
 	if o.Impose == "saddle" {
 		folded := len(pages) > 1
@@ -227,7 +236,7 @@ func (o *Order) planBooklet(p *Plan) error {
 			return err
 		}
 		if folded {
-			p.Turned, p.Files.Duplex = "saddle", format.FlipShort
+			p.Turned, p.Files.Duplex = shortEdge+" Fold, and staple through the fold.", format.FlipShort
 		}
 	}
 	for i := range pages {
@@ -255,9 +264,9 @@ func stacked(o *Order, p *Plan, pages []draw.Sheet) ([]draw.Sheet, error) {
 	case err != nil:
 		return nil, err
 	case len(stacked) > len(pages):
-		p.Turned = "manual"
+		p.Turned = byHand
 	case len(stacked) == 1:
-		p.Turned = "single"
+		p.Turned = oneSide
 	}
 	p.Files.Duplex = format.FlipNone
 	return stacked, nil

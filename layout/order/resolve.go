@@ -52,7 +52,7 @@ type Resolved struct {
 	resolved bool
 }
 
-// Warning is a text key under "run." and the values of its blanks.
+// Warning is a text key under "warning." and the values of its blanks.
 type Warning struct {
 	Key    string
 	Blanks []any
@@ -465,7 +465,7 @@ func (o *Order) readLang(inherited *[]string) error {
 	if err := known(o.Kit.Lang, text.Languages()); err != nil {
 		for code, names := range languageNames {
 			if slices.Contains(strings.Fields(names), strings.ToLower(v)) {
-				return fmt.Errorf("%q is unknown; did you mean %s?", v, code)
+				return text.Wrong("unknown", text.Typed(v), text.Wrong("did-you-mean", code))
 			}
 		}
 		if _, none := language.Parse(o.Kit.Lang); none != nil { // such as cz, which is a country

@@ -11,6 +11,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // Paper is a sheet of paper and the block on it that every printer can reach.
@@ -75,9 +76,9 @@ func ParsePaper(s string) (Paper, error) {
 	w, h, ok := strings.Cut(strings.ReplaceAll(name, "×", "x"), "x")
 	if !ok {
 		if near := templates.Nearest(name, names); near != "" && len(name) > 2 { // a2 is not a mistyped a4
-			return Paper{}, fmt.Errorf("%q is unknown; did you mean %s?", s, near)
+			return Paper{}, text.Wrong("unknown", text.Typed(s), text.Wrong("did-you-mean", near))
 		}
-		return Paper{}, fmt.Errorf("%q is unknown; choose from %s, or a size such as 200x280, 8.5x11in", s, strings.Join(names, ", "))
+		return Paper{}, text.Wrong("unknown-paper", text.Typed(s), strings.Join(names, ", "))
 	}
 	if unit := strings.TrimLeft(strings.TrimSpace(h), "0123456789.,"); strings.TrimRight(w, "0123456789., ") == "" {
 		w += unit // 8.5x11in
@@ -87,7 +88,7 @@ func ParsePaper(s string) (Paper, error) {
 		return Paper{}, err
 	}
 	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
-		return Paper{}, fmt.Errorf("%q is %s; each side must be %g to %g mm; inches are written 8.5x11in", s, FormatSize(pw, ph), minPaper, maxPaper)
+		return Paper{}, text.Wrong("paper-size", text.Typed(s), FormatSize(pw, ph), minPaper, maxPaper)
 	}
 	return paper(name, "", "a3", pw, ph, pw-2*customMargin, ph-2*customMargin), nil
 }
@@ -95,7 +96,7 @@ func ParsePaper(s string) (Paper, error) {
 // WithMargin returns the paper with a block inside the margin.
 func (p Paper) WithMargin(m draw.MM) (Paper, error) {
 	if m < 0 || p.Size.W-2*m < 40 || p.Size.H-2*m < 40 {
-		return p, fmt.Errorf("a margin of %s leaves too little of %s paper (%s)", FormatMM(m), p.Name, FormatSize(p.Size.W, p.Size.H))
+		return p, text.Wrong("margin", FormatMM(m), p.Name, FormatSize(p.Size.W, p.Size.H))
 	}
 	p.Block, p.margin = draw.RectWH(m, m, p.Size.W-2*m, p.Size.H-2*m), m
 	return p, nil
@@ -129,10 +130,10 @@ func ParseLength(s string) (draw.MM, error) {
 	if err != nil {
 		if point := strings.Replace(s, ",", ".", 1); point != s {
 			if _, err := ParseLength(point); err == nil {
-				return 0, fmt.Errorf("%q is not a length; use a decimal point: %s", s, point)
+				return 0, text.Wrong("length-point", text.Typed(s), point)
 			}
 		}
-		return 0, fmt.Errorf("%q is not a length; write for example 25mm or 0.5in", s)
+		return 0, text.Wrong("length", text.Typed(s))
 	}
 	return draw.MM(v * unit), nil
 }
@@ -187,13 +188,17 @@ type TooLarge struct {
 }
 
 // Error says what does not fit, its size and that of the block.
-func (e *TooLarge) Error() string {
+func (e *TooLarge) Error() string { return e.Unwrap().Error() }
+
+// Unwrap returns the fault without its remedies.
+func (e *TooLarge) Unwrap() error {
+	size := FormatSize(e.W, e.H)
 	if e.Sheet {
-		return fmt.Sprintf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", e.What, FormatSize(e.W, e.H))
+		return fmt.Errorf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", e.What, size)
 	}
-	b, c := e.Paper.Block, e.Paper.Content()
-	return fmt.Sprintf("%s is %s and does not fit %s paper: of its printable block of %s, %s are left for parts",
-		e.What, FormatSize(e.W, e.H), e.Paper.Name, FormatSize(b.W(), b.H()), FormatSize(c.W(), c.H()))
+	block, content := e.Paper.Block, e.Paper.Content()
+	return text.Wrong("too-large", e.What, size, e.Paper.Name,
+		FormatSize(block.W(), block.H()), FormatSize(content.W(), content.H()))
 }
 
 // LargerName returns what a paper is called that is larger than another, either way up;

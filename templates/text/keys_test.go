@@ -45,8 +45,8 @@ func begins(head, key string) bool {
 	return strings.HasSuffix(head, ".") || strings.HasSuffix(head, "-") || strings.ContainsRune(".-", rune(key[len(head)]))
 }
 
-// dotted matches keys anywhere, such as "kit.needs." and "run.piece".
-var dotted = regexp.MustCompile(`^(sheet|kit|booklet|calibrate|run|web)\.[a-z0-9.-]*$`)
+// dotted matches keys anywhere, such as "kit.needs." and "warning.idle".
+var dotted = regexp.MustCompile(`^(sheet|kit|booklet|calibrate|warning|fault|outcome|web)\.[a-z0-9.-]*$`)
 
 // notKeys look like keys, but are not.
 var notKeys = []string{"kit.pdf", "booklet.like"}
@@ -58,7 +58,8 @@ var asking = map[string]struct {
 	methods map[string]int
 }{
 	"booklet": {"booklet.", map[string]int{"text": 0, "list": 0, "has": 0, "when": 1, "join": 0}},
-	"main":    {"run.", map[string]int{"text": 0, "say": 0, "warn": 0}},
+	"main":    {"warning.", map[string]int{"warn": 0}},
+	"text":    {"fault.", map[string]int{"Wrong": 0}},
 }
 
 // keysOf returns the keys in a file: arguments of these methods, and everything that

@@ -24,16 +24,18 @@ func TestOwnLanguage(t *testing.T) {
 	}
 	source := strings.NewReplacer(`"king": ""`, `"king": "król"`, `cut: "cut"`, `cut: "ciąć"`).Replace(b.String())
 	source = source[:strings.Index(source, "\nbooklet:")] + `
-run:
-  pages: {one: "{n} strona", few: "{n} strony", many: "{n} stron", other: "{n} strony"}
+warning:
+  untranslated: {one: "{n} tekst: {keys}", few: "{n} teksty: {keys}", many: "{n} tekstów: {keys}", other: "{n} tekstu: {keys}"}
 `
 	c, missing, err = text.Read("pl", strings.NewReader(source))
 	if err != nil || slices.Contains(missing, "sheet.legend.cut") || !slices.Contains(missing, "booklet.aim.head") {
 		t.Fatalf("%v, %q", err, missing)
 	}
 	for got, want := range map[string]string{
-		c.Names["king"]: "król", c.Text("sheet.legend.cut"): "ciąć", c.Text("run.pages", "n", 22): "22 strony", c.Text("run.pages", "n", 5): "5 stron",
-		c.Text("booklet.aim.head"): en.Text("booklet.aim.head"), c.Text("sheet.number", "n", 1, "m", 2): en.Text("sheet.number", "n", 1, "m", 2),
+		c.Names["king"]: "król", c.Text("sheet.legend.cut"): "ciąć",
+		c.Text("warning.untranslated", "n", 22, "keys", "k"): "22 teksty: k",
+		c.Text("warning.untranslated", "n", 5, "keys", "k"):  "5 tekstów: k",
+		c.Text("booklet.aim.head"):                           en.Text("booklet.aim.head"), c.Text("sheet.number", "n", 1, "m", 2): en.Text("sheet.number", "n", 1, "m", 2),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -46,7 +48,7 @@ func TestFaultsOfOwnLanguages(t *testing.T) {
 		"sheet: {nuber: x}":                       "sheet.nuber: there is no such text",
 		"sheet: {number: '{m} {x}'}":              "no placeholder {x}",
 		"sheet: {number: [a, b]}":                 "one text",
-		"run: {start: one}":                       "a list of 5 texts",
+		"booklet: {manners: {list: one}}":         "a list of",
 		"sheet: {number: [a}":                     "did not find",
 		"sheet: {number: &a {x: y}, print: *a}":   "aliases",
 		"names: [a]":                              "names: there is no such text",

@@ -269,14 +269,14 @@ func (c *Catalog) Number(v float64, decimals int) string {
 // Duration formats a duration, rounded up to five minutes.
 func (c *Catalog) Duration(minutes float64) string {
 	n := int(math.Ceil(minutes/5)) * 5
-	rest := c.Text("run.minutes", "min", n%60)
+	rest := c.Text("sheet.minutes", "min", n%60)
 	switch {
 	case n < 60:
 		return rest
 	case n%60 == 0:
 		rest = ""
 	}
-	return strings.TrimSpace(c.Text("run.hours", "h", n/60, "rest", rest))
+	return strings.TrimSpace(c.Text("sheet.hours", "h", n/60, "rest", rest))
 }
 
 // Local puts the decimal separator of the language into numbers.

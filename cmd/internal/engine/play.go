@@ -57,10 +57,7 @@ func (t *Table) Play(start string, moves []string) (*State, error) {
 			err = h.Play(m)
 		}
 		if err != nil {
-			s.Why = t.texts.Message(err.Error())
-			if illegal := (*rules.IllegalMove)(nil); errors.As(err, &illegal) {
-				s.Why = t.texts.Message(illegal.Why)
-			}
+			s.Why = t.why(err)
 			break
 		}
 		s.Moves = append(s.Moves, t.write(before, m, last))
@@ -69,9 +66,17 @@ func (t *Table) Play(start string, moves []string) (*State, error) {
 	at := h.Position()
 	s.SFEN, s.Legal, s.Check = at.SFEN(), rules.USI(at.LegalMoves()), at.InCheck()
 	if o := h.Outcome(); o != (rules.Outcome{}) {
-		s.Outcome = t.texts.Message(o.String())
+		s.Outcome = o.In(t.texts.Lang)
 	}
 	return s, nil
+}
+
+// why says why a move cannot be played.
+func (t *Table) why(err error) string {
+	if illegal := (*rules.IllegalMove)(nil); errors.As(err, &illegal) {
+		err = illegal.Why
+	}
+	return t.texts.Fault(err)
 }
 
 func (t *Table) position(sfen string) (*rules.Position, error) {
@@ -116,10 +121,10 @@ func (t *Table) Read(in io.Reader) (*Record, error) {
 	}
 	out := &Record{Heads: []string{}, Line: []Step{}, Faults: []string{}}
 	for _, e := range d.Errs {
-		out.Faults = append(out.Faults, t.texts.Message(e.Error()))
+		out.Faults = append(out.Faults, e.Error())
 	}
 	if err == io.EOF {
-		out.Faults = append(out.Faults, t.texts.Message("no diagram here"))
+		out.Faults = append(out.Faults, "no diagram here")
 	}
 	if len(out.Faults) > 0 {
 		return out, nil
@@ -132,14 +137,14 @@ func (t *Table) Read(in io.Reader) (*Record, error) {
 		return out, nil
 	}
 	for _, f := range d.Record.Faults {
-		out.Faults = append(out.Faults, t.texts.Message(f.Message))
+		out.Faults = append(out.Faults, f.Message)
 	}
 	p, err := t.rules.Position(d.Setup, rules.KindAny)
 	if err != nil || d.Record.Main == nil {
 		return out, err
 	}
 	if o := d.Record.Outcome; o != (rules.Outcome{}) {
-		out.Ending = t.texts.Message(o.String())
+		out.Ending = o.In(t.texts.Lang)
 	}
 	left := maxSteps
 	out.Line = t.steps(p, d.Record.Main, rules.Move{}, &left)

@@ -21,7 +21,7 @@ func TestPlay(t *testing.T) {
 	for _, test := range []struct{ lang, moves, made, why string }{
 		{"en", "7g7f 3c3d 8h2b+", "P-7f P-3d Bx2b+", ""},
 		{"ja", "7g7f 3c3d 8h2b+", "▲７六歩 △３四歩 ▲２二角成", ""},
-		{"en", "7g7f 7f7e", "P-7f", "the pawn on 7f is not white's"},
+		{"en", "7g7f 7f7e", "P-7f", "the pawn on 7f does not belong to white"},
 		{"de", "7g7e", "", "so zieht diese Figur nicht (Bauer)"},
 	} {
 		s, err := tableOf(t, "shogi", test.lang).Play(opening, strings.Fields(test.moves))

@@ -11,7 +11,6 @@ import (
 // at the end.
 type Progress struct {
 	w     io.Writer // nil: silent
-	text  func(key string, pairs ...any) string
 	what  string
 	total int
 	from  time.Time // silent until then
@@ -22,10 +21,10 @@ type Progress struct {
 }
 
 // StartProgress starts to count work, and shows it after a delay; Finish must follow.
-// What is counted is a text key under progress. A nil writer shows nothing.
-func StartProgress(w io.Writer, text func(key string, pairs ...any) string, what string, total int, after time.Duration) *Progress {
+// A nil writer shows nothing.
+func StartProgress(w io.Writer, what string, total int, after time.Duration) *Progress {
 	now := time.Now()
-	p := &Progress{w: w, text: text, what: what, total: total, from: now.Add(after), ends: []time.Time{now}}
+	p := &Progress{w: w, what: what, total: total, from: now.Add(after), ends: []time.Time{now}}
 	if w != nil {
 		go p.tick()
 	}
@@ -60,12 +59,12 @@ func (p *Progress) show() {
 		return
 	}
 	p.shown = true
-	line := wipe + "shogikit: " + p.text("progress."+p.what, "done", len(p.ends)-1, "all", p.total)
+	line := wipe + "shogikit: " + fmt.Sprintf("%d of %d %s", len(p.ends)-1, p.total, p.what)
 	switch left := Left(p.ends, now, p.total); {
 	case left >= 95*time.Second:
-		line += ", " + p.text("minutes-left", "n", int(left.Round(time.Minute)/time.Minute))
+		line += ", " + fmt.Sprintf("about %d min more", left.Round(time.Minute)/time.Minute)
 	case left >= 5*time.Second: // otherwise it is not worth doing something else meanwhile
-		line += ", " + p.text("seconds-left", "n", int(left.Round(10*time.Second)/time.Second))
+		line += ", " + fmt.Sprintf("about %d s more", left.Round(10*time.Second)/time.Second)
 	}
 	_, _ = fmt.Fprint(p.w, line)
 }
