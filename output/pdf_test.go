@@ -358,3 +358,14 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 		t.Error("the link is elsewhere")
 	}
 }
+
+func TestPDFOpacity(t *testing.T) {
+	s := small()
+	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
+	file := write(t, formatNamed(t, "pdf"), format.Options{}, s)
+	for _, want := range []string{"/ca 0.250 /CA 0.250", "/ca 0.500 /CA 0.500"} {
+		if !bytes.Contains(file, []byte(want)) {
+			t.Errorf("no %s", want)
+		}
+	}
+}

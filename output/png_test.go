@@ -199,3 +199,19 @@ func TestPNGNeedsLittleMemory(t *testing.T) {
 		t.Errorf("an A3 sheet at 1200 dpi took %d MB", n)
 	}
 }
+
+// A translucent ink lets what is below shine through, in a fill and in a line.
+func TestPNGOpacity(t *testing.T) {
+	s := a4("glass")
+	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.RGB(draw.Color{B: 200}), draw.None, 0)
+	red := draw.RGB(draw.Color{R: 200}).WithOpacity(0.25)
+	s.Furniture.Paint(draw.RectPath(draw.RectWH(60, 55, 10, 10)), red, draw.None, 0)
+	s.Furniture.Paint(draw.Line(draw.Pt(55, 72), draw.Pt(75, 72)), draw.None, red, 5)
+	img := decodePNG(t, write(t, formatNamed(t, "png"), format.Options{}, s))
+	for _, at := range []draw.Point{draw.Pt(65, 60), draw.Pt(65, 72)} {
+		r, _, b, _ := img.At(int((at.X-9.75)*200/25.4), int((at.Y-15.15)*200/25.4)).RGBA()
+		if r>>8 < 48 || r>>8 > 52 || b>>8 < 148 || b>>8 > 152 {
+			t.Errorf("at %v: red %d, blue %d, want 50 and 150", at, r>>8, b>>8)
+		}
+	}
+}

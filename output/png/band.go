@@ -1,8 +1,11 @@
 package png
 
 import (
+	"cmp"
 	"encoding/binary"
+	"fmt"
 	"image"
+	"iter"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -10,134 +13,211 @@ import (
 	"golang.org/x/image/math/fixed"
 
 	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/output/format"
 )
+
+// picture is a sheet prepared for drawing: what is the same in every band is computed
+// once.
+type picture struct {
+	width, height int
+	dpi           int
+	shapes        []shape
+	guard         int // rows above a band and columns to its left, see [band]
+}
+
+// shape is a mark in pixels.
+type shape struct {
+	paint   draw.Paint
+	evenOdd bool
+	width   float64 // of the pen
+	areas   []line
+	strokes []line
+}
+
+// line is a polyline in pixels from the picture's top left corner, with the rows it
+// spans. Points are on the rasteriser's grid, so that moving them by whole pixels
+// changes nothing and a band looks like that part of the whole picture.
+type line struct {
+	pts         []gg.Point
+	top, bottom float64
+}
+
+const (
+	grid     = 64   // of the rasteriser, in a pixel
+	pixelTol = 0.06 // deviation of chords from a curve, in pixels
+	minPen   = 1    // pixels; thinner pens would fade to grey
+)
+
+// newPicture prepares the sheet's block for o.DPI. It fails if the sheet cannot be
+// drawn or the resolution is out of range.
+func newPicture(s *draw.Sheet, o format.Options) (*picture, error) {
+	if err := format.Check(s, nil); err != nil {
+		return nil, err
+	}
+	dpi := cmp.Or(o.DPI, format.DefaultDPI)
+	if dpi < MinDPI || dpi > MaxDPI {
+		return nil, fmt.Errorf("%w: %d dpi, want %d to %d", ErrDPI, dpi, MinDPI, MaxDPI)
+	}
+	pic := &picture{width: pixels(s.Block.W(), dpi), height: pixels(s.Block.H(), dpi), dpi: dpi}
+	pen := 0.0
+	for _, m := range s.Marks {
+		sh := newShape(m, o.Palette.Paint(m), s.Block.Min, float64(dpi)/float64(draw.Inch))
+		pic.shapes = append(pic.shapes, sh)
+		pen = max(pen, sh.width)
+	}
+	pic.guard = int(math.Ceil(pen)) + 4
+	return pic, nil
+}
+
+// pixels returns a length in pixels, rounded once.
+func pixels(v draw.MM, dpi int) int {
+	return max(1, int(math.Round(float64(v)*float64(dpi)/float64(draw.Inch))))
+}
+
+func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) shape {
+	sh := shape{paint: paint, evenOdd: m.EvenOdd}
+	for _, pts := range font.Outline(m).Flatten(draw.MM(pixelTol / scale)) {
+		if paint.HasFill {
+			sh.areas = append(sh.areas, newLine(pts, origin, scale))
+		}
+		if !paint.HasStroke {
+			continue
+		}
+		sh.width = max(float64(paint.Width)*scale, minPen)
+		for _, dash := range draw.Dashes(pts, paint.Dash) {
+			l := newLine(dash, origin, scale)
+			l.top, l.bottom = l.top-sh.width, l.bottom+sh.width
+			sh.strokes = append(sh.strokes, l)
+		}
+	}
+	return sh
+}
+
+// newLine drops points equal to the one before, except the last of two: a dot is a line
+// too.
+func newLine(pts []draw.Point, origin draw.Point, scale float64) line {
+	snap := func(v draw.MM) float64 { return math.Round(float64(v)*scale*grid) / grid }
+	l := line{pts: make([]gg.Point, 0, len(pts)), top: math.Inf(1), bottom: math.Inf(-1)}
+	for i, p := range pts {
+		q := gg.Point{X: snap(p.X - origin.X), Y: snap(p.Y - origin.Y)}
+		if n := len(l.pts); n > 0 && q == l.pts[n-1] {
+			if i < len(pts)-1 || n > 1 {
+				continue
+			}
+			q.X += 1.0 / grid
+		}
+		l.pts = append(l.pts, q)
+		l.top, l.bottom = min(l.top, q.Y), max(l.bottom, q.Y)
+	}
+	return l
+}
 
 // band is a stripe of a picture while it is drawn. Its image has guard rows above the
 // stripe and guard columns to the left: the rasteriser rounds towards zero, which
-// changes direction left of zero and above it, so nothing that touches the stripe may
-// have corners there.
-//
-// gg draws pens that bend; areas and straight lines go directly to the rasteriser
-// underneath, because they make up most of a sheet and gg blends every single pixel.
+// changes direction above and left of zero.
 type band struct {
 	pic    *picture
 	im     *image.RGBA
+	gg     *gg.Context
 	raster *raster.Rasterizer
-	pens   *gg.Context
-	pen    raster.Path
 }
 
 func newBand(pic *picture, rows int) *band {
-	w, h := pic.width+pic.guard, rows+pic.guard
-	im := image.NewRGBA(image.Rect(0, 0, w, h))
-	b := &band{pic: pic, im: im, raster: raster.NewRasterizer(w, h), pens: gg.NewContextForRGBA(im)}
-	b.pens.SetLineCapButt() // see newShape
+	im := image.NewRGBA(image.Rect(0, 0, pic.width+pic.guard, rows+pic.guard))
+	b := &band{
+		pic: pic, im: im, gg: gg.NewContextForRGBA(im),
+		raster: raster.NewRasterizer(im.Rect.Dx(), im.Rect.Dy()),
+	}
+	b.gg.SetLineCapRound()
+	b.gg.SetLineJoinRound()
 	return b
 }
 
 // draw paints the rows from top on.
 func (b *band) draw(top int) {
-	solid(b.im.Pix, 0xffffffff)
-	move := fixed.P(b.pic.guard, b.pic.guard-top)
+	blank(b.im.Pix)
 	for i := range b.pic.shapes {
 		s := &b.pic.shapes[i]
-		b.paint(s.areas, move, s.paint.Fill, s.evenOdd, func(pts []fixed.Point26_6) {
-			// Bands share the points: an append could overwrite them.
-			for i, p := range pts {
-				step(b.raster, i, p.Add(move))
-			}
-			b.raster.Add1(pts[0].Add(move))
-		})
-		b.bent(s, move)
-		b.paint(s.strokes, move, s.paint.Stroke, false, func(pts []fixed.Point26_6) {
-			b.pen.Clear()
-			for i, p := range pts {
-				step(&b.pen, i, p.Add(move))
-			}
-			b.raster.AddStroke(b.pen, s.width, roundCap, raster.RoundJoiner)
-		})
+		if s.paint.HasFill {
+			b.fill(s, top)
+		}
+		if s.paint.HasStroke {
+			b.stroke(s, top)
+		}
 	}
 }
 
-// bent draws the lines that bend, without caps.
-func (b *band) bent(s *shape, move fixed.Point26_6) {
-	any := false
-	for _, l := range s.bends {
-		if !b.shows(l, move) {
-			continue
+// blank makes pixels white.
+func blank(pix []byte) {
+	pix[0] = 0xff
+	for n := 1; n < len(pix); n *= 2 {
+		copy(pix[n:], pix[:n])
+	}
+}
+
+// fill paints an area by gg's rasteriser, but with a painter of our own: gg blends every
+// pixel, and most of a sheet is covered areas.
+func (b *band) fill(s *shape, top int) {
+	b.raster.Clear()
+	b.raster.UseNonZeroWinding = !s.evenOdd
+	for l := range b.reaching(s.areas, top) {
+		b.raster.Start(b.place(l.pts[0], top))
+		for _, p := range l.pts[1:] {
+			b.raster.Add1(b.place(p, top))
 		}
+		b.raster.Add1(b.place(l.pts[0], top))
+	}
+	c := s.paint.Fill
+	b.raster.Rasterize(&painter{
+		im: b.im, opacity: uint32(math.Round(256 * s.paint.FillOpacity)),
+		word: uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24,
+	})
+}
+
+func (b *band) stroke(s *shape, top int) {
+	dx, dy := float64(b.pic.guard), float64(b.pic.guard-top)
+	any := false
+	for l := range b.reaching(s.strokes, top) {
 		any = true
-		b.pens.NewSubPath()
-		for _, p := range l.pts {
-			b.pens.LineTo(float64(p.X+move.X)/64, float64(p.Y+move.Y)/64)
+		b.gg.MoveTo(l.pts[0].X+dx, l.pts[0].Y+dy)
+		for _, p := range l.pts[1:] {
+			b.gg.LineTo(p.X+dx, p.Y+dy)
 		}
 	}
-	if any {
-		b.pens.SetRGB255(int(s.paint.Stroke.R), int(s.paint.Stroke.G), int(s.paint.Stroke.B))
-		b.pens.SetLineWidth(float64(s.width) / 64)
-		b.pens.Stroke()
+	if !any {
+		return
 	}
+	c := s.paint.Stroke
+	b.gg.SetRGBA255(int(c.R), int(c.G), int(c.B), int(math.Round(255*s.paint.StrokeOpacity)))
+	b.gg.SetLineWidth(s.width)
+	b.gg.Stroke()
 }
 
-// shows reports whether a line reaches into the band.
-func (b *band) shows(l line, move fixed.Point26_6) bool {
-	return l.bottom+move.Y >= 0 && l.top+move.Y <= fixed.I(b.im.Rect.Dy())
-}
-
-// row returns row y of the stripe, as RGBA; -1 is the row above it.
-func (b *band) row(y int) []byte {
-	at := b.im.PixOffset(b.pic.guard, y+b.pic.guard)
-	return b.im.Pix[at : at+4*b.pic.width]
-}
-
-// paint fills what add makes of the lines that reach into the band.
-func (b *band) paint(lines []line, move fixed.Point26_6, color draw.Color, evenOdd bool, add func(pts []fixed.Point26_6)) {
-	any := false
-	for _, l := range lines {
-		if !b.shows(l, move) {
-			continue
+// reaching calls yield for the lines that reach into the band.
+func (b *band) reaching(lines []line, top int) iter.Seq[*line] {
+	return func(yield func(*line) bool) {
+		above, below := float64(top-b.pic.guard), float64(top+b.im.Rect.Dy())
+		for i := range lines {
+			if l := &lines[i]; l.bottom >= above && l.top <= below && !yield(l) {
+				return
+			}
 		}
-		if !any {
-			any = true
-			b.raster.Clear()
-			b.raster.UseNonZeroWinding = !evenOdd
-		}
-		add(l.pts)
-	}
-	if any {
-		b.raster.Rasterize(&painter{b.im, colorWord(color)})
 	}
 }
 
-// roundCap is a round line cap. The library's own varies in resolution with its
-// position, so it would differ between bands.
-var roundCap = raster.CapperFunc(func(to raster.Adder, radius fixed.Int26_6, end, n fixed.Point26_6) {
-	steps := 2 + int(4*math.Sqrt(float64(radius)/64)) // keeps to pixelTol
-	for i := range steps {
-		sin, cos := math.Sincos(math.Pi * float64(i+1) / float64(steps))
-		x, y := float64(n.X), float64(n.Y)
-		to.Add1(end.Add(fixed.Point26_6{X: fixed.Int26_6(math.Round(y*sin - x*cos)), Y: fixed.Int26_6(math.Round(-x*sin - y*cos))}))
-	}
-})
-
-// step adds point i of a polyline.
-func step(to raster.Adder, i int, p fixed.Point26_6) {
-	if i == 0 {
-		to.Start(p)
-	} else {
-		to.Add1(p)
+// place returns a point of the picture on the grid of the band.
+func (b *band) place(p gg.Point, top int) fixed.Point26_6 {
+	return fixed.Point26_6{
+		X: fixed.Int26_6(p.X*grid) + fixed.I(b.pic.guard), Y: fixed.Int26_6(p.Y*grid) + fixed.I(b.pic.guard-top),
 	}
 }
 
-// painter paints the spans of an area in one opaque colour.
+// painter paints the spans of an area in one colour.
 type painter struct {
-	im    *image.RGBA
-	color uint32
-}
-
-// colorWord returns an opaque pixel as a word in memory.
-func colorWord(c draw.Color) uint32 {
-	return uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24
+	im      *image.RGBA
+	word    uint32 // the colour as a pixel
+	opacity uint32 // 256: opaque
 }
 
 // Paint implements raster.Painter.
@@ -147,33 +227,28 @@ func (p *painter) Paint(spans []raster.Span, _ bool) {
 			continue // the end marker
 		}
 		pix := p.im.Pix[s.Y*p.im.Stride+4*s.X0 : s.Y*p.im.Stride+4*s.X1]
-		if s.Alpha >= 0xff80 {
-			solid(pix, p.color)
-		} else {
-			blend(pix, p.color, (s.Alpha+0x80)>>8)
+		share := (s.Alpha + 0x80) >> 8 * p.opacity >> 8
+		for i := 0; i+4 <= len(pix); i += 4 {
+			if share == 256 {
+				binary.LittleEndian.PutUint32(pix[i:], p.word)
+			} else {
+				blend(pix[i:i+4], p.word, share)
+			}
 		}
 	}
 }
 
-// solid sets all pixels to the colour.
-func solid(pix []byte, color uint32) {
-	n := min(len(pix), 64)
-	for i := 0; i < n; i += 4 {
-		binary.LittleEndian.PutUint32(pix[i:], color)
-	}
-	for ; n < len(pix); n *= 2 {
-		copy(pix[n:], pix[:n])
-	}
-}
-
-// blend mixes share/256 of the colour into the pixels, two channels at a time.
+// blend mixes share/256 of the colour into a pixel, two channels at a time.
 func blend(pix []byte, color, share uint32) {
 	const pair, half = 0xff00ff, 0x800080
-	rb, ga := (color&pair)*share+half, (color>>8&pair)*share+half
-	for i := 0; i+4 <= len(pix); i += 4 {
-		d := binary.LittleEndian.Uint32(pix[i:])
-		r := ((d&pair)*(256-share) + rb) >> 8 & pair
-		g := ((d>>8&pair)*(256-share) + ga) & (pair << 8)
-		binary.LittleEndian.PutUint32(pix[i:], r|g)
-	}
+	old := binary.LittleEndian.Uint32(pix)
+	rb := ((old&pair)*(256-share) + (color&pair)*share + half) >> 8 & pair
+	ga := ((old>>8&pair)*(256-share) + (color>>8&pair)*share + half) & (pair << 8)
+	binary.LittleEndian.PutUint32(pix, rb|ga)
+}
+
+// row returns row y of the band, as RGBA.
+func (b *band) row(y int) []byte {
+	at := b.im.PixOffset(b.pic.guard, y+b.pic.guard)
+	return b.im.Pix[at : at+4*b.pic.width]
 }

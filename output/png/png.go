@@ -2,16 +2,18 @@
 package png
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
 	"image"
 	"io"
-	"iter"
 	"math"
+	"runtime"
 	"strings"
-	"sync"
 	"time"
+
+	"github.com/klauspost/compress/zlib"
 
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -28,23 +30,25 @@ const (
 
 // Write writes the block of the sheet as a picture of 8 bits per channel at o.DPI, its
 // size in pixels rounded once from millimetres, with the resolution in its pHYs chunk.
-// The picture is drawn and compressed stripe by stripe, so a large one needs little
-// memory, and by several workers, which does not affect the bytes. It fails if the
-// sheet cannot be drawn, the resolution is out of range, or w fails.
+// It is drawn in bands, so that a large one needs little memory. It fails if the sheet
+// cannot be drawn, the resolution is out of range, or w fails.
 func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 	pic, err := newPicture(s, o)
 	if err != nil {
 		return err
 	}
-	out := pngFile("\x89PNG\r\n\x1a\n")
-	out.head(pic)
-	data := stripes(pic, o)
-	out.texts(s, o)
-	for _, d := range data {
-		out.chunk("IDAT", d)
+	var head file
+	head.begin(pic)
+	head.texts(s, o)
+	if _, err := w.Write(head.Bytes()); err != nil {
+		return err
 	}
-	out.chunk("IEND", nil)
-	_, err = w.Write(out)
+	if err := writePixels(w, pic, o.Workers); err != nil {
+		return err
+	}
+	var tail file
+	tail.chunk("IEND", nil)
+	_, err = w.Write(tail.Bytes())
 	return err
 }
 
@@ -60,104 +64,121 @@ func Picture(s *draw.Sheet, o format.Options) (*image.RGBA, error) {
 	return b.im.SubImage(b.im.Rect.Add(image.Pt(pic.guard, pic.guard))).(*image.RGBA), nil
 }
 
-// Rows returns the size of the picture that [Write] would compress, and its rows from
-// top to bottom, four bytes per pixel; it fails if Write would. A row is valid until
-// the next one.
-func Rows(s *draw.Sheet, o format.Options) (w, h int, rows iter.Seq[[]byte], err error) {
-	pic, err := newPicture(s, o)
+// bandBytes is the size of a band's pixels.
+const bandBytes = 2 << 20
+
+// writePixels draws the picture band by band, several at once, and compresses the rows.
+func writePixels(w io.Writer, pic *picture, workers int) error {
+	rows := min(max(bandBytes/(4*pic.width), 16), pic.height)
+	chunks := &chunkWriter{to: w}
+	z, err := zlib.NewWriterLevel(chunks, zlib.BestSpeed)
 	if err != nil {
-		return 0, 0, nil, err
+		return err
 	}
-	return pic.width, pic.height, func(yield func([]byte) bool) {
-		b := newBand(pic, min(pic.height, max(minStripe, stripeBytes/(4*pic.width))))
-		rows := b.im.Rect.Dy() - pic.guard
-		for y := range pic.height {
-			if y%rows == 0 {
-				b.draw(y)
-			}
-			if !yield(b.row(y % rows)) {
-				return
+	if workers == 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	bands := make([]*band, min(workers, (pic.height+rows-1)/rows))
+	for i := range bands {
+		bands[i] = newBand(pic, rows)
+	}
+	line := make([]byte, 1+3*pic.width) // without a filter, which is 0
+	for top := 0; top < pic.height; top += rows * len(bands) {
+		_ = format.AtOnce(len(bands), workers, func(i int) error { // drawing never fails
+			bands[i].draw(top + i*rows)
+			return nil
+		})
+		for y := top; y < min(top+rows*len(bands), pic.height); y++ {
+			withoutAlpha(line[1:], bands[(y-top)/rows].row((y-top)%rows))
+			if _, err := z.Write(line); err != nil {
+				return err
 			}
 		}
-	}, nil
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return chunks.flush()
 }
 
-// pngFile is a file under construction.
-type pngFile []byte
-
-func (p *pngFile) chunk(kind string, data []byte) {
-	b := binary.BigEndian.AppendUint32(*p, uint32(len(data)))
-	at := len(b)
-	b = append(append(b, kind...), data...)
-	*p = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b[at:]))
+// withoutAlpha copies pixels without their fourth byte.
+func withoutAlpha(rgb, rgba []byte) {
+	for len(rgba) >= 4 && len(rgb) >= 3 {
+		rgb[0], rgb[1], rgb[2] = rgba[0], rgba[1], rgba[2]
+		rgb, rgba = rgb[3:], rgba[4:]
+	}
 }
 
-func (p *pngFile) head(pic *picture) {
+// chunkWriter writes compressed data as chunks.
+type chunkWriter struct {
+	to   io.Writer
+	data bytes.Buffer
+}
+
+func (c *chunkWriter) Write(p []byte) (int, error) {
+	c.data.Write(p)
+	if c.data.Len() < 1<<16 {
+		return len(p), nil
+	}
+	return len(p), c.flush()
+}
+
+func (c *chunkWriter) flush() error {
+	var out file
+	out.chunk("IDAT", c.data.Bytes())
+	c.data.Reset()
+	_, err := c.to.Write(out.Bytes())
+	return err
+}
+
+// file is a part of a file under construction.
+type file struct{ bytes.Buffer }
+
+func (f *file) chunk(kind string, data []byte) {
+	f.Write(words(len(data)))
+	start := f.Len()
+	f.WriteString(kind)
+	f.Write(data)
+	f.Write(words(int(crc32.ChecksumIEEE(f.Bytes()[start:]))))
+}
+
+// words encodes numbers of 32 bits.
+func words(list ...int) (b []byte) {
+	for _, v := range list {
+		b = binary.BigEndian.AppendUint32(b, uint32(v))
+	}
+	return b
+}
+
+func (f *file) begin(pic *picture) {
 	const trueColour, perceptual, metre = 2, 0, 1
 	perMetre := int(math.Round(float64(pic.dpi) / 0.0254))
-	p.chunk("IHDR", append(words(pic.width, pic.height), 8, trueColour, 0, 0, 0))
-	p.chunk("sRGB", []byte{perceptual})
-	p.chunk("pHYs", append(words(perMetre, perMetre), metre))
-}
-
-func words(a, b int) []byte {
-	return binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(a)), uint32(b))
+	f.WriteString("\x89PNG\r\n\x1a\n")
+	f.chunk("IHDR", append(words(pic.width, pic.height), 8, trueColour, 0, 0, 0))
+	f.chunk("sRGB", []byte{perceptual})
+	f.chunk("pHYs", append(words(perMetre, perMetre), metre))
 }
 
 // texts writes the metadata of the picture under PNG's standard keywords.
-func (p *pngFile) texts(s *draw.Sheet, o format.Options) {
-	p.text("Title", o.TitleOf(s))
-	p.text("Author", o.Author)
-	p.text("Description", o.Subject)
-	p.text("Copyright", o.License)
-	p.text("Software", o.Producer())
+func (f *file) texts(s *draw.Sheet, o format.Options) {
+	f.text("Title", o.TitleOf(s))
+	f.text("Author", o.Author)
+	f.text("Description", o.Subject)
+	f.text("Copyright", o.License)
+	f.text("Software", o.Producer())
 	if !o.Time.IsZero() {
-		p.text("Creation Time", o.Time.UTC().Format(time.RFC1123Z))
+		f.text("Creation Time", o.Time.UTC().Format(time.RFC1123Z))
 	}
 }
 
 // text writes a line of text: as tEXt if it is ASCII, otherwise as iTXt.
-func (p *pngFile) text(key, s string) {
+func (f *file) text(key, s string) {
 	beyond := func(r rune) bool { return r >= 0x80 || r == 0 }
 	switch {
 	case s == "":
 	case strings.ContainsFunc(s, beyond):
-		p.chunk("iTXt", []byte(key+"\x00\x00\x00\x00\x00"+strings.ToValidUTF8(s, "?")))
+		f.chunk("iTXt", []byte(key+"\x00\x00\x00\x00\x00"+strings.ToValidUTF8(s, "?")))
 	default:
-		p.chunk("tEXt", []byte(key+"\x00"+s))
+		f.chunk("tEXt", []byte(key+"\x00"+s))
 	}
-}
-
-// Height of a stripe: about a megabyte of pixels, but not so few rows that drawing what
-// crosses its edges dominates.
-const (
-	stripeBytes = 1 << 20
-	minStripe   = 64
-)
-
-// stripes draws and compresses the picture, and returns its stripes in order.
-func stripes(pic *picture, o format.Options) (data [][]byte) {
-	rows := min(max(minStripe, stripeBytes/(4*pic.width)), pic.height)
-	n := (pic.height + rows - 1) / rows
-	done := make([]packed, n)
-	type worker struct {
-		*band
-		*packer
-	}
-	idle := sync.Pool{New: func() any { return &worker{newBand(pic, rows), newPacker(pic.width)} }}
-	_ = format.AtOnce(n, o.Workers, func(i int) error { // drawing never fails
-		w := idle.Get().(*worker)
-		defer idle.Put(w)
-		top := i * rows
-		w.draw(top)
-		done[i] = w.pack(w.band, top, min(rows, pic.height-top))
-		return nil
-	})
-	sum := adler{a: 1}
-	for _, s := range done {
-		sum.append(s.sum, s.size)
-		data = append(data, s.data)
-	}
-	data[n-1] = binary.BigEndian.AppendUint32(data[n-1], sum.value())
-	return data
 }
