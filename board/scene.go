@@ -18,6 +18,14 @@ const (
 	handRoom draw.MM = 4  // between the pieces in hand
 )
 
+// As in a photograph from a height, pieces look lower than they are, and none hides the frame
+// or the coordinates behind it.
+const (
+	pitch           = 58      // degrees
+	lowered         = 2.0 / 3 // the height of pieces
+	nearer  draw.MM = 1       // to the viewer than the middle of their squares
+)
+
 // Extras is what stands beside the board in a [Scene]; anything of zero size is
 // omitted.
 type Extras struct {
@@ -33,14 +41,16 @@ type Extras struct {
 // in hand beside it on the table, and extras, at a scale.
 func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale float64) draw.Drawing {
 	size, grid := Size(g.Board), Grid(g.Board)
+	m = m.WithDepth(m.Game.Shape.Depth * lowered)
 	var men []fold.Solid
 	for side := range s.Hands {
 		men = append(men, held(g, m, s, templates.Side(side), &x)...)
 	}
 	for sq, man := range s.Men() {
-		men = append(men, m.Standing(lookOf(g, man), cell(grid, g.Board, sq).Center(), 0))
+		at := cell(grid, g.Board, sq).Center().Add(draw.Pt(0, nearer))
+		men = append(men, m.Standing(lookOf(g, man), at, 0))
 	}
-	seat := fold.Camera{Pitch: 50, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
+	seat := fold.Camera{Pitch: pitch, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
 	all := draw.RectWH(0, 0, size.W, size.H)
 	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(g, x.Names, all), size.W, size.H, Thick))
 	return fold.Scene(seat, slabs, men)

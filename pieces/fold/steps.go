@@ -570,6 +570,11 @@ func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Sol
 		}
 	}
 	s.facets = append(s.facets, b.facePlate(pr.Face, 0, false))
+	if !b.Round {
+		for i := range s.facets {
+			b.taper(&s.facets[i])
+		}
+	}
 	w, h := float64(b.W), float64(b.H)
 	for i := range s.facets {
 		p := &s.facets[i].pose
@@ -579,6 +584,35 @@ func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Sol
 		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(level + b.Depth), float64(at.Y) + h/2})
 	}
 	return s
+}
+
+// tipDrop is how much lower a standing body is at its tip than at its foot, relative to its
+// depth, as pieces of wood are.
+const tipDrop = 0.4
+
+// taper lowers a facet of a closed body, whose foot is at z = 0, towards the tip. Walls keep
+// their lower edges.
+func (b Body) taper(f *facet) {
+	slope := tipDrop * float64(b.Depth/b.H) // of the face, falling towards -z
+	if f.pose.n.y > 0.99 {
+		from := f.pose.origin
+		f.pose.origin.y += slope * from.z
+		f.pose.u.y, f.pose.v.y = slope*f.pose.u.z, slope*f.pose.v.z
+		f.pose.n = vec{0, 1, -slope}.unit()
+		return
+	}
+	drop := func(q draw.Point) draw.MM { return draw.MM(-slope * f.pose.at(q).z) }
+	edge := draw.Polygon(f.shape...).Bounds()
+	shape := slices.Clone(f.shape)
+	for i, q := range shape {
+		if q.Y < edge.Center().Y { // paper runs down the wall
+			shape[i].Y += drop(q)
+		}
+	}
+	f.shape = shape
+	left, right := draw.Pt(edge.Min.X, edge.Min.Y), draw.Pt(edge.Max.X, edge.Min.Y)
+	lean := float64((drop(right) - drop(left)) / edge.W())
+	f.art = f.art.Transform(draw.Affine{A: 1, B: lean, D: 1, F: float64(drop(left)) - lean*float64(left.X)})
 }
 
 // facePlate returns a face or back lying level at a height above a closed rim's upper
