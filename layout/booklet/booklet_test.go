@@ -562,7 +562,7 @@ func TestFolded(t *testing.T) {
 // TestBacks checks that statements about backs, kings and the characters that pictures
 // stand for are true of the style.
 func TestBacks(t *testing.T) {
-	said := []string{"picture is red and stands before a red sun", "writing is red", "white on red", "animal is red and stands before a red sun", "stand for those characters", "two kings look different"}
+	said := []string{"the same picture in red", "writing is red", "is red and has a plus", "the same animal in red", "stand for those characters", "two kings look different"}
 	for style, want := range map[string]string{
 		"pictogram": "100011", "kanji": "010001", "kanji1": "010001", "letters": "001001", "animal": "000111",
 	} {
