@@ -75,16 +75,16 @@ func TestReading(t *testing.T) {
 
 // ups are conditions that hold when a view has loaded.
 var ups = map[string]string{
-	"kit":   `document.getElementById("sheet").getAttribute("aria-busy") === "false" && document.querySelectorAll("#thumbs img").length > 4`,
-	"board": `document.querySelector("#view-board .says .done")`,
-	"own":   `document.querySelector("#own-says .done")`,
+	"make":   `document.querySelectorAll(".sheets img").length > 4`,
+	"teach":  `document.querySelector(".say .turn").innerText`,
+	"invent": `document.querySelector(".faults b")`,
 }
 
 // TestTab checks that the Tab key alone reaches everything, in page order and with a
 // visible focus.
 func TestTab(t *testing.T) {
 	v := visit(t, 1280, 900)
-	v.goTo("#kit")
+	v.goTo("#make")
 	v.settled()
 	v.do(jsVoid(`document.body.focus()`))
 	type stop struct {
@@ -96,7 +96,7 @@ func TestTab(t *testing.T) {
 		v.do(chromedp.KeyEvent(kb.Tab))
 		s := eval[stop](v, `(() => {
 			const e = document.activeElement, style = getComputedStyle(e);
-			return { ID: e.id || e.hash || e.tagName, Name: e.textContent.slice(0, 20), Outline: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+			return { ID: e.id || e.dataset.key || e.hash || e.value || e.tagName, Name: e.textContent.slice(0, 20), Outline: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
 		})()`)
 		if s.ID == "BODY" {
 			break

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -70,13 +71,16 @@ type visitor struct {
 	served []string // paths
 }
 
+// everyTime are the tests in a browser that run in every test run; the others run with SHOGIKIT_LONG.
+var everyTime = []string{"TestSameBytes", "TestRefusalIsSeenOnThePhone"}
+
 // visit opens the page in a window of a given size in pixels.
 func visit(t *testing.T, wide, high int) *visitor {
 	t.Helper()
 	switch long := os.Getenv("SHOGIKIT_LONG") != ""; {
 	case testing.Short():
 		t.Skip("a browser takes its time: not with -short")
-	case !long && t.Name() != "TestKitIsTheSame":
+	case !long && !slices.Contains(everyTime, t.Name()):
 		t.Skip("in a long run: SHOGIKIT_LONG=1")
 	}
 	path := chromium()
@@ -188,7 +192,7 @@ func (v *visitor) forget() {
 func (v *visitor) goTo(hash string) {
 	v.Helper()
 	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+hash)) // a change of the hash alone loads nothing
-	v.until(`document.body.classList.contains("up")`)
+	v.until(`document.body.classList.contains("begun")`)
 }
 
 // eval evaluates JavaScript, and awaits promises.
@@ -215,7 +219,7 @@ func (v *visitor) until(js string) {
 // settled waits until all sheets of the choice are shown.
 func (v *visitor) settled() {
 	v.Helper()
-	v.until(`document.getElementById("sheet").getAttribute("aria-busy") === "false"`)
+	v.until(`document.querySelector(".stage").getAttribute("aria-busy") === "false" && document.querySelectorAll(".sheets img").length > 3`)
 }
 
 // file returns what a click on a button downloads.
@@ -244,14 +248,30 @@ func (v *visitor) file(button string) []byte {
 	return data
 }
 
-// choose enters a value at a control.
-func (v *visitor) choose(id, value string) {
+// press clicks the visible button with a text.
+func (v *visitor) press(text string) {
 	v.Helper()
-	v.do(jsVoid(fmt.Sprintf(`void (() => {
-		const control = document.getElementById(%q);
-		control.value = %q;
-		control.dispatchEvent(new Event("change"));
-	})()`, id, value)))
+	v.until(fmt.Sprintf(`(() => {
+		const all = [...document.querySelectorAll("button, [role=tab]")].filter((b) => b.checkVisibility());
+		const found = all.find((b) => b.innerText.trim() === %q || b.getAttribute("aria-label") === %q);
+		found?.click();
+		return found;
+	})()`, text, text))
+}
+
+// squares clicks squares of the board one after the other.
+func (v *visitor) squares(names ...string) {
+	v.Helper()
+	for _, name := range names {
+		v.do(jsVoid(fmt.Sprintf(`document.querySelector('[data-square="%s"]').click()`, name)))
+	}
+}
+
+// atBoard opens the board and waits until the rules are there.
+func (v *visitor) atBoard(hash string) {
+	v.Helper()
+	v.goTo(hash)
+	v.until(`document.body.classList.contains("ready") && document.querySelector(".say .turn")?.innerText.includes("to move")`)
 }
 
 // shot saves a screenshot in the folder $SHOTS, to show what was tested.
@@ -272,5 +292,3 @@ func (v *visitor) shot(name string) {
 
 // jsVoid evaluates JavaScript for its side effects.
 func jsVoid(js string) chromedp.Action[chromedp.Void] { return chromedp.Evaluate[chromedp.Void](js) }
-
-func replaced(js, s string) string { return strings.Replace(js, "%s", s, 1) }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"image/jpeg"
 
@@ -11,21 +10,16 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
-	"shogikit/cmd/internal/engine"
 	"shogikit/layout"
-	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/png"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
-	"shogikit/templates/text"
 )
 
-// pictures adds the icons, the finished set, which is shown until the program has
-// loaded, the sheets that a newcomer sees first, the two ways to a set, and previews of
-// games, styles and builds.
+// pictures adds the icons, the finished set, which is shown until the program has loaded, and small
+// pictures of games, styles and builds.
 func (s *site) pictures() error {
 	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512} {
 		data, err := icon(size)
@@ -34,16 +28,12 @@ func (s *site) pictures() error {
 		}
 		s.files[name] = data
 	}
-	faults := []error{s.first("en", "letter"), s.picks()}
-	for _, lang := range text.Languages() {
-		faults = append(faults, s.first(lang, "a4"))
-	}
-	for name, b := range map[string]layout.Build{"way-foldover": layout.BuildFoldover, "way-box": layout.BuildBox} {
+	set, err := finished("shogi", "", (*rules.Rules).Start)
+	faults := []error{err, s.jpeg("set", set, 640), s.games(), s.styles()}
+	for _, b := range builds {
 		set, err := finished("shogi", b, board.Opening)
-		faults = append(faults, err, s.jpeg(name, corner(set), 264)) // twice as wide as on the card, for sharp screens
+		faults = append(faults, err, s.jpeg("side-"+string(b), corner(set), 264)) // twice as wide as on the card
 	}
-	set, err := finished("shogi", "", (*rules.Rules).Start) // as in `diagram --view set`
-	faults = append(faults, err, s.jpeg("set", set, 640))
 	return errors.Join(faults...)
 }
 
@@ -70,40 +60,38 @@ func corner(set draw.Sheet) draw.Sheet {
 	return set
 }
 
-// pickWide is nearly twice as wide as they stand in the form.
-const pickWide = 100
+// pickWide is twice as wide as small pictures stand on the page.
+const pickWide = 160
 
-// picks adds a preview of each game, style and build.
-func (s *site) picks() error {
+// games adds a picture of each game.
+func (s *site) games() error {
 	var faults []error
 	for _, id := range templates.List() {
 		set, err := finished(id, "", board.Opening)
 		faults = append(faults, err, s.jpeg("pick-game-"+id, set, pickWide))
 	}
-	g, _ := templates.Load("shogi") // built-in games load
+	return errors.Join(faults...)
+}
+
+// styles adds the knight of shogi in each style.
+func (s *site) styles() error {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		return err
+	}
+	knight := g.Piece("knight")
 	for _, style := range templates.Styles {
 		m, err := pieces.NewMaker(g, pieces.Options{Style: style})
 		if err != nil {
 			return err
 		}
-		d := m.Art(pieces.Look{Piece: g.Piece("knight")})
-		d.Paint(m.Body(g.Piece("knight")).Outline(), draw.None, draw.Brown, 0.5)
-		faults = append(faults, s.jpeg("pick-style-"+style, draw.Framed("picture", "picture", d, 1), pickWide))
-	}
-	seat := fold.Camera{Yaw: -30, Pitch: 38, Scale: 2, Distance: 130, At: draw.Pt(9, -10)}
-	for _, b := range layout.Builds() {
-		for _, w := range b.Ways() {
-			if w.Name == b {
-				m, err := pieces.NewMaker(g, pieces.Options{Stacked: b == layout.BuildCore})
-				if err != nil {
-					return err
-				}
-				steps := m.Steps(string(b), pieces.Look{Piece: g.Piece("bishop")}, seat)
-				faults = append(faults, s.jpeg("pick-build-"+string(b), draw.Framed("picture", "picture", steps[w.Typical], 1), pickWide))
-			}
+		face := m.Art(pieces.Look{Piece: knight})
+		face.Paint(m.Body(knight).Outline(), draw.None, draw.Brown, 0.5)
+		if err := s.jpeg("pick-style-"+style, draw.Framed("picture", "picture", face, 1), pickWide); err != nil {
+			return err
 		}
 	}
-	return errors.Join(faults...)
+	return nil
 }
 
 // jpeg adds a picture of a sheet with a width in pixels.
@@ -122,19 +110,6 @@ func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
 	err = jpeg.Encode(&out, small, &jpeg.Options{Quality: 50})
 	s.files["data/"+name+".jpg"] = out.Bytes()
 	return err
-}
-
-// first adds the description of the sheets of the kit that a newcomer sees.
-func (s *site) first(lang, paper string) error {
-	o, err := order.Parse("kit", "shogi", "--lang", lang, "--paper", paper)
-	if err != nil {
-		return err
-	}
-	p, err := o.Plan()
-	if err != nil {
-		return fmt.Errorf("the first sheets in %s: %w", lang, err)
-	}
-	return s.json("data/first-"+lang+"-"+paper+".json", engine.DescribeAll(p.Sheets()))
 }
 
 // icon returns the face of a king as a PNG of size × size pixels, with a margin for

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -19,7 +20,7 @@ func (s *site) serve(listener net.Listener, stderr io.Writer) error {
 	_, _ = fmt.Fprintf(stderr, "shogikit-web: http://%s/ (Ctrl-C ends it)\n", listener.Addr())
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	server := http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second}
+	server := http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 30 * time.Second}
 	context.AfterFunc(interrupted, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -27,11 +28,17 @@ func (s *site) serve(listener net.Listener, stderr io.Writer) error {
 	return nil
 }
 
-// ServeHTTP serves the files of the page from memory, so there are no folder listings
-// or links. It rejects foreign host names, against DNS rebinding.
+// ServeHTTP serves the files of the page from memory, so there are no folder listings or links. It rejects
+// foreign host names, against DNS rebinding. A file may be used again for a minute, so that the worker that
+// keeps the page for offline use loads nothing twice; after that its ETag tells whether it is still the same.
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ownHost(r.Host) {
 		http.Error(w, "this is not "+r.Host, http.StatusMisdirectedRequest)
+		return
+	}
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
 		return
 	}
 	name := strings.TrimPrefix(r.URL.Path, "/")
@@ -43,6 +50,9 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	sum := sha256.Sum256(data)
+	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sum[:12]))
+	w.Header().Set("Cache-Control", "max-age=60, must-revalidate")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Security-Policy", "frame-ancestors 'none'")
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))

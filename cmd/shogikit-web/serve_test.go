@@ -33,4 +33,19 @@ func TestServe(t *testing.T) {
 			t.Errorf("%s%s: %q", c.host, c.path, got)
 		}
 	}
+
+	for method, want := range map[string]int{"GET": http.StatusNotModified, "HEAD": http.StatusNotModified, "POST": http.StatusMethodNotAllowed, "DELETE": http.StatusMethodNotAllowed} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(method, "/main.js", nil)
+		r.Host = "localhost"
+		first := httptest.NewRecorder()
+		s.ServeHTTP(first, httptest.NewRequest("GET", "http://localhost/main.js", nil))
+		r.Header.Set("If-None-Match", first.Header().Get("ETag"))
+		if s.ServeHTTP(w, r); w.Code != want {
+			t.Errorf("%s: %d, want %d", method, w.Code, want)
+		}
+		if first.Header().Get("ETag") == "" || !strings.Contains(first.Header().Get("Cache-Control"), "max-age") {
+			t.Errorf("headers %v", first.Header())
+		}
+	}
 }

@@ -101,7 +101,8 @@ func zipped(data []byte) []byte {
 
 // data adds the table of options and the texts of the page.
 func (s *site) data() error {
-	err := s.json("data/table.json", newTable())
+	t, err := newTable()
+	err = errors.Join(err, s.json("data/table.json", t))
 	for _, lang := range text.Languages() {
 		c, _ := text.Load(lang)                                              // built-in texts load
 		board, described := engine.Describe(map[string]string{"lang": lang}) // shown until the program has loaded

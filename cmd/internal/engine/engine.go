@@ -11,6 +11,7 @@ import (
 	"io"
 	"strings"
 
+	"shogikit/board/compose"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
@@ -116,6 +117,13 @@ func (e *Engine) Lay(args []string, lang string) Answer {
 	return a
 }
 
+// Reckon describes the sheets of another kit, and keeps the one that was laid out last.
+func (e *Engine) Reckon(args []string, lang string) Answer {
+	sheets, as := e.sheets, e.as
+	defer func() { e.sheets, e.as = sheets, as }()
+	return e.Lay(args, lang)
+}
+
 // DescribeAll describes the sheets of a kit.
 func DescribeAll(sheets []draw.Sheet) []Sheet {
 	var out []Sheet
@@ -159,10 +167,16 @@ type question struct {
 	File    string            `json:"file"`  // a record
 	Start   string            `json:"start"` // SFEN
 	Moves   []string          `json:"moves"` // USI
+	Line    []Step            `json:"line"`  // a game to be saved
+	Heads   []string          `json:"heads"` // and its headers
 	Plies   int               `json:"plies"`
 	Count   int               `json:"count"`
 	Level   int               `json:"level"`
 	Seed    int               `json:"seed"`
+	From    int               `json:"from"`   // number of the first trial
+	Trials  int               `json:"trials"` // that have been run
+
+	Candidates []compose.Candidate `json:"candidates"` // that they found
 }
 
 // parseQuestion parses a question as strictly as untrusted input.

@@ -43,6 +43,8 @@ func (e *Engine) answer(what string, asked []byte) (any, error) {
 		answer = e.Do(q.Args, q.In, q.Lang)
 	case "lay":
 		answer = e.Lay(q.Args, q.Lang)
+	case "reckon":
+		answer = e.Reckon(q.Args, q.Lang)
 	case "game":
 		answer, err = Describe(q.Options)
 	case "sheet":
@@ -78,17 +80,12 @@ func (q *question) atTable(what string) (any, error) {
 		defer f.Close()
 		return t.Read(f)
 	case "kif":
-		if q.File == "" {
-			return t.KIF(q.Start, q.Moves)
-		}
-		f, err := os.Open(q.File)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		return t.Rewritten(f)
-	case "compose":
-		return t.Compose(q.Plies, q.Count, q.Level, q.Seed)
+		text, err := t.KIF(q.Start, q.Line, q.Heads)
+		return map[string]string{"text": text}, err
+	case "trials":
+		return t.Trials(q.Plies, q.Level, q.Seed, q.From, q.Count)
+	case "collect":
+		return t.Collect(q.Plies, q.Count, q.Level, q.Seed, q.Trials, q.Candidates)
 	case "try":
 		return t.Try(q.Start, q.Plies, q.Moves)
 	}

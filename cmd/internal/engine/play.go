@@ -151,27 +151,44 @@ func (t *Table) Read(in io.Reader) (*Record, error) {
 	return out, nil
 }
 
-// KIF returns moves from a position as a game in KIF, up to the first illegal one.
-func (t *Table) KIF(start string, moves []string) (string, error) {
-	usi := "position sfen " + start + " moves " + strings.Join(moves, " ")
-	return t.Rewritten(strings.NewReader(usi))
+// KIF returns a game with its variations, comments and headers ("key: value") in KIF.
+func (t *Table) KIF(start string, line []Step, heads []string) (string, error) {
+	setup, err := t.rules.ParseSFEN(start)
+	if err != nil {
+		return "", err
+	}
+	main, err := t.line(line, 1)
+	if err != nil {
+		return "", err
+	}
+	d := &record.Diagram{Setup: setup, Record: &record.Record{Main: main}}
+	for _, h := range heads {
+		key, value, _ := strings.Cut(h, ": ")
+		d.Heads = append(d.Heads, record.Head{Key: key, Value: value})
+	}
+	return record.FormatKIF(t.rules, d)
 }
 
-// Rewritten returns the first game or position of a text in KIF, with all that the text
-// says of it.
-func (t *Table) Rewritten(in io.Reader) (string, error) {
-	rd := record.NewReader(t.rules, in)
-	rd.Kind = rules.KindAny
-	d, err := rd.Next()
-	switch {
-	case err == io.EOF:
-		return "", errors.New("no diagram here")
-	case err != nil:
-		return "", err
-	case len(d.Errs) > 0:
-		return "", d.Errs[0]
+// line returns steps of the page as a line of a record whose first move has a number.
+func (t *Table) line(steps []Step, ply int) (*record.Line, error) {
+	out := &record.Line{Ply: ply}
+	for i, s := range steps {
+		m, err := t.rules.ParseMove(s.USI)
+		if err != nil {
+			return nil, err
+		}
+		step := record.Step{Move: m, Comments: s.Comments}
+		for _, f := range s.Forks {
+			fork, err := t.line(f, ply+i)
+			if err != nil {
+				return nil, err
+			}
+			fork.Parent = out
+			step.Forks = append(step.Forks, fork)
+		}
+		out.Steps = append(out.Steps, step)
 	}
-	return record.FormatKIF(t.rules, &d)
+	return out, nil
 }
 
 // steps returns the moves of a line from a position, which it restores.

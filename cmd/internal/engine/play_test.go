@@ -62,10 +62,15 @@ func TestRead(t *testing.T) {
 // in each.
 func TestTry(t *testing.T) {
 	table := tableOf(t, "shogi", "en")
-	problems, err := table.Compose(3, 2, 0, 7)
-	if err != nil || len(problems) != 2 {
-		t.Fatalf("%v, %v", problems, err)
+	found, err := table.Trials(3, 0, 7, 0, 200)
+	if err != nil {
+		t.Fatal(err)
 	}
+	made, err := table.Collect(3, 2, 0, 7, 200, found)
+	if err != nil || len(made.Problems) != 2 {
+		t.Fatalf("%+v, %v", made, err)
+	}
+	problems := made.Problems
 	for _, p := range problems {
 		var moves []string
 		for range p.Plies {

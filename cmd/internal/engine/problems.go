@@ -17,23 +17,39 @@ type Problem struct {
 	Level int    `json:"level"`
 }
 
-// Compose composes mate problems, fewer than wanted if it does not find enough.
-func (t *Table) Compose(plies, count, level, seed int) ([]Problem, error) {
+// Trials runs trials with numbers from from on.
+func (t *Table) Trials(plies, level, seed, from, count int) ([]compose.Candidate, error) {
+	return compose.Trials(t.rules, composing(plies, count, level, seed), from, count)
+}
+
+// Collection is what the first trials make together. Enough reports that no more are needed, or to be had.
+type Collection struct {
+	Problems []Problem `json:"problems"`
+	Enough   bool      `json:"enough"`
+}
+
+// Collect picks problems from what the first trials found.
+func (t *Table) Collect(plies, count, level, seed, trials int, found []compose.Candidate) (*Collection, error) {
+	made, enough, err := compose.Collect(t.rules, composing(plies, count, level, seed), trials, found)
+	if err != nil {
+		return nil, err
+	}
+	out := &Collection{Problems: []Problem{}, Enough: enough}
+	for _, p := range made {
+		full := t.rules.FormatSFEN(p.Setup)
+		p.Setup.Hands[p.Setup.Turn.Other()] = rules.Hand{}
+		out.Problems = append(out.Problems, Problem{t.rules.FormatSFEN(p.Setup), full, plies, p.Level})
+	}
+	return out, nil
+}
+
+// composing returns the options for problems of a level, or of all levels if it is 0.
+func composing(plies, count, level, seed int) compose.Options {
 	o := compose.Options{Plies: plies, Count: count, From: level, To: level, Seed: uint64(seed), Workers: 1}
 	if level == 0 {
 		o.From, o.To = 1, compose.MaxLevel
 	}
-	made, err := compose.Make(t.rules, o)
-	out := []Problem{}
-	for _, p := range made {
-		full := t.rules.FormatSFEN(p.Setup)
-		p.Setup.Hands[p.Setup.Turn.Other()] = rules.Hand{}
-		out = append(out, Problem{t.rules.FormatSFEN(p.Setup), full, plies, p.Level})
-	}
-	if len(out) > 0 {
-		err = nil
-	}
-	return out, err
+	return o
 }
 
 // Verdict is the judgement of a solver's move.

@@ -1,449 +1,256 @@
-// The board: positions are set up, checked, played on, proven and printed.
-import { t, el, byId, say, notice, save, debounce, number, lang } from "./text.js";
-import { gameName } from "./form.js";
+// The board as it is seen and touched: squares, hands, and the keys that reach them. It keeps its
+// elements when a position changes, so that the focus stays where the visitor is.
+import { t, el, number } from "./dom.js";
 import { drag } from "./drag.js";
-import { Position, sideOf } from "./position.js";
-import { OWN, ART } from "./names.js";
-import { makePlay, readRecord, promotion } from "./play.js";
-import { makeProblems } from "./problems.js";
-import * as engine from "./engine.js";
+import { sideOf } from "./position.js";
 
-const KINDS = ["game", "initial", "handicap", "tsume", "study"];
-const SIDES = ["b", "w"];
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-export async function makeBoard({ table, keep }, root) {
-  const me = { game: "shogi", style: "", kind: "game", mode: "set", tool: "", at: [0, 0], picked: null, moves: [], faults: [], given: [], flip: false };
-  const past = [], future = []; // positions, to be had again
-  let now;
-  let info, pos, pictures = {};
-  const parts = {};
-
-  const man = (letter) => info.men.find((m) => m.letter === letter.toUpperCase());
-  const kinds = () => info.men.filter((m) => m.hand).map((m) => m.letter);
-  const sfen = () => pos.sfen(kinds());
-  const manName = (letter) => `${man(letter)?.name ?? letter}, ${t("board.side." + sideOf(letter))}`;
-  const flags = (...more) => ["--game", me.game, ...more];
-  const options = () => ({ game: me.game, lang, ...(me.style && { style: me.style }), ...art() });
-  const art = () => (me.game === OWN && engine.hasFolder(ART) ? { art: ART } : {});
-
-  function picture(letter) {
-    const m = man(letter), side = sideOf(letter);
-    if (!m) return letter;
-    return el("img", { src: pictures[(side === "w" && m.gote ? "w" : "b") + m.letter], alt: "", class: (side === "w") !== me.flip ? "turned" : "" });
-  }
-
-  async function load() {
-    const prepared = engine.loading() && me.game === "shogi" && !me.style;
-    info = prepared ? await (await fetch(new URL(`data/board-${lang}.json`, import.meta.url))).json() : await engine.game(options());
-    for (const url of Object.values(pictures)) URL.revokeObjectURL(url);
-    pictures = {};
+// Pictures are the men of a game by letter and side, as addresses of images.
+export class Pictures {
+  constructor(info) {
+    this.info = info;
+    this.urls = new Map();
     const url = (svg) => URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
     for (const m of info.men) {
-      pictures["b" + m.letter] = url(m.sente);
-      if (m.gote) pictures["w" + m.letter] = url(m.gote);
-    }
-    if (!pos || pos.files !== info.files || pos.ranks !== info.ranks) pos = Position.parse(info.setup, info.files, info.ranks);
-  }
-
-  // render makes the whole view; draw only what changes with the position.
-  function render() {
-    const choose = (label, options, value, set) => el("label", {}, el("span", {}, t(label)), " ",
-      el("select", { onchange: (e) => set(e.target.value) }, options.map(([v, name]) => el("option", { value: v, selected: v === value }, name))));
-    const games = [...table.games.map((g) => [g.id, gameName(table, g.id)]), ...(engine.has(OWN) ? [[OWN, t("kit.own")]] : [])];
-    const styles = [["", t("form.auto")], ...table.commands.diagram.find((o) => o.name === "style").values.map((v) => [v, t("value.style." + v, {}, v)])];
-    const setups = [["", t("board.setups")], ["start", t("board.start")], ["empty", t("board.empty")], ...info.handicaps.map((h) => [h.sfen, h.name])];
-    parts.grid = el("div", { role: "grid", class: "board", "aria-label": t("board.title"), "aria-describedby": "board-keys", onkeydown: key, onclick: click });
-    parts.hands = Object.fromEntries(SIDES.map((s) => [s, el("fieldset", { class: "hand", "data-hand": s })]));
-    parts.tools = el("div", { class: "tools", role: "group", "aria-label": t("board.men") });
-    parts.says = el("div", { class: "says", role: "status" });
-    parts.sfen = el("input", { type: "text", spellcheck: false, autocomplete: "off", onchange: (e) => read(e.target.value) });
-    root.replaceChildren(
-      el("h1", {}, t("board.title")),
-      el("div", { class: "bar" },
-        choose("option.game.label", games, me.game, (v) => { me.game = v; pos = null; now = undefined; past.length = future.length = 0; reload(); }),
-        choose("option.style.label", styles, me.style, (v) => { me.style = v; reload(); }),
-        choose("board.begin", setups, "", setUp),
-        el("button", { type: "button", "aria-pressed": String(me.flip), onclick: () => { me.flip = !me.flip; render(); } }, t("play.flip")),
-        parts.undo = el("button", { type: "button", onclick: () => again(past, future) }, t("board.undo")),
-        parts.redo = el("button", { type: "button", onclick: () => again(future, past) }, t("board.redo"))),
-      el("div", { class: "desk" },
-        el("div", { class: "table" }, parts.hands[me.flip ? "b" : "w"], parts.grid, parts.hands[me.flip ? "w" : "b"]),
-        el("div", { class: "panel" },
-          el("div", { class: "buttons", role: "group", "aria-label": t("board.mode.label") }, ["set", "play"].map((m) => el("button", {
-            type: "button", "aria-pressed": String(me.mode === m), onclick: () => enter(m) }, t("board.mode." + m)))),
-          el("p", { class: "help", id: "board-keys" }, t("board.help." + me.mode) + " " + t("board.keys")),
-          me.mode === "play" ? play.panel() : null,
-          parts.tools,
-          me.mode === "set" && el("div", { class: "bar" },
-            choose("board.turn", SIDES.map((s) => [s, t("board.side." + s)]), pos.turn, (v) => { pos.turn = v; changed(); }),
-            choose("board.kind.label", KINDS.map((k) => [k, t("board.kind." + k)]), me.kind, (v) => { me.kind = v; changed(); })),
-          parts.says,
-          el("label", { class: "stack" }, el("span", {}, t("board.sfen")), parts.sfen),
-          paste())),
-      el("div", { class: "desk" }, problems.composer(), tsume(), info.drops && problems.handout()));
-    draw();
-    if (me.mode === "play") play.draw();
-  }
-
-  function paste() {
-    const text = el("textarea", { rows: 3, spellcheck: false, "aria-label": t("board.paste") });
-    const file = el("input", { type: "file", "aria-label": t("board.file"), onchange: async (e) => e.target.files[0] && readFile(new Uint8Array(await e.target.files[0].arrayBuffer()), 0) });
-    return el("details", {}, el("summary", {}, t("board.paste")), text, el("div", { class: "buttons" },
-      el("button", { type: "button", onclick: () => read(text.value) }, t("board.read")), file));
-  }
-
-  // enter changes between setting up and playing.
-  async function enter(mode) {
-    me.mode = mode;
-    me.tool = "";
-    me.picked = null;
-    render();
-    if (mode === "set") return changed();
-    if (play.at() !== sfen()) return begin(sfen());
-    return play.forward(0);
-  }
-
-  // begin begins a game: from a position, or that of a record.
-  async function begin(start, record) {
-    me.given = [];
-    try {
-      await play.start(start, record);
-    } catch (err) {
-      say(parts.says, [{ kind: "error", text: err.message }]);
+      this.urls.set("b" + m.letter, url(m.sente));
+      if (m.gote) this.urls.set("w" + m.letter, url(m.gote));
     }
   }
 
-  // show puts a position of a game on the board.
-  function show(state) {
-    const before = sfen();
-    pos = Position.parse(state.sfen, info.files, info.ranks) ?? pos;
-    [me.moves, me.faults, now] = [state.legal, [], sfen()];
-    if (now !== before) me.picked = null;
-    keep({ ...(me.game !== "shogi" && { game: me.game }), sfen: sfen() });
-    say(parts.says, me.given);
-    if (parts.grid.contains(document.activeElement)) focus();
-    else draw();
+  man(letter) {
+    return this.info.men.find((m) => m.letter === letter.toUpperCase());
+  }
+  url(letter) {
+    const m = this.man(letter);
+    return m && this.urls.get((sideOf(letter) === "w" && m.gote ? "w" : "b") + m.letter);
   }
 
-  const play = makePlay({ me, options, flags, show, says: () => parts.says });
-  const problems = makeProblems({
-    me, options, flags, sfen, info: () => info, told: (f) => told(f),
-    async solve(problem) {
-      me.mode = "play";
-      render();
-      await play.solve(problem);
-      parts.grid.scrollIntoView({ block: "nearest" });
-    },
-  });
-
-  function tsume() {
-    const says = el("div", { class: "says", role: "status" });
-    const write = (name, ...more) => async () => {
-      const { status, said, files } = await engine.run(["diagram", sfen(), "-o", name, "--kind", me.kind, "--lang", lang, ...flags(...(me.style ? ["--style", me.style] : [])), ...more], { takes: name });
-      if (status === 0) save(files[name], name);
-      say(says, status ? said : [{ kind: "done", text: t("take.done", { file: name }) }]);
-    };
-    return el("section", { class: "panel" }, info.drops ? problems.prover() : [], // without drops nobody is mated
-      el("h2", {}, t("board.diagram")),
-      el("div", { class: "buttons" }, ["svg", "png", "pdf"].map((f) => el("button", { type: "button", onclick: write("diagram." + f) }, f.toUpperCase())),
-        el("button", { type: "button", onclick: write("set.svg", "--view", "set") }, t("view.set"))),
-      says);
+  name(letter) {
+    return this.man(letter)?.name ?? letter;
   }
-
-  // again goes back to the last position of one list, and keeps this one in the other.
-  function again(from, to) {
-    if (me.mode === "play") return play.forward(from === past ? -1 : 1);
-    if (!from.length) return;
-    to.push(now);
-    now = from.pop();
-    pos = Position.parse(now, info.files, info.ranks);
-    me.picked = null;
-    changed();
+  full(letter) {
+    return `${this.name(letter)}, ${t("side." + sideOf(letter))}`;
   }
-
-  function draw() {
-    const [ar, af] = me.at, targets = new Set(me.moves.filter((m) => starts(m)).map((m) => m.slice(2, 4)));
-    const bad = new Set(me.faults.map((f) => f.square));
-    parts.grid.style.setProperty("--files", pos.files);
-    parts.grid.style.setProperty("--cell", `1 / ${info.square}`);
-    parts.grid.replaceChildren(
-      el("div", { role: "row", class: "files", "aria-hidden": "true" }, turned(pos.board[0].map((_, f) => el("span", {}, pos.files - f))), el("span", {})),
-      ...turned(pos.board.map((row, r) => el("div", { role: "row" }, turned(row.map((m, f) => {
-        const sq = pos.square(r, f), picked = me.picked === sq;
-        const label = [sq, m ? manName(m) : t("board.free"), picked && t("board.picked"), targets.has(sq) && t("board.target"), bad.has(sq) && t(`board.fault.${me.faults.find((x) => x.square === sq).code}`)];
-        return el("div", {
-          role: "gridcell", "data-square": sq, "data-drag": m ? sq : null, tabindex: r === ar && f === af ? 0 : -1, "aria-label": label.filter(Boolean).join(", "), "aria-selected": String(picked),
-          class: [picked && "picked", targets.has(sq) && "target", bad.has(sq) && "bad"].filter(Boolean).join(" "),
-        }, m ? picture(m) : null);
-      })), el("span", { class: "rank", "aria-hidden": "true" }, String.fromCharCode(97 + r))))));
-    for (const s of SIDES) drawHand(s);
-    drawTools();
-    parts.sfen.value = sfen();
-    parts.undo.hidden = parts.redo.hidden = me.mode === "play";
-    parts.undo.disabled = !past.length;
-    parts.redo.disabled = !future.length;
+  kinds() {
+    return this.info.men.filter((m) => m.hand).map((m) => m.letter);
   }
+  drop() {
+    for (const url of this.urls.values()) URL.revokeObjectURL(url);
+  }
+}
 
-  // turned is a list as it is seen from the side at the bottom.
-  const turned = (list) => (me.flip ? list.reverse() : list);
-
-  function drawHand(side) {
-    const rows = kinds().map((k) => {
-      const letter = side === "b" ? k : k.toLowerCase(), n = pos.hands[side][k] ?? 0, name = manName(letter);
-      const change = (d) => el("button", { type: "button", "aria-label": t(d > 0 ? "board.more" : "board.less", { man: name }), disabled: d < 0 && !n, onclick: () => { pos.inHand(side, k, d); changed(); } }, d > 0 ? "+" : "−");
-      return el("div", { class: "kind" },
-        el("button", { type: "button", class: "man", "data-drag": letter + "*", disabled: !n, "aria-pressed": String(me.picked === letter + "*"), "aria-label": `${name}: ${number(n)}`, onclick: () => { me.picked = me.picked === letter + "*" ? null : letter + "*"; draw(); } }, picture(letter), el("b", {}, number(n))),
-        me.mode === "set" ? [change(-1), change(1)] : null);
+// Board shows what it is told by show. act(square), hand(letter), key(event) and put(from, to) are called
+// for what the visitor does; from is a square, "P*" of a hand, or "+P" of the store.
+export class Board {
+  constructor({ act, hand, key, put }) {
+    Object.assign(this, { act, handPressed: hand, onkey: key, flip: false, at: null });
+    this.cells = new Map();
+    this.files = el("div", { class: "files", "aria-hidden": "true" });
+    this.ranks = el("div", { class: "rank", "aria-hidden": "true" });
+    this.grid = el("div", { class: "cells", role: "grid", "aria-label": t("teach.board") });
+    this.hands = Object.fromEntries(["w", "b"].map((s) => [s,
+      el("div", { class: `hand ${s}`, role: "group", "data-hand": s })]));
+    this.root = el("div", { class: "board" }, this.files, this.grid, this.ranks);
+    this.grid.addEventListener("click", (e) => this.click(e));
+    this.grid.addEventListener("keydown", (e) => this.press(e));
+    this.grid.addEventListener("focusin", (e) => {
+      if (e.target.dataset.square) this.reach(e.target.dataset.square);
     });
-    parts.hands[side].replaceChildren(el("legend", {}, t("board.hand", { side: t("board.side." + side) })), ...rows);
-    parts.hands[side].hidden = !info.drops || !rows.length;
+    for (const s of ["w", "b"]) this.hands[s].addEventListener("keydown", (e) => this.pressHand(e, s));
+    this.put = put;
   }
 
-  function drawTools() {
-    parts.tools.hidden = me.mode !== "set";
-    const tool = (letter, label, face) => el("button", { type: "button", class: "man", "data-drag": man(letter) && "+" + letter, "aria-pressed": String(me.tool === letter), "aria-label": label, title: label, onclick: () => { me.tool = me.tool === letter ? "" : letter; me.picked = null; draw(); } }, face);
-    parts.tools.replaceChildren(...SIDES.map((s) => el("div", { class: "buttons" }, info.men.map((m) => {
-      const letter = s === "b" ? m.letter : m.letter.toLowerCase();
-      return tool(letter, manName(letter), picture(letter));
-    }))), el("div", { class: "buttons" }, tool("x", t("board.erase"), "✕ " + t("board.erase"))));
+  // draggable lets men be dragged inside a table that holds board and hands.
+  draggable(root) {
+    drag(
+      root,
+      (from) => this.handPressed(from, true),
+      (from, place) => this.put(from, place),
+    );
   }
 
-  // starts reports whether a move is one of the man that is picked.
-  const starts = (move) => me.picked && (me.picked.endsWith("*") ? move.startsWith(me.picked.toUpperCase()) && sideOf(me.picked[0]) === pos.turn : move.startsWith(me.picked));
-
-  function click(event) {
-    const cell = event.target.closest("[data-square]");
-    if (cell) act(cell.dataset.square);
-  }
-
-  // act does what a click on a square, or Enter there, means.
-  function act(sq) {
-    const [r, f] = (me.at = pos.place(sq));
-    const here = pos.board[r][f];
-    if (me.mode === "set" && me.tool) {
-      pos.board[r][f] = me.tool === "x" || me.tool === here ? "" : me.tool;
-      return changed();
+  // lay makes the squares for a game.
+  lay(pictures) {
+    this.pictures = pictures;
+    const { files, ranks, square } = pictures.info;
+    this.size = { files, ranks };
+    this.root.style.setProperty("--files", files);
+    this.root.style.setProperty("--ranks", ranks);
+    this.root.style.setProperty("--shape", square);
+    this.cells.clear();
+    const rows = Array.from({ length: ranks }, (_, r) =>
+      el(
+        "div",
+        { role: "row" },
+        Array.from({ length: files }, (_, f) => this.cell(r, f)),
+      ),
+    );
+    this.grid.replaceChildren(...rows);
+    this.at = this.at && this.cells.has(this.at) ? this.at
+      : [...this.cells.keys()].at(Math.floor(this.cells.size / 2));
+    for (const s of ["w", "b"]) {
+      this.hands[s].replaceChildren(el("b", {}),
+        ...pictures.kinds().map((k) => this.handButton(s, s === "b" ? k : k.toLowerCase())), el("span",
+        { class: "none" }));
     }
-    if (me.picked === sq) me.picked = null;
-    else if (me.picked) return me.mode === "set" ? shift(sq) : move(sq);
-    else if (here) me.picked = sq;
-    focus();
+    this.turn(this.flip);
   }
 
-  // take removes a man from where it is, and returns its letter: from a square, a
-  // hand, or the store, where it stays.
-  function take(from) {
-    if (from.startsWith("+")) return from.slice(1);
-    if (from.endsWith("*")) {
-      pos.inHand(sideOf(from[0]), from[0].toUpperCase(), -1);
-      return from[0];
-    }
-    const [r, f] = pos.place(from), letter = pos.board[r][f];
-    pos.board[r][f] = "";
-    return letter;
+  cell(r, f) {
+    const sq = `${this.size.files - f}${String.fromCharCode(97 + r)}`;
+    const cell = el("div", { class: "c", role: "gridcell", tabindex: -1, "data-square": sq }, el("img",
+      { alt: "", hidden: true }));
+    this.cells.set(sq, cell);
+    return cell;
   }
 
-  // shift moves what is picked to a square, whatever the rules say.
-  function shift(sq) {
-    const letter = take(me.picked), [r, f] = pos.place(sq);
-    pos.board[r][f] = letter;
-    me.picked = null;
-    changed();
+  handButton(side, letter) {
+    return el("button", { type: "button", class: "m", "data-man": letter, "data-drag": letter + "*",
+      hidden: true, onclick: () => this.handPressed(letter + "*") }, el("img",
+      { src: this.pictures.url(letter), alt: "" }), el("span", {}));
   }
 
-  function lift(from) {
-    me.tool = "";
-    me.picked = from;
-    draw();
+  // turn sets which side is seen at the bottom.
+  turn(flip) {
+    this.flip = flip;
+    this.root.classList.toggle("flip", flip);
+    const { files, ranks } = this.size;
+    const along = (n, name) => Array.from({ length: n }, (_, i) =>
+      el("span", {}, name(flip ? n - 1 - i : i)));
+    this.files.replaceChildren(...along(files, (f) => String(files - f)));
+    this.ranks.replaceChildren(...along(ranks, (r) => String.fromCharCode(97 + r)));
   }
 
-  // put ends a drag: on a square, in a hand, or beside both.
-  function put(from, place) {
-    const sq = place?.dataset.square, side = place?.dataset.hand;
-    if (place === undefined || sq === from || me.mode === "play" && !sq) me.picked = null;
-    else if (sq) {
-      me.at = pos.place(sq);
-      return me.mode === "set" ? shift(sq) : move(sq);
-    } else {
-      const kind = take(from).replace("+", "").toUpperCase();
-      if (side && man(kind)?.hand) pos.inHand(side, kind, 1);
-      me.picked = null;
-      return changed();
-    }
-    draw();
-  }
-
-  // move makes a move to a square; where there are two ways, the visitor is asked.
-  async function move(sq) {
-    const from = me.picked, can = me.moves.filter((m) => starts(m) && m.slice(2, 4) === sq), [r, f] = pos.place(sq);
-    const here = pos.board[r][f], mine = here && sideOf(here) === pos.turn;
-    if (!can.length && mine) {
-      me.picked = sq;
-      return focus();
-    }
-    let usi = can[0] ?? (from.endsWith("*") ? from.toUpperCase() : from) + sq;
-    me.picked = null;
-    if (can.length > 1) {
-      const [fr, ff] = pos.place(from), letter = pos.board[fr][ff];
-      const promotes = await promotion(picture(letter), picture("+" + letter));
-      if (promotes === null) return focus();
-      usi = can.find((m) => m.endsWith("+") === promotes);
-    }
-    focus();
-    await play.move(usi);
-  }
-
-  function focus() {
-    draw();
-    parts.grid.querySelector("[tabindex='0']").focus();
-  }
-
-  const arrows = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
-  function key(event) {
-    const [r, f] = me.at, sq = pos.square(r, f), here = pos.board[r][f];
-    const put = (m) => { pos.board[r][f] = m; changed(); };
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key in arrows) {
-      const [dr, df] = arrows[event.key].map((d) => (me.flip ? -d : d));
-      me.at = [Math.min(pos.ranks - 1, Math.max(0, r + dr)), Math.min(pos.files - 1, Math.max(0, f + df))];
-      focus();
-    } else if (event.key === "Enter" || event.key === " ") act(sq);
-    else if (event.key === "Escape") { me.picked = null; me.tool = ""; focus(); }
-    else if (me.mode !== "set") return;
-    else if (event.key === "Delete" || event.key === "Backspace") put("");
-    else if (event.key === "+" && here) {
-      const other = here.startsWith("+") ? here.slice(1) : "+" + here;
-      if (man(other)) put(other);
-    } else if (/^[a-z]$/i.test(event.key) && man(event.key)) put(event.key);
-    else return;
-    event.preventDefault();
-  }
-
-  function setUp(v) {
-    if (v === "empty") pos = new Position(info.files, info.ranks);
-    else if (v) pos = Position.parse(v === "start" ? info.setup : v, info.files, info.ranks);
-    render();
-    changed();
-  }
-
-  // read takes any notation; what is an SFEN of this board is taken as it is,
-  // faults and all.
-  async function read(text) {
-    const p = Position.parse(text, info.files, info.ranks);
-    if (!p) return readFile(new TextEncoder().encode(text));
-    pos = p;
-    render();
-    changed();
-  }
-
-  // readFile reads a record, which is then played through from its beginning or its
-  // end, or a diagram.
-  async function readFile(data, at) {
-    let record;
-    try {
-      record = await readRecord(data, options());
-    } catch (err) {
-      record = { faults: [err.message] };
-    }
-    const given = record.faults.map((text) => ({ kind: "error", text }));
-    if (!record.start) {
-      me.given = given;
-      return check(); // which may be under way, and would say that all is well
-    }
-    if (!record.line.length) {
-      pos = Position.parse(record.start, info.files, info.ranks) ?? pos;
-      me.mode = "set";
-      render();
-      return changed(given);
-    }
-    me.mode = "play";
-    render();
-    await begin(record.start, record);
-    me.given = given;
-    await play.go(at ?? record.line.length);
-  }
-
-  // told is a fault in the visitor's words, with what the program says of it.
-  const told = (f) => ({ kind: "error", text: (f.square ? f.square + ": " : f.ply ? `${f.ply}: ` : "") + t(`board.fault.${f.code}`, {}, ""), more: f.message });
-
-  let asked = 0;
-  const check = debounce(40, async () => {
-    const mine = ++asked, position = sfen();
-    if (engine.loading()) say(parts.says, [{ kind: "note", text: t("board.loading") }]);
-    const { out, said, status } = await engine.run(["check", "-", "--json", "--kind", me.kind, ...flags()], { input: position });
-    const legal = await engine.run(["moves", position, "--json", ...flags()]);
-    if (mine !== asked) return;
-    const entry = out ? JSON.parse(out)[0] : null;
-    me.faults = entry?.faults ?? [];
-    me.moves = legal.status === 0 ? JSON.parse(legal.out) : [];
-    if (parts.grid.contains(document.activeElement)) focus();
-    else draw();
-    const all = [...me.given, ...(entry ? [...me.faults.map(told), ...said.filter((m) => m.kind === "warning")] : said)];
-    say(parts.says, all.length ? all : [{ kind: "done", text: t("board.good", { moves: number(me.moves.length) }) }]);
-    const kingless = me.kind === "game" && me.faults.length === 1 && me.faults[0].code === "missing-king" && me.faults[0].side[0] === pos.turn;
-    if (kingless && info.drops) parts.says.append(el("button", { type: "button", onclick: () => { me.kind = "tsume"; render(); changed(); } }, t("board.as-tsume")));
-  });
-
-  // changed tells of a new position; given are the faults of what it was read from.
-  function changed(given = []) {
-    if (me.mode === "play") return play.at() === sfen() ? play.forward(0) : begin(sfen());
-    me.given = given;
-    me.moves = [];
-    me.faults = [];
-    if (now !== undefined && now !== sfen()) {
-      past.push(now);
-      future.length = 0;
-    }
-    now = sfen();
-    keep({ ...(me.game !== "shogi" && { game: me.game }), sfen: sfen() });
-    if (parts.grid.contains(document.activeElement)) focus();
-    else draw();
-    check();
-  }
-
-  async function reload() {
-    try {
-      await load();
-      render();
-      await changed();
-    } catch (err) {
-      root.replaceChildren(el("h1", {}, t("board.title")), el("div", { class: "says", role: "alert" }, el("p", { class: "error" }, err.message)));
-      if (me.game !== "shogi") { me.game = "shogi"; me.style = ""; }
-    }
-  }
-
-  drag(root, lift, put);
-  root.addEventListener("keydown", (e) => {
-    if (!(e.ctrlKey || e.metaKey) || !/^[zy]$/i.test(e.key) || e.target.matches("input, textarea")) return;
-    e.preventDefault();
-    if (e.key.toLowerCase() === "y" || e.shiftKey) again(future, past);
-    else again(past, future);
-  });
-  root.addEventListener("dragover", (e) => e.preventDefault());
-  root.addEventListener("drop", async (e) => {
-    e.preventDefault();
-    const file = e.dataTransfer.files[0];
-    if (file) readFile(new Uint8Array(await file.arrayBuffer()), 0);
-  });
-
-  return {
-    async choose(choice) {
-      const game = choice.get("game") ?? "shogi";
-      const known = table.games.some((g) => g.id === game) || game === OWN && engine.has(OWN);
-      if (known && game !== me.game) {
-        [me.game, pos, now] = [game, null, undefined];
-        past.length = future.length = 0;
+  // show draws a position: men, and what is said of squares: picked, targets, last (squares of the last
+  // move), refused and bad (by square: why).
+  show({ pos, picked, targets = new Set(), last = [], refused, bad = new Map(), always = false }) {
+    Object.assign(this, { pos, picked });
+    const { files, ranks } = this.size;
+    for (let r = 0; r < ranks; r++)
+      for (let f = 0; f < files; f++) {
+        const sq = pos.square(r, f),
+          man = pos.board[r][f],
+          cell = this.cells.get(sq),
+          img = cell.firstChild;
+        const marks = { sel: picked === sq, dot: targets.has(sq), last: last.includes(sq), no: refused === sq,
+          why: bad.has(sq) };
+        for (const [name, on] of Object.entries(marks)) cell.classList.toggle(name, on);
+        img.hidden = !man;
+        if (man && img.src !== this.pictures.url(man)) img.src = this.pictures.url(man);
+        img.classList.toggle("up", !!man && (sideOf(man) === "w") !== this.flip);
+        if (man) cell.dataset.drag = sq;
+        else delete cell.dataset.drag;
+        const said = [sq, man ? this.pictures.full(man) : t("teach.free"), marks.sel && t("teach.picked"),
+          marks.dot && t("teach.target"), bad.get(sq)];
+        cell.setAttribute("aria-label", said.filter(Boolean).join(", "));
+        cell.setAttribute("aria-selected", String(marks.sel));
+        cell.tabIndex = sq === this.at ? 0 : -1;
       }
-      await load();
-      const p = choice.get("sfen") && Position.parse(choice.get("sfen"), info.files, info.ranks);
-      if (p) pos = p;
-      else if (choice.get("sfen")) notice(t("link.sfen", { sfen: choice.get("sfen") }));
-      if (!known) notice(t("link.game", { game }));
-      render();
-      changed();
-      if (choice.get("at")) byId("make-problems").scrollIntoView({ block: "center" });
-    },
-    relabel: () => reload(),
-  };
+    for (const side of ["w", "b"]) this.showHand(side, always);
+  }
+
+  showHand(side, always) {
+    const hand = this.hands[side],
+      name = t("side." + side);
+    let any = 0;
+    hand.setAttribute("aria-label", t("teach.hand", { side: name }));
+    hand.firstChild.textContent = t("teach.has", { side: name });
+    for (const b of hand.querySelectorAll(".m")) {
+      const letter = b.dataset.man,
+        n = this.pos.hands[side][letter.toUpperCase()] ?? 0;
+      b.hidden = !n && !always;
+      b.lastChild.textContent = n > 1 || always ? number(n) : "";
+      b.setAttribute("aria-label", `${this.pictures.name(letter)}: ${number(n)}`);
+      b.setAttribute("aria-pressed", String(this.picked === letter + "*"));
+      b.firstChild.classList.toggle("up", (side === "w") !== this.flip);
+      any += n;
+    }
+    hand.lastChild.textContent = any || always ? "" : t("teach.nothing");
+    hand.hidden = !this.pictures.info.drops;
+  }
+
+  click(e) {
+    const sq = e.target.closest("[data-square]")?.dataset.square;
+    if (!sq) return;
+    this.focus(sq);
+    this.act(sq);
+  }
+
+  reach(sq) {
+    this.cells.get(this.at)?.setAttribute("tabindex", "-1");
+    this.at = sq;
+    this.cells.get(sq).tabIndex = 0;
+  }
+
+  focus(sq = this.at) {
+    this.reach(sq);
+    this.cells.get(sq).focus({ preventScroll: true });
+  }
+
+  press(e) {
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const step = ARROWS[e.key];
+    if (step) {
+      const sign = this.flip ? -1 : 1,
+        [r, f] = this.pos.place(this.at);
+      const row = Math.min(Math.max(0, r + sign * step[0]), this.size.ranks - 1),
+        file = Math.min(Math.max(0, f + sign * step[1]), this.size.files - 1);
+      this.focus(this.pos.square(row, file));
+    } else if (e.key === "Enter" || e.key === " ") this.act(this.at);
+    else if (!this.onkey(e)) return;
+    e.preventDefault();
+  }
+
+  // pressHand goes along a hand by arrows, and back to the board by Escape.
+  pressHand(e, side) {
+    const all = [...this.hands[side].querySelectorAll(".m:not([hidden])")],
+      n = all.indexOf(document.activeElement);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    if (step) all[(n + step + all.length) % all.length]?.focus();
+    else if (e.key === "Escape") this.focus();
+    else return;
+    e.preventDefault();
+  }
+
+  focusHand(side) {
+    this.hands[side].querySelector(".m:not([hidden])")?.focus();
+  }
+
+  // ask offers the two ways of a move beside its square; it returns the one that is chosen, or null.
+  ask(sq, plain, promoted) {
+    return new Promise((resolve) => {
+      const end = (answer) => {
+        box.remove();
+        this.focus(sq);
+        resolve(answer);
+      };
+      const way = (letter, text, answer) => el("button",
+        { type: "button", class: "m", onclick: () => end(answer) }, el("img",
+        { src: this.pictures.url(letter), alt: "", class: (sideOf(letter) === "w") !== this.flip ? "up"
+        : "" }), el("span", {}, text));
+      const box = el(
+        "div",
+        {
+          class: "promote",
+          role: "group",
+          "aria-label": t("teach.promote"),
+          onkeydown: (e) => {
+            if (e.key === "Escape") end(null);
+          },
+        },
+        way(promoted, t("teach.turn-over"), true),
+        way(plain, t("teach.stay"), false),
+        el("button", { type: "button", class: "btn", onclick: () => end(null) }, t("cancel")),
+      );
+      const cell = this.cells.get(sq),
+        [r] = this.pos.place(sq),
+        low = r >= this.size.ranks / 2 !== this.flip;
+      box.style.left = `${Math.min(cell.offsetLeft, this.root.clientWidth - 190)}px`;
+      box.style.top = low ? "" : `${cell.offsetTop + cell.offsetHeight + 4}px`;
+      box.style.bottom = low ? `${this.root.clientHeight - cell.offsetTop + 4}px` : "";
+      this.root.append(box);
+      box.firstChild.focus();
+    });
+  }
 }

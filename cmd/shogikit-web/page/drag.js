@@ -23,7 +23,8 @@ export function drag(root, lift, drop) {
   root.addEventListener("pointerdown", (e) => {
     const from = e.isPrimary && e.button === 0 && e.target.closest("[data-drag]:not(:disabled)");
     if (!from) return;
-    held = { name: from.dataset.drag, x: e.clientX, y: e.clientY, picture: from.querySelector("img") ?? from };
+    held = { name: from.dataset.drag, x: e.clientX, y: e.clientY,
+      picture: from.querySelector("img") ?? from };
     if (e.pointerType !== "touch") return;
     held.timer = setTimeout(() => begin(e), HOLD);
     // The page stays where it is while a man is dragged. What was touched is drawn anew
@@ -54,11 +55,15 @@ export function drag(root, lift, drop) {
     if (e.pointerType === "touch") end();
     else begin(e);
   });
-  root.addEventListener("touchmove", () => {}, { passive: false }); // browsers ask at the touch whether anybody may object
+  root.addEventListener("touchmove", () => {},
+    { passive: false }); // browsers ask at the touch whether anybody may object
   root.addEventListener("contextmenu", (e) => held && e.preventDefault());
   root.addEventListener("pointerup", (e) => {
-    if (held) end(document.elementFromPoint(e.clientX, e.clientY)?.closest("[data-square], [data-hand]") ?? null);
+    if (held) end(document.elementFromPoint(e.clientX,
+      e.clientY)?.closest("[data-square], [data-hand]") ?? null);
   });
   root.addEventListener("pointercancel", () => held && end());
-  root.addEventListener("keydown", (e) => { if (e.key === "Escape" && held) end(); });
+  root.addEventListener("keydown", (e) => {
+    if (e.key === "Escape" && held) end();
+  });
 }

@@ -1,109 +1,128 @@
-// The page's side of the program: questions in, answers out. A program that falls
-// over is started again, and the question that felled it is told so.
-
-import { lang } from "./text.js";
-
-let worker, module, up, fail;
-let isUp = false; // it has been, once
-let pending = new Map(); // by number: {resolve, reject}
-let next = 1;
-const files = new Map(); // what the program has to find again after a fall
-
-const MOST = 768 << 20; // bytes that the program may hold when it is idle
-const PATIENCE = 1000; // milliseconds that an older choice may keep a newer one waiting
+// The page's side of the program: questions in, answers out. One engine answers the page; further
+// ones work beside it on long jobs. An engine that falls over is started again.
+import { lang } from "./dom.js";
 
 export class Stopped extends Error {}
 
-let ready = start();
+const MOST = 768 << 20; // bytes that an idle engine may hold
+const PATIENCE = 1000; // milliseconds that an older choice may keep a newer one waiting
+const files = new Map(); // by path: what every engine has to find
+let module; // of the program, compiled once
+const engines = new Set();
 
-function start() {
-  const ready = new Promise((resolve, reject) => { up = resolve; fail = reject; });
-  ready.catch(() => {});
-  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }) => {
+export class Engine {
+  constructor(onprogress = () => {}) {
+    Object.assign(this, { onprogress, pending: new Map(), next: 1, up: false });
+    engines.add(this);
+    this.start();
+  }
+
+  start() {
+    this.ready = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.ready.catch(() => {});
+    this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => this.receive(data);
+    this.worker.onerror = (e) => {
+      e.preventDefault();
+      this.restart(new Error(e.message || "the program could not be loaded"));
+    };
+    this.worker.postMessage({ start: true, module });
+    for (const [path, data] of files) this.worker.postMessage({ put: path, data });
+  }
+
+  receive(data) {
     if (data.ready) {
-      performance.mark("engine");
-      isUp = true;
-      up();
-    } else if (data.module) module = data.module;
-    else if (data.ended) restart(data.ended);
-    else {
-      const asked = pending.get(data.id);
-      pending.delete(data.id);
-      if (!asked) return;
-      if (data.wrong) asked.reject(new Error(data.wrong));
-      else asked.resolve({ result: data.result, files: data.files });
-      if (!pending.size && (data.memory > MOST || data.result?.fell)) restart("the program is started anew");
-    }
-  };
-  worker.onerror = (e) => { e.preventDefault(); restart(e.message || "the program could not be loaded"); };
-  worker.postMessage({ start: true, module });
-  for (const [path, data] of files) worker.postMessage({ put: path, data });
-  return ready;
+      this.up = true;
+      this.resolve();
+    } else if (data.loaded !== undefined) this.onprogress(data.loaded, data.of);
+    else if (data.module) module = data.module;
+    else if (data.ended) this.restart(new Error(data.ended));
+    else this.answer(data);
+  }
+
+  answer(data) {
+    const asked = this.pending.get(data.id);
+    this.pending.delete(data.id);
+    if (!asked) return;
+    if (data.wrong) asked.reject(new Error(data.wrong));
+    else asked.resolve({ result: data.result, files: data.files });
+    if (!this.pending.size && (data.memory > MOST
+      || data.result?.fell)) this.restart(new Error("started anew"));
+  }
+
+  // restart ends whatever runs; those who asked are told why.
+  restart(why) {
+    this.worker.terminate();
+    const asked = this.pending;
+    this.pending = new Map();
+    this.reject(why);
+    for (const a of asked.values()) a.reject(why);
+    if (module) this.start(); // else it could not be loaded: once more would not help
+  }
+
+  stop() {
+    if (this.pending.size) this.restart(new Stopped("stopped"));
+  }
+
+  end() {
+    this.worker.terminate();
+    engines.delete(this);
+    for (const a of this.pending.values()) a.reject(new Stopped("stopped"));
+  }
+
+  // ask puts a question; takes is the path of what it writes.
+  async ask(what, question, takes) {
+    await this.ready;
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.pending.set(id, { resolve, reject, what, since: performance.now() });
+      this.worker.postMessage({ id, what, question: { lang, ...question }, takes });
+    });
+  }
+
+  // giveWay ends a layout that takes long, for a newer choice.
+  giveWay() {
+    const all = [...this.pending.values()];
+    const slow = all.some((a) => performance.now() - a.since > PATIENCE);
+    if (slow && all.every((a) => a.what === "lay" || a.what === "sheet")) this.stop();
+  }
+
+  // run runs a command line: {status, out, said} and the files that it wrote, by name.
+  async run(args, { input = "", takes } = {}) {
+    const { result, files } = await this.ask("run", { args, in: input }, takes);
+    return { ...result, files };
+  }
+
+  async table(what, question) {
+    return (await this.ask(what, question)).result;
+  }
 }
 
-function restart(why) {
-  worker.terminate();
-  const asked = pending;
-  pending = new Map();
-  fail(new Error(why));
-  for (const a of asked.values()) a.reject(why instanceof Stopped ? why : new Error(why));
-  if (module) ready = start(); // else it could not be loaded: once more would not help
-}
+const waiting = []; // those who want to know how much of the program is there
+export const page = new Engine((loaded, of) => {
+  for (const f of waiting) f(loaded, of);
+});
+export const onLoading = (f) => waiting.push(f);
+page.ready.then(
+  () => performance.mark("engine"),
+  () => {},
+);
 
-// ask puts a question; takes is the path of what it writes.
-async function ask(what, question, takes) {
-  await ready;
-  const id = next++;
-  return new Promise((resolve, reject) => {
-    pending.set(id, { resolve, reject, what, since: performance.now() });
-    worker.postMessage({ id, what, question: { lang, ...question }, takes });
-  });
-}
+export const cores = Math.max(1, Math.min(8, navigator.hardwareConcurrency || 1));
 
-// stop ends whatever runs.
-export function stop() {
-  if (pending.size) restart(new Stopped("stopped"));
-}
-
-// giveWay ends a layout that takes long, for a newer choice.
-export function giveWay() {
-  const all = [...pending.values()];
-  if (all.some((a) => performance.now() - a.since > PATIENCE) && all.every((a) => a.what === "lay" || a.what === "sheet")) stop();
-}
-
-export const whenReady = () => ready;
-export const loading = () => !isUp;
-
-// run runs a command line: {status, out, said} and the files that it wrote, by name.
-// said are its messages, {kind, text}; the kinds are "error", "warning", "hint", "note".
-export async function run(args, { input = "", takes } = {}) {
-  const { result, files } = await ask("run", { args, in: input }, takes);
-  return { ...result, files };
-}
-
-// lay lays out a kit and describes its sheets, which sheet draws: as SVG, or as PNG of so many
-// pixels an inch.
-export const lay = async (args) => (await ask("lay", { args })).result;
-export const sheet = async (n, dpi = 0) => (await ask("sheet", { sheet: n, dpi })).result;
-// table asks about a game that is played, or a problem that is solved.
-export const table = async (what, question) => (await ask(what, question)).result;
-export const game = async (options) => (await ask("game", { options })).result;
-
-// put keeps a file where the program finds it.
+// put keeps a file where every engine finds it.
 export function put(path, data) {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
   files.set(path, bytes);
-  worker.postMessage({ put: path, data: bytes });
+  for (const e of engines) e.worker.postMessage({ put: path, data: bytes });
 }
-
-// has reports whether there is a file under a path, hasFolder whether there is one below it.
-export const has = (path) => files.has(path);
-export const hasFolder = (path) => [...files.keys()].some((p) => p.startsWith(path + "/"));
-
-export const text = (path) => new TextDecoder().decode(files.get(path));
 
 export function drop(path) {
   for (const p of [...files.keys()]) if (p === path || p.startsWith(path + "/")) files.delete(p);
-  worker.postMessage({ drop: path });
+  for (const e of engines) e.worker.postMessage({ drop: path });
 }
+
+export const hasFolder = (path) => [...files.keys()].some((p) => p.startsWith(path + "/"));

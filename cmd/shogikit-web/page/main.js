@@ -1,85 +1,101 @@
-// The start of the page: its language, what is shown, and the choice in its address.
-import { setLang, byId, el, t, notice } from "./text.js";
-import * as engine from "./engine.js";
-import { asked } from "./form.js";
-import { makeKit } from "./kit.js";
-import { makeBoard } from "./board.js";
-import { makeOwn, restore } from "./own.js";
+// The start of the page: its language, its three doors, and what an address opens.
+import { setLang, byId, el, t, lang, tell } from "./dom.js";
+import { page, onLoading } from "./engine.js";
+import * as store from "./store.js";
+import { openLink } from "./link.js";
+import { makeSet } from "./make.js";
+import { makeTeach } from "./teach.js";
+import { makeInvent } from "./invent.js";
+import { makeThings } from "./things.js";
 
-const views = ["kit", "board", "own"];
-const made = {}; // views that were shown, by name
-const kept = {}; // their choices
+const doors = { make: makeSet, teach: makeTeach, invent: makeInvent };
+const opened = {}; // views, by the name of their door
+let table, things;
 
-// The address keeps a view and its choice: #kit?game=minishogi&paper=letter.
-function address() {
-  const [view, query] = location.hash.slice(1).split("?");
-  return { view: views.includes(view) ? view : "kit", choice: new URLSearchParams(query) };
-}
+const doorOf = (hash) => hash.slice(1).split("?")[0];
 
-function keep(view, choice) {
-  const query = kept[view] = new URLSearchParams(choice).toString();
-  if (address().view !== view) return;
-  const hash = `#${view}${query && "?" + query}`;
-  if (location.hash !== hash) history.replaceState(null, "", hash);
-}
-
-const makers = { kit: makeKit, board: makeBoard, own: makeOwn };
-
+// show opens the door that the address names, with the project that a link may carry.
 async function show() {
-  const { view } = address();
-  if (!location.hash.includes("?") && kept[view]) keep(view, kept[view]); // as it was left
-  const { choice } = address(), mine = new URLSearchParams(choice);
-  mine.delete("lang"); // that of the page may change meanwhile
-  kept[view] = mine.toString();
-  for (const v of views) byId("view-" + v).hidden = v !== view;
-  for (const a of document.querySelectorAll("nav a")) {
-    if (a.hash === "#" + view) a.setAttribute("aria-current", "page");
+  const wanted = doorOf(location.hash),
+    door = Object.hasOwn(doors, wanted) ? wanted : "make";
+  const link = await openLink(location.hash, table);
+  for (const d of Object.keys(doors)) byId(d).hidden = d !== door;
+  for (const a of document.querySelectorAll(".door")) {
+    if (a.hash === "#" + door) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
   }
-  document.title = `${t("nav." + view)} – shogikit`;
-  made[view] ??= await makers[view]({ table, keep: (c) => keep(view, c), chosen }, byId("view-" + view));
-  made[view].choose(choice);
+  title(door);
+  opened[door] ??= await doors[door]({ table, root: byId(door), open: openProject, count: () =>
+    things.count() });
+  if (link) {
+    history.replaceState(null, "", "#" + door);
+    await opened[door].open(link);
+  } else await opened[door].show?.();
 }
 
-// chosen is what was chosen of an option of a kit; its default where nothing was.
-const chosen = (option) => new URLSearchParams(kept.kit).get(option) ?? table.commands.kit.find((o) => o.name === option).default;
+const title = (door) => {
+  document.title = `${t("doors." + door)} – shogikit`;
+};
 
-let table;
+// openProject opens one of the visitor's things behind its door.
+async function openProject(project) {
+  const door = { set: "make", game: "teach", diagram: "teach", problems: "teach", handout: "teach",
+    invention: "invent" }[project.kind];
+  if (doorOf(location.hash) !== door) {
+    history.pushState(null, "", "#" + door);
+    await show();
+  }
+  await opened[door].open(project);
+}
 
 async function changeLanguage(code) {
-  if (!Object.hasOwn(table.languages, code)) return;
-  try { localStorage.setItem("lang", code); } catch { /* kept for this visit only */ }
-  byId("lang").value = code;
+  try {
+    localStorage.setItem("lang", code);
+  } catch {
+    /* kept for this visit only */
+  }
   await setLang(code);
-  for (const v of Object.values(made)) v.relabel();
+  title(doorOf(location.hash) || "make");
+  for (const view of Object.values(opened)) view.relabel();
+  things.relabel();
 }
 
 function firstLanguage() {
   let kept;
-  try { kept = localStorage.getItem("lang"); } catch { /* none is kept */ }
-  const wanted = [address().choice.get("lang"), kept, ...navigator.languages.map((l) => l.split("-")[0])];
+  try {
+    kept = localStorage.getItem("lang");
+  } catch {
+    /* none is kept */
+  }
+  const wanted = [new URLSearchParams(location.hash.split("?")[1]).get("lang"), kept,
+    ...navigator.languages.map((l) => l.split("-")[0])];
   return wanted.find((l) => l && Object.hasOwn(table.languages, l)) ?? "en";
 }
 
 async function start() {
-  restore();
   table = await (await fetch(new URL("data/table.json", import.meta.url))).json();
-  for (const [command, rows] of Object.entries(table.commands)) table.commands[command] = rows.map(asked);
-  if (/-(US|CA)$/.test(navigator.language)) {
-    for (const options of Object.values(table.commands)) for (const o of options) if (o.name === "paper" && o.default === "a4") o.default = "letter";
-  }
-  const select = byId("lang");
-  for (const [code, name] of Object.entries(table.languages)) select.append(el("option", { value: code, lang: code }, name));
-  select.value = firstLanguage();
-  await setLang(select.value);
-  select.addEventListener("change", () => changeLanguage(select.value));
-  document.body.classList.add("up");
+  const letter = /-(US|CA)$/.test(navigator.language);
+  for (const options of Object.values(table.options)) for (const o of options) if (o.name === "paper"
+    && letter) o.default = "letter";
+  await setLang(firstLanguage());
+  const choice = byId("lang");
+  choice.append(...Object.entries(table.languages).map(([code, name]) => el("option",
+    { value: code, lang: code, selected: code === lang }, name)));
+  choice.addEventListener("change", () => changeLanguage(choice.value));
+  const kept = await store.open();
+  things = makeThings({ open: openProject });
   await show();
+  document.body.classList.add("begun");
   addEventListener("hashchange", show);
-  engine.whenReady().catch((err) => notice(t("trouble", { why: err.message })));
+  if (!kept) tell(t("store.none"));
+  page.ready.catch((err) => tell(t("trouble", { why: err.message })));
+  onLoading((loaded, of) => document.body.style.setProperty("--loaded",
+    `${Math.round((100 * loaded) / of)}%`));
+  await page.ready;
+  document.body.classList.add("ready");
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
-    await engine.whenReady();
-    navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // then it is not there offline
+    navigator.serviceWorker.register(new URL("sw.js",
+      import.meta.url)).catch(() => {}); // then it is not there offline
   }
 }
 

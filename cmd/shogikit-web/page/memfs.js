@@ -3,12 +3,15 @@
 
 export const HOME = "/home";
 
-const S_DIR = 0o040000, S_FILE = 0o100000;
-const O = { O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024, O_DIRECTORY: 65536 };
+const S_DIR = 0o040000,
+  S_FILE = 0o100000;
+const O = { O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024,
+  O_DIRECTORY: 65536 };
 
 const nodes = new Map(); // by path: {dir, data: Uint8Array, size, mode, ino}
 const open = new Map(); // by number: {node, path, at, append}
-let nextFile = 10, nextNode = 1;
+let nextFile = 10,
+  nextNode = 1;
 
 function fault(code) {
   const err = new Error(code);
@@ -44,15 +47,14 @@ function node(path) {
 
 const children = (path) => {
   const start = path === "/" ? "/" : path + "/";
-  return [...nodes.keys()].filter((p) => p !== "/" && p.startsWith(start) && !p.slice(start.length).includes("/"));
+  return [...nodes.keys()].filter((p) => p !== "/" && p.startsWith(start)
+    && !p.slice(start.length).includes("/"));
 };
 
 function stat(n) {
-  return {
-    dev: 1, ino: n.ino, mode: (n.dir ? S_DIR : S_FILE) | n.mode, nlink: 1, uid: 0, gid: 0, rdev: 0,
+  return { dev: 1, ino: n.ino, mode: (n.dir ? S_DIR : S_FILE) | n.mode, nlink: 1, uid: 0, gid: 0, rdev: 0,
     size: n.size, blksize: 4096, blocks: Math.ceil(n.size / 512), atimeMs: 0, mtimeMs: 0, ctimeMs: 0,
-    isDirectory: () => !!n.dir,
-  };
+    isDirectory: () => !!n.dir };
 }
 
 function resize(n, size) {
@@ -100,7 +102,8 @@ function write(fd, buf, offset, length, position) {
     console.warn(new TextDecoder().decode(buf.subarray(offset, offset + length)));
     return length;
   }
-  const f = opened(fd), n = f.node;
+  const f = opened(fd),
+    n = f.node;
   const at = f.append ? n.size : (position ?? f.at);
   if (at + length > n.size) resize(n, at + length);
   n.data.set(buf.subarray(offset, offset + length), at);
@@ -142,15 +145,44 @@ function mkdir(path) {
 
 // What the program calls: the last argument is told what went wrong, or what came of it.
 const calls = {
-  open: openFile, read, write, rename, mkdir, unlink: removeFile, rmdir: removeDir,
-  close: (fd) => { opened(fd); open.delete(fd); },
-  stat: (path) => stat(node(path)), lstat: (path) => stat(node(path)), fstat: (fd) => stat(opened(fd).node),
+  open: openFile,
+  read,
+  write,
+  rename,
+  mkdir,
+  unlink: removeFile,
+  rmdir: removeDir,
+  close: (fd) => {
+    opened(fd);
+    open.delete(fd);
+  },
+  stat: (path) => stat(node(path)),
+  lstat: (path) => stat(node(path)),
+  fstat: (fd) => stat(opened(fd).node),
   readdir: (path) => children(resolve(path)).map((p) => p.slice(p.lastIndexOf("/") + 1)),
-  chmod: (path, mode) => { node(path).mode = mode & 0o777; }, fchmod: (fd, mode) => { opened(fd).node.mode = mode & 0o777; },
-  ftruncate: (fd, size) => resize(opened(fd).node, size), truncate: (path, size) => resize(node(path), size),
-  readlink: (path) => { node(path); throw fault("EINVAL"); }, fsync: () => {}, utimes: () => {},
-  chown: () => {}, fchown: () => {}, lchown: () => {},
-  link: () => { throw fault("ENOSYS"); }, symlink: () => { throw fault("ENOSYS"); },
+  chmod: (path, mode) => {
+    node(path).mode = mode & 0o777;
+  },
+  fchmod: (fd, mode) => {
+    opened(fd).node.mode = mode & 0o777;
+  },
+  ftruncate: (fd, size) => resize(opened(fd).node, size),
+  truncate: (path, size) => resize(node(path), size),
+  readlink: (path) => {
+    node(path);
+    throw fault("EINVAL");
+  },
+  fsync: () => {},
+  utimes: () => {},
+  chown: () => {},
+  fchown: () => {},
+  lchown: () => {},
+  link: () => {
+    throw fault("ENOSYS");
+  },
+  symlink: () => {
+    throw fault("ENOSYS");
+  },
 };
 
 globalThis.fs = { constants: O, writeSync: (fd, buf) => write(fd, buf, 0, buf.length, null) };
@@ -168,8 +200,18 @@ for (const [name, call] of Object.entries(calls)) {
   };
 }
 globalThis.process = {
-  getuid: () => 0, getgid: () => 0, geteuid: () => 0, getegid: () => 0, getgroups: () => [],
-  pid: 1, ppid: 0, umask: () => 0o022, cwd: () => HOME, chdir() { throw fault("ENOSYS"); },
+  getuid: () => 0,
+  getgid: () => 0,
+  geteuid: () => 0,
+  getegid: () => 0,
+  getgroups: () => [],
+  pid: 1,
+  ppid: 0,
+  umask: () => 0o022,
+  cwd: () => HOME,
+  chdir() {
+    throw fault("ENOSYS");
+  },
 };
 
 // put makes a file, and the folders above it.
@@ -191,7 +233,8 @@ export function take(path) {
   path = resolve(path);
   const out = {};
   for (const [p, n] of nodes) {
-    if (!n.dir && (p === path || p.startsWith(path + "/"))) out[p.slice(p.lastIndexOf("/") + 1)] = n.data.slice(0, n.size);
+    if (!n.dir && (p === path
+      || p.startsWith(path + "/"))) out[p.slice(p.lastIndexOf("/") + 1)] = n.data.slice(0, n.size);
   }
   drop(path);
   return out;

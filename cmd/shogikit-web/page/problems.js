@@ -1,118 +1,272 @@
-// Mate problems: proven, made, solved on the board, and printed as handouts.
-import { t, el, say, save, number, lang } from "./text.js";
-import * as engine from "./engine.js";
+// Mate problems: composed beside the page, solved on the board, handed out.
+import { t, el, button, field, select, save, number, tell } from "./dom.js";
+import { page } from "./engine.js";
+import { compose } from "./compose.js";
+import { boardPicture } from "./picture.js";
+import { sideOf } from "./position.js";
 
-const kept = () => { try { return localStorage.getItem("problems") ?? ""; } catch { return ""; } };
+const MOST = 48;
 
-// makeProblems works for a board: {me, info(), sfen(), options(), flags(), told(fault), solve(problem)}.
-export function makeProblems(board) {
-  let list = kept(), made = [];
-  const parts = {};
+export function problems(me) {
+  const parts = {},
+    ask = { plies: 3, level: 0, count: 12 };
+  const tab = { project: null };
+  let job = null,
+    solving = null; // solving: {n, moves, state, picked, refused, done}
+  const list = () => tab.project.data.problems;
+  const fresh = () => me.project("problems", t("problems.name"), { game: me.game, style: me.style,
+    problems: [] });
 
-  // running shows a button to stop while work is done.
-  async function running(button, stop, says, work) {
-    button.disabled = !(stop.hidden = false);
-    say(says, [{ kind: "note", text: t("take.working") }]);
+  tab.panel = () => {
+    tab.project ??= fresh();
+    const plies = [1, 3, 5, 7].map((n) => [String(n), number(n)]);
+    const levels = [["0", t("problems.rising")], ...[1, 2, 3, 4,
+      5].map((n) => [String(n), t("problems.level", { n: number(n) })])];
+    const count = el("input", {
+      type: "number",
+      min: 1,
+      max: MOST,
+      value: ask.count,
+      onchange: () => {
+        ask.count = Math.min(MOST, Math.max(1, Number(count.value) || 12));
+      },
+    });
+    parts.make = button("plus", t("problems.compose"), begin, { cls: "main" });
+    parts.stop = button("stop", t("problems.stop"), () => job?.abort());
+    parts.progress = el("progress", { max: 1, value: 0 });
+    parts.words = el("b", { class: "grow" });
+    parts.job = el("div", { class: "job", role: "status", hidden: !job }, el("div", { class: "row" },
+      parts.words, parts.stop), parts.progress, el("small", {}, t("problems.meanwhile")));
+    parts.list = el("ol", { class: "pbs", "aria-label": t("problems.list") });
+    cards();
+    progress();
+    const first = me.info.drops ? [] : [el("p", { class: "empty" }, t("problems.none-here"))];
+    return [
+      me.named(tab),
+      ...first,
+      el(
+        "div",
+        { class: "few", hidden: !me.info.drops },
+        field(
+          t("problems.plies"),
+          select(plies, String(ask.plies), (v) => {
+            ask.plies = Number(v);
+          }),
+        ),
+        field(
+          t("problems.how-hard"),
+          select(levels, String(ask.level), (v) => {
+            ask.level = Number(v);
+          }),
+        ),
+        field(t("problems.how-many"), count),
+      ),
+      el("div", { class: "acts", hidden: !me.info.drops }, parts.make),
+      parts.job,
+      parts.list,
+      el(
+        "div",
+        { class: "acts" },
+        button("plus", t("problems.to-handout"), () =>
+          me.tabs.handout.addAll(list().map((p) => ({ sfen: p.sfen, title: "" })))),
+        button("save", t("problems.save"), () =>
+          save(
+            new TextEncoder().encode(
+              list()
+                .map((p, n) => `${p.sfen} # ${n + 1}\n`)
+                .join(""),
+            ),
+            "problems.sfen",
+          ),
+        ),
+      ),
+    ];
+  };
+
+  async function begin() {
+    if (job) return;
+    job = new AbortController();
+    const [seed] = crypto.getRandomValues(new Uint32Array(1)),
+      before = list(),
+      project = tab.project;
+    const keep = (found) => {
+      project.change({ ...project.data, problems: [...before, ...found] });
+      if (tab.project === project) {
+        cards();
+        progress(found.length);
+      }
+    };
+    progress(0);
     try {
-      say(says, await work());
+      const found = await compose({ options: me.options(), plies: ask.plies, level: ask.level,
+        count: ask.count, seed }, { found: keep, signal: job.signal });
+      keep(found);
+      if (found.length < ask.count && !job.signal.aborted) tell(t("problems.few",
+        { n: number(found.length) }));
     } catch (err) {
-      say(says, [{ kind: "error", text: err instanceof engine.Stopped ? t("board.stopped") : err.message }]);
-    } finally {
-      button.disabled = !(stop.hidden = true);
+      tell(t("trouble", { why: err.message }));
     }
+    job = null;
+    progress();
   }
 
-  const stopper = () => el("button", { type: "button", hidden: true, onclick: () => engine.stop() }, t("board.stop"));
-  const lengths = (all) => el("select", {}, all.map((n) => el("option", { value: n, selected: n === 3 }, number(n))));
-
-  // prover proves the position on the board.
-  function prover() {
-    const plies = lengths([1, 3, 5, 7, 9, 11, 13]), rest = el("input", { type: "checkbox", checked: true }), stop = stopper();
-    plies.value = 1;
-    const says = el("div", { class: "says", role: "status" });
-    const prove = el("button", { type: "button", onclick: () => running(prove, stop, says, async () => {
-      const { out, said } = await engine.run(["check", "-", "--json", "--kind", "tsume", "--mate", plies.value, ...(rest.checked ? ["--rest"] : []), ...board.flags()], { input: board.sfen() });
-      const entry = out ? JSON.parse(out)[0] : null, faults = entry?.faults.map(board.told) ?? [];
-      const { mate } = entry ?? {};
-      const proven = mate?.decided && entry.valid ? [{ kind: "done", text: t("board.proven", { n: number(mate.plies), line: (mate.line ?? []).join(" ") }) }] : [];
-      return [...proven, ...faults, ...said.filter((m) => m.kind !== "note").map((m) => ({ ...m, text: m.text.replace(/^-:1: /, "") }))];
-    }) }, t("board.prove"));
-    return [el("h2", {}, t("board.tsume")), el("div", { class: "buttons" }, el("label", {}, t("board.plies"), " ", plies), el("label", { class: "tick" }, rest, t("board.rest")), prove, stop), says];
+  let done = 0;
+  function progress(n = done) {
+    done = n;
+    if (!parts.job) return;
+    parts.job.hidden = !job;
+    parts.make.setAttribute("aria-disabled", String(!!job));
+    parts.words.textContent = t("problems.working", { n: number(n), of: number(ask.count) });
+    parts.progress.max = ask.count;
+    parts.progress.value = n;
+    parts.stop.lastChild.textContent = t("problems.stop", { n: number(n) });
   }
 
-  // composer makes new problems: mates for the board, or questions for a class, on paper.
-  function composer() {
-    const plies = lengths([1, 3, 5]), says = el("div", { class: "says", role: "status" }), stop = stopper();
-    const level = el("select", {}, [0, 1, 2, 3, 4, 5].map((n) => el("option", { value: n }, n ? number(n) : t("make.any"))));
-    const count = el("input", { type: "number", min: 1, max: 24, value: 6 });
-    const mates = () => [plies, level].forEach((s) => { s.parentElement.hidden = task.value !== "mate"; });
-    const tasks = board.info().drops ? ["mate", "reach", "legal", "fork"] : ["reach", "legal"]; // of the others nobody is mated
-    const task = el("select", { id: "task", onchange: mates }, tasks.map((n) => el("option", { value: n }, t("make.tasks." + n))));
-    parts.made = el("ol", { class: "made" });
-    const make = el("button", { type: "button", class: "main", id: "make-problems", onclick: () => running(make, stop, says, async () => {
-      const [seed] = crypto.getRandomValues(new Uint32Array(1)), many = Math.min(24, Math.max(1, Number(count.value)));
-      if (task.value !== "mate") return printed(["compose", board.me.game, "--task", task.value, "--count", String(many), "--seed", String(seed)], "exercises.pdf");
-      made = await engine.table("compose", { options: board.options(), plies: Number(plies.value), level: Number(level.value), count: many, seed });
-      drawMade();
-      return [{ kind: "done", text: t("make.done", { n: number(made.length) }) }];
-    }) }, t("make.make"));
-    drawMade();
-    const panel = el("section", { class: "panel" }, el("h2", {}, t("make.title")), el("p", { class: "help" }, t("make.help")),
-      el("div", { class: "buttons" }, el("label", {}, t("make.task"), " ", task), el("label", {}, t("board.plies"), " ", plies), el("label", {}, t("make.level"), " ", level), el("label", {}, t("make.count"), " ", count), make, stop),
-      says, parts.made);
-    mates();
-    return panel;
-  }
-
-  function drawMade() {
-    parts.made.replaceChildren(...made.map((p, n) => el("li", {}, t("make.problem", { n: number(p.plies), level: number(p.level) }), " ",
-      el("button", { type: "button", onclick: () => board.solve(p) }, t("make.try")))));
-    if (made.length) {
-      parts.made.append(el("li", { class: "buttons" },
-        el("button", { type: "button", onclick: () => sheet(made.map((p) => p.sfen).join("\n"), parts.made.previousSibling) }, t("make.sheet")),
-        el("button", { type: "button", onclick: () => addToList(made.map((p, n) => `${p.sfen} # ${t("board.problem", { n: n + 1 })}`)) }, t("make.add"))));
+  // cards keeps those that are there, so that the focus stays.
+  function cards() {
+    for (const [n, p] of list().entries()) {
+      let li = parts.list.children[n];
+      if (!li || li.dataset.sfen !== p.sfen) {
+        const fresh = card(p, n);
+        if (li) li.replaceWith(fresh);
+        else parts.list.append(fresh);
+        li = fresh;
+      }
+      li.firstChild.classList.toggle("on", solving?.n === n);
     }
+    while (parts.list.children.length > list().length) parts.list.lastChild.remove();
   }
 
-  // sheet prints a list of problems, with their answers.
-  async function sheet(input, says, ...more) {
-    say(says, [{ kind: "note", text: t("take.working") }]);
-    say(says, await printed(["booklet", board.me.game, "--problems", "-", ...more], "problems.pdf", input));
+  function card(p, n) {
+    const img = el("img", { alt: "" });
+    boardPicture(me, p.sfen).then(
+      (url) => {
+        img.src = url;
+      },
+      () => {},
+    );
+    return el("li", { "data-sfen": p.sfen }, el("button",
+      { type: "button", class: "pb", onclick: () => solve(n) }, img, el("span", {},
+      t("problems.card", { n: number(n + 1), plies: number(p.plies), level: number(p.level) }))));
   }
 
-  // printed saves the file that a command line makes, and returns what there is to say.
-  async function printed(line, file, input) {
-    const { status, said, files } = await engine.run([...line, "--lang", lang, "-o", file], { input, takes: file });
-    if (status === 0) save(files[file], file);
-    const lines = (m) => ({ ...m, text: m.text.replace(/^stdin:(\d+: )?/, (_, n) => (n ? t("own.line", { n: number(parseInt(n)) }) + " " : "")) });
-    return status ? said.map(lines) : [{ kind: "done", text: t("take.done", { file }) }, ...said.filter((m) => m.kind !== "note")];
+  const trial = (moves) => page.table("try",
+    { options: me.options(), start: list()[solving.n].full, plies: list()[solving.n].plies, moves });
+  const ask2 = (moves) => page.table("play", { options: me.options(), start: list()[solving.n].full, moves });
+
+  // solve puts a problem on the board.
+  async function solve(n) {
+    solving = { n, moves: [], picked: null, refused: null, done: false };
+    await reach([]);
+    me.say(task(), t("solve.begin"));
+    cards();
+    me.board.focus();
   }
 
-  function handout() {
-    parts.list = el("textarea", { rows: 5, spellcheck: false, "aria-label": t("board.list"), value: list, oninput: () => keepList() });
-    const answers = el("input", { type: "checkbox", checked: true }), says = el("div", { class: "says", role: "status" });
-    return el("section", { class: "panel" }, el("h2", {}, t("board.handout.title")), el("p", { class: "help" }, t("board.handout.help")), parts.list,
-      el("div", { class: "buttons" },
-        el("button", { type: "button", onclick: () => addToList([`${board.sfen()} # ${t("board.problem", { n: parts.list.value.split("\n").filter((l) => l.trim()).length + 1 })}`]) }, t("board.add")),
-        el("label", { class: "tick" }, answers, t("board.answers")),
-        el("button", { type: "button", class: "main", onclick: () => sheet(parts.list.value, says, ...(answers.checked ? [] : ["--no-answers"])) }, t("board.handout.save"))), says);
+  const task = () => t("solve.task", { n: number(list()[solving.n].plies) });
+
+  async function reach(moves) {
+    solving.state = await ask2(moves);
+    Object.assign(solving, { moves, picked: null, refused: null });
+    me.pos = me.read(solving.state.sfen);
+    tab.draw();
   }
 
-  // addToList adds as if it were typed, so that Ctrl+Z takes it back.
-  function addToList(lines) {
-    const text = lines.map((l) => l + "\n").join(""), back = document.activeElement;
-    parts.list.focus({ preventScroll: true });
-    parts.list.setSelectionRange(parts.list.value.length, parts.list.value.length);
-    if (!document.execCommand("insertText", false, text)) parts.list.value += text;
-    parts.list.blur();
-    back.focus({ preventScroll: true });
-    keepList();
+  const starts = (m) => solving.picked && (solving.picked.endsWith("*")
+    ? m.startsWith(solving.picked.toUpperCase()) : m.startsWith(solving.picked));
+
+  tab.draw = () => {
+    if (!solving?.state) return me.show({});
+    const last = solving.moves.at(-1) ?? "";
+    return me.show({ picked: solving.picked, refused: solving.refused,
+      targets: new Set(solving.state.legal.filter(starts).map((m) => m.slice(2, 4))),
+      last: [last.slice(2, 4)] });
+  };
+
+  tab.act = async (sq) => {
+    if (!solving || solving.done) return;
+    const [r, f] = me.pos.place(sq),
+      man = me.pos.board[r][f],
+      mine = man && sideOf(man) === "b";
+    solving.refused = null;
+    if (solving.picked && solving.picked !== sq && !mine) return move(sq);
+    solving.picked = solving.picked === sq ? null : mine ? sq : null;
+    tab.draw();
+  };
+  tab.hand = (letter) => {
+    if (!solving) return;
+    solving.picked = sideOf(letter[0]) === "b" ? letter : null;
+    tab.draw();
+  };
+  tab.put = (from, place) => {
+    if (!solving) return;
+    solving.picked = from;
+    if (place?.dataset.square && place.dataset.square !== from) return move(place.dataset.square);
+    solving.picked = null;
+    tab.draw();
+  };
+  tab.key = (e) => {
+    if (e.key !== "Escape" || !solving) return false;
+    solving.picked = null;
+    tab.draw();
+    return true;
+  };
+
+  async function move(sq) {
+    const can = solving.state.legal.filter((m) => starts(m) && m.slice(2, 4) === sq);
+    if (!can.length) {
+      Object.assign(solving, { refused: sq, picked: null });
+      tab.draw();
+      return me.say(task(), t("solve.illegal"), "bad");
+    }
+    let usi = can[0];
+    if (can.length > 1) {
+      const [r, f] = me.pos.place(solving.picked),
+        letter = me.pos.board[r][f],
+        over = await me.board.ask(sq, letter, "+" + letter);
+      if (over === null) return;
+      usi = can.find((m) => m.endsWith("+") === over);
+    }
+    return judge(usi, sq);
   }
 
-  function keepList() {
-    list = parts.list.value;
-    try { localStorage.setItem("problems", list); } catch { /* for this visit only */ }
+  // judge answers the solver's move: with the longest defence, or with why it is wrong.
+  async function judge(usi, sq) {
+    const moves = [...solving.moves, usi],
+      verdict = await trial(moves);
+    const reply = verdict.reply && (await ask2([...moves, verdict.reply])).moves.at(-1);
+    if (verdict.solved) {
+      await reach(moves);
+      solving.done = true;
+      return me.say(t("solve.solved"), t("solve.next"), "good");
+    }
+    if (verdict.right) {
+      await reach([...moves, verdict.reply]);
+      return me.say(task(), t("solve.right", { reply }), "good");
+    }
+    Object.assign(solving, { refused: sq, picked: null });
+    tab.draw();
+    const why = !verdict.check ? t("solve.no-check") : reply ? t("solve.wrong", { reply }) : t("solve.later");
+    return me.say(task(), why, "bad");
   }
 
-  return { prover, composer, handout };
+  tab.begin = () => {
+    if (!tab.project || tab.project.data.game !== me.game) tab.project = fresh();
+    tab.restored();
+  };
+  tab.enter = () => {
+    me.say(t("problems.title"), t("problems.help"));
+    tab.draw();
+  };
+  tab.take = (project) => {
+    tab.project?.close();
+    tab.project = project;
+  };
+  tab.restored = () => {
+    solving = null;
+    if (me.tab === "problems") document.getElementById("panel")?.replaceChildren(...tab.panel());
+    tab.enter();
+  };
+  tab.leave = () => tab.project?.flush();
+  return tab;
 }

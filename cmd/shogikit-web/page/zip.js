@@ -2,7 +2,8 @@
 export async function unpacked(url, type) {
   const got = await fetch(url);
   if (!got.ok) throw new Error(`${url}: ${got.status}`);
-  return new Response(got.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(got.body.pipeThrough(new DecompressionStream("gzip")),
+    { headers: { "Content-Type": type } });
 }
 
 // squeezed packs a text so that it can stand in a link; spread unpacks it again, up
@@ -15,10 +16,12 @@ export async function squeezed(text) {
 }
 
 export async function spread(packed, most) {
-  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(packed.replaceAll("-", "+").replaceAll("_", "/")), (c) =>
+    c.charCodeAt(0));
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  let out = "", n = 0;
+  let out = "",
+    n = 0;
   for (let part; !(part = await reader.read()).done;) {
     n += part.value.length;
     if (n > most) throw new Error(`> ${most >> 10} kB`);
@@ -57,11 +60,24 @@ function fields(...list) {
 
 // zip packs files, an object of bytes by name.
 export function zip(files) {
-  const out = [], directory = [];
-  let at = 0, length = 0;
+  const out = [],
+    directory = [];
+  let at = 0,
+    length = 0;
   for (const [file, data] of Object.entries(files)) {
     const name = new TextEncoder().encode(file);
-    const same = [[2, 20], [2, 0x800], [2, 0], [2, 0], [2, NEW_YEAR_1980], [4, checksum(data)], [4, data.length], [4, data.length], [2, name.length], [2, 0]];
+    const same = [
+      [2, 20],
+      [2, 0x800],
+      [2, 0],
+      [2, 0],
+      [2, NEW_YEAR_1980],
+      [4, checksum(data)],
+      [4, data.length],
+      [4, data.length],
+      [2, name.length],
+      [2, 0],
+    ];
     const head = fields([4, 0x04034b50], ...same);
     const entry = fields([4, 0x02014b50], [2, 20], ...same, [2, 0], [2, 0], [2, 0], [4, 0], [4, at]);
     out.push(head, name, data);

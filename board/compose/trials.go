@@ -1,0 +1,72 @@
+package compose
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"shogikit/board/rules"
+)
+
+// Candidate is what a trial found, in a form that travels between processes.
+type Candidate struct {
+	Trial int      `json:"trial"`
+	SFEN  string   `json:"sfen"` // with the defender's hand
+	Line  []string `json:"line"` // USI
+}
+
+// Trials runs some numbered trials and returns what they found. Any number of processes that share the numbers
+// among them find what [Make] finds.
+func Trials(r *rules.Rules, o Options, from, count int) ([]Candidate, error) {
+	if err := possible(r); err != nil {
+		return nil, err
+	}
+	m := newMaker(r, o)
+	found := []Candidate{}
+	for n := from; n < from+count; n++ {
+		p := m.trial(rand.New(rand.NewPCG(o.Seed, uint64(n))))
+		if p != nil {
+			found = append(found, Candidate{Trial: n, SFEN: r.FormatSFEN(p.Setup), Line: rules.USI(p.Line)})
+		}
+	}
+	return found, nil
+}
+
+// Collect picks the problems from what the first trials found, the easiest first, and reports whether there are
+// enough of them, or hardly any more to be found.
+func Collect(r *rules.Rules, o Options, trials int, found []Candidate) (picked []Problem, enough bool, err error) {
+	m, c := newMaker(r, o), collection{Options: o}
+	byTrial := map[int]*Problem{}
+	for _, f := range found {
+		if byTrial[f.Trial], err = m.rated(f); err != nil {
+			return nil, false, err
+		}
+	}
+	for n := 0; n < trials && !enough; n++ {
+		c.add(byTrial[n])
+		enough = len(c.found) == o.Count || c.since >= c.patience(m.tiny)
+	}
+	slices.SortStableFunc(c.found, func(a, b Problem) int { return a.effort - b.effort })
+	return c.found, enough, nil
+}
+
+// rated returns a candidate as a problem.
+func (m *maker) rated(f Candidate) (*Problem, error) {
+	setup, err := m.r.ParseSFEN(f.SFEN)
+	if err != nil {
+		return nil, err
+	}
+	k := sketch{setup: setup, plies: len(f.Line)}
+	for _, usi := range f.Line {
+		move, err := m.r.ParseMove(usi)
+		if err != nil {
+			return nil, err
+		}
+		k.line = append(k.line, move)
+	}
+	p := m.problem(&k)
+	if p == nil {
+		return nil, fmt.Errorf("the moves %v cannot be played from %s", f.Line, f.SFEN)
+	}
+	return p, nil
+}

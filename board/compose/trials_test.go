@@ -1,0 +1,42 @@
+package compose
+
+import (
+	"slices"
+	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/templates/gametest"
+)
+
+// TestTrialsApart checks that trials run in pieces, in any order, give the problems that Make gives.
+func TestTrialsApart(t *testing.T) {
+	r, err := rules.New(gametest.Load(t, "minishogi"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := Options{Plies: 3, Count: 3, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
+	want, err := Make(r, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []Candidate
+	var got []Problem
+	for from, enough := 0, false; !enough; from += 8 {
+		for _, half := range []int{from + 4, from} {
+			more, err := Trials(r, o, half, 4)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = append(found, more...)
+		}
+		if got, enough, err = Collect(r, o, from+8, found); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.EqualFunc(got, want, func(a, b Problem) bool { return r.FormatSFEN(a.Setup) == r.FormatSFEN(b.Setup) && a.Level == b.Level }) {
+		t.Errorf("%d problems apart, %d in one go, or others", len(got), len(want))
+	}
+	if _, _, err := Collect(r, o, 4, []Candidate{{SFEN: "x"}}); err == nil {
+		t.Error("a candidate that is no position is taken")
+	}
+}

@@ -1,0 +1,203 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+)
+
+// native is shogikit built for this machine, once for all tests of a run.
+var native = sync.OnceValues(func() (string, error) {
+	dir, err := built()
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(dir, ".native")
+	said, err := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", file, "shogikit/cmd/shogikit").CombinedOutput()
+	if err != nil {
+		return "", &exec.Error{Name: string(said), Err: err}
+	}
+	return file, nil
+})
+
+// natively runs a command line on this machine and returns its output file.
+func natively(t *testing.T, words ...string) []byte {
+	t.Helper()
+	program, err := native()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(t.TempDir(), "out.pdf")
+	c := exec.Command(program, append(words, "-q", "-o", out)...)
+	c.Env = append(os.Environ(), "SOURCE_DATE_EPOCH=")
+	if said, err := c.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %v\n%s", words, err, said)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// loaded returns the number of bytes that a visitor downloads from a host that compresses, and the paths that
+// were asked for more than once.
+func (v *visitor) loaded() (sum int, twice []string) {
+	v.Helper()
+	dir, err := built()
+	if err != nil {
+		v.Fatal(err)
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	seen := map[string]bool{}
+	for _, path := range v.served {
+		if seen[path] {
+			twice = append(twice, path)
+			continue
+		}
+		seen[path] = true
+		name := strings.TrimPrefix(path, "/some/where/")
+		data, err := os.ReadFile(filepath.Join(dir, cmp.Or(name, "index.html")))
+		if err != nil {
+			v.Error(err)
+		}
+		size := len(data)
+		if filepath.Ext(name) != ".gz" {
+			size = min(size, len(zipped(data)))
+		}
+		v.Logf("%s: %d", path, size)
+		sum += size
+	}
+	return sum, twice
+}
+
+// TestSameBytes checks that what is saved on the page is what the command line makes, and how much a first
+// visit loads.
+func TestSameBytes(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.forget()
+	for hash, words := range map[string][]string{
+		"#make?lang=en": {"kit", "shogi", "--lang", "en", "--paper", "letter", "--build", "box"},
+		"#make?lang=cs&game=minishogi&style=kanji&paper=a4": {"kit", "minishogi", "--lang", "cs", "--paper", "a4", "--style", "kanji", "--build", "box"},
+	} {
+		v.goTo(hash)
+		v.settled()
+		if got, want := v.file(`[data-key="save-box"]`), natively(t, words...); !bytes.Equal(got, want) {
+			t.Errorf("%v: %d bytes here, %d there, and they differ", words, len(got), len(want))
+		}
+	}
+	sum, twice := v.loaded()
+	if sum > firstVisit || sum < 2_000_000 {
+		t.Errorf("a first visit loads %d bytes", sum)
+	}
+	if slices.ContainsFunc(twice, func(path string) bool { return strings.HasSuffix(path, ".gz") }) {
+		t.Errorf("loaded twice: %v", twice)
+	}
+}
+
+// firstVisit is how many bytes a first visit may load.
+const firstVisit = 4_900_000
+
+// TestFourSteps checks what follows when a kit is saved, and that a measured line corrects it.
+func TestFourSteps(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#make?lang=en&paper=a4")
+	v.settled()
+	v.do(jsVoid(`document.querySelector('[data-key="save-foldover"]').click()`))
+	v.until(`document.querySelectorAll(".steps li").length === 4 && document.activeElement.tagName === "H2"`)
+	v.shot("saved")
+	v.do(jsVoid(`for (const i of document.querySelectorAll(".mmrow input")) i.value = "99.4"`))
+	v.press("That is what I measure")
+	v.until(`document.getElementById("notes").innerText.includes("corrected")`)
+	v.press("Back to the choices")
+	v.until(`document.activeElement.dataset.key === "save-foldover"`)
+}
+
+// TestPrintWhatIsSeen checks that printing shows the board in one view and the sheet in another, and nothing else.
+func TestPrintWhatIsSeen(t *testing.T) {
+	v := visit(t, 1280, 900)
+	paper := func(media string) {
+		call(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})
+	}
+	v.goTo("#make?lang=en")
+	v.settled()
+	paper("print")
+	if !eval[bool](v, `document.querySelector(".stage").checkVisibility() && !document.querySelector(".top").checkVisibility() && !document.querySelector(".builds").checkVisibility()`) {
+		t.Error("the first door prints more than the stage, or not that")
+	}
+	paper("")
+	v.atBoard("#teach")
+	paper("print")
+	if !eval[bool](v, `document.querySelector(".cells").checkVisibility() && !document.querySelector(".stage")?.checkVisibility() && !document.querySelector(".tabs").checkVisibility()`) {
+		t.Error("the board is not what is printed")
+	}
+}
+
+// TestMaker checks that a maker gets files with cuts and folds alone, and the command that makes the same.
+func TestMaker(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#make?lang=en&game=minishogi")
+	v.settled()
+	v.press("For cutting machines")
+	v.until(`document.querySelector(".cmd")?.innerText.includes("--layers cut,fold")`)
+	command := eval[string](v, `document.querySelector(".cmd").innerText`)
+	if !strings.HasPrefix(command, "shogikit sheets minishogi") || !strings.Contains(command, "--format svg") {
+		t.Errorf("the command is %q", command)
+	}
+	data := v.file(`.maker .main`)
+	if !bytes.HasPrefix(data, []byte("PK")) || !bytes.Contains(data, []byte(`id="cut"`)) || bytes.Contains(data, []byte(`id="art"`)) {
+		t.Errorf("%d bytes, which are no ZIP of cuts and folds", len(data))
+	}
+}
+
+// TestPlainWords checks that nobody but a maker is shown words of the command line, in any language, and that
+// no blank stays unfilled.
+func TestPlainWords(t *testing.T) {
+	v := visit(t, 1280, 900)
+	for _, lang := range []string{"en", "cs", "de", "ja", "sk"} {
+		for _, door := range []string{"make", "teach", "invent"} {
+			v.goTo("#" + door + "?lang=" + lang)
+			v.until(ups[door])
+			v.do(jsVoid(`for (const d of document.querySelectorAll("details")) d.open = true`))
+			text := eval[string](v, `[...document.querySelectorAll("body *")].filter((e) => !e.closest(".editor, script, noscript") && e.checkVisibility() && !e.children.length).map((e) => e.textContent).join("\n")`)
+			for _, odd := range []string{"{", "[", "--", "undefined", "SFEN="} {
+				if strings.Contains(text, odd) {
+					t.Errorf("%s, %s: %q is shown", door, lang, odd)
+				}
+			}
+			if title := eval[string](v, `document.title`); !strings.HasSuffix(title, " – shogikit") || title == "undefined – shogikit" {
+				t.Errorf("%s, %s: the title is %q", door, lang, title)
+			}
+		}
+	}
+}
+
+// TestFits checks that board and cards are seen whole on a small laptop and on a phone, also at 200 %.
+func TestFits(t *testing.T) {
+	for _, size := range [][2]int{{1366, 640}, {390, 844}} {
+		v := visit(t, size[0], size[1])
+		v.atBoard("#teach?lang=en")
+		bottom := eval[float64](v, `document.querySelector(".board").getBoundingClientRect().bottom`)
+		if bottom > float64(size[1]) {
+			t.Errorf("%v: the board ends at %.0f", size, bottom)
+		}
+		if wide := eval[float64](v, `document.documentElement.scrollWidth`); wide > float64(size[0]) {
+			t.Errorf("%v: the page is %.0f wide", size, wide)
+		}
+	}
+	v := visit(t, 683, 384) // 1366 x 768 at 200 %
+	v.goTo("#make?lang=en")
+	v.until(ups["make"])
+	if share := eval[float64](v, `[...document.querySelectorAll(".top, .doors")].filter((e) => ["fixed", "sticky"].includes(getComputedStyle(e).position)).reduce((n, e) => n + e.offsetHeight, 0) / innerHeight`); share > 0.2 {
+		t.Errorf("at 200 %% menus take %.0f %% of the window", 100*share)
+	}
+}

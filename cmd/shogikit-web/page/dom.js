@@ -1,0 +1,154 @@
+// The texts of the page, and small ways to make elements.
+
+let texts = {},
+  english = {};
+export let lang = "en";
+
+const load = async (code) => (await fetch(new URL(`data/${code}.json`, import.meta.url))).json();
+
+// setLang loads the texts of a language and puts them where the HTML has their keys.
+export async function setLang(code) {
+  [texts, english] = await Promise.all([load(code), load("en")]);
+  lang = code;
+  document.documentElement.lang = code;
+  for (const e of document.querySelectorAll("[data-t]")) e.textContent = t(e.dataset.t);
+  for (const e of document.querySelectorAll("[data-label]")) e.setAttribute("aria-label", t(e.dataset.label));
+}
+
+// t is the text under a key, with its blanks filled in; other where there is none.
+export function t(key, blanks = {}, other = `[${key}]`) {
+  let s = texts[key] ?? english[key] ?? other;
+  for (const [name, value] of Object.entries(blanks)) s = s.replaceAll(`{${name}}`, value);
+  return s;
+}
+
+export const number = (v, digits = 0) => v.toLocaleString(lang,
+  { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+// duration says minutes, rounded up to five.
+export function duration(minutes) {
+  const m = Math.ceil(minutes / 5) * 5,
+    hours = Math.floor(m / 60);
+  const part = (unit, n) => n.toLocaleString(lang, { style: "unit", unit });
+  return [hours && part("hour", hours), m % 60 && part("minute", m % 60)].filter(Boolean).join(" ");
+}
+
+export const byId = (id) => document.getElementById(id);
+
+// el makes an element; what is not a property is an attribute.
+export function el(name, props = {}, ...children) {
+  const e = document.createElement(name);
+  for (const [k, v] of Object.entries(props)) {
+    if (v === undefined || v === null || v === false) continue;
+    if (k === "class") e.className = v;
+    else if (k.startsWith("on")) e.addEventListener(k.slice(2), v);
+    else if (k in e && k !== "list" && k !== "form" && !k.startsWith("aria-")) e[k] = v;
+    else e.setAttribute(k, v === true ? "" : v);
+  }
+  e.append(...children.flat().filter((c) => c !== undefined && c !== null && c !== false && c !== 0));
+  return e;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+// icon is one of the signs in the page's sprite.
+export function icon(name) {
+  const svg = document.createElementNS(SVG, "svg"),
+    use = document.createElementNS(SVG, "use");
+  svg.setAttribute("class", "i");
+  svg.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#i-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+// button is one with a sign, a text, or both; text alone names it where only the sign is seen.
+export function button(sign, text, onclick, { cls = "", bare = false, ...props } = {}) {
+  return el("button", { type: "button", class: `btn ${cls}${bare ? " icon" : ""}`, onclick,
+    ...(bare && { "aria-label": text, title: text }), ...props }, sign && icon(sign), bare ? null : el("span",
+    {}, text));
+}
+
+// field is a control with its label above it.
+export const field = (label, control) => el("label", { class: "field" }, el("span", { class: "lab" }, label),
+  control);
+
+export function select(options, value, onchange, props = {}) {
+  return el(
+    "select",
+    { ...props, onchange: (e) => onchange(e.target.value) },
+    options.map(([v, name]) => el("option", { value: v, selected: v === value }, name)),
+  );
+}
+
+// tiles is a group of pictures of which one is chosen: radio buttons for keys and screen readers.
+export function tiles(legend, name, options, value, onchange) {
+  return el(
+    "fieldset",
+    { class: `tiles ${name}` },
+    el("legend", {}, legend),
+    el(
+      "div",
+      { class: "strip" },
+      options.map(({ id, src, text, small }) => el("label", { class: "tile" },
+        el("input", { type: "radio", name, value: id, checked: id === value, onchange: () => onchange(id) }),
+        el("img", { src, alt: "" }), el("span", {}, text), small && el("small", {}, small))),
+    ),
+  );
+}
+
+const kinds = { pdf: "application/pdf", svg: "image/svg+xml", png: "image/png", html: "text/html",
+  zip: "application/zip", yaml: "text/yaml" };
+
+export const blobURL = (data, name) =>
+  URL.createObjectURL(new Blob([data], { type: kinds[name.split(".").pop()] ?? "application/octet-stream" }));
+
+// save hands a file to the visitor.
+export function save(data, name) {
+  const url = blobURL(data, name);
+  el("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function debounce(ms, f) {
+  let timer;
+  return (...args) => {
+    clearTimeout(timer);
+    timer = setTimeout(f, ms, ...args);
+  };
+}
+
+// tell shows a message for the whole page until it is closed, with an action that it offers.
+export function tell(text, action) {
+  const bar = byId("notes");
+  const line = el(
+    "p",
+    { class: "info" },
+    el("span", { class: "grow" }, text),
+    action &&
+      button(null, action.text, () => {
+        line.remove();
+        action.do();
+      }),
+    button("close", t("close"), () => line.remove(), { bare: true }),
+  );
+  if ([...bar.children].some((p) => p.textContent === line.textContent)) return;
+  bar.append(line);
+}
+
+// copy puts a text on the clipboard, or shows it where that is not allowed.
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    tell(t("copied"));
+  } catch {
+    tell(text);
+  }
+}
+
+const windows = /win/i.test(navigator.userAgentData?.platform ?? navigator.platform);
+const plain = windows ? /^[\w@%+=:./*-]+$/ : /^[\w@%+=:,./*-]+$/;
+const quote = windows ? "''" : "'\\''"; // PowerShell doubles the quote, other shells end the string
+
+// quoted is a word as the visitor's shell takes it for one.
+export const quoted = (word) => (plain.test(word) ? word : `'${word.replaceAll("'", quote)}'`);

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// TestRefusalIsSeenOnThePhone checks that on a phone a refused move says why, right above the board.
+func TestRefusalIsSeenOnThePhone(t *testing.T) {
+	v := visit(t, 390, 844)
+	v.atBoard("#teach?lang=en")
+	v.squares("7g", "7e")
+	v.until(`document.querySelector(".say.bad .msg")?.innerText.includes("Not possible")`)
+	box := eval[[]float64](v, `(() => { const b = document.querySelector(".say").getBoundingClientRect(); return [b.top, b.bottom]; })()`)
+	if box[0] < 0 || box[1] > 844 {
+		t.Errorf("the reason is at %v", box)
+	}
+	if !eval[bool](v, `document.querySelector('[data-square="7e"]').classList.contains("no")`) {
+		t.Error("the square is not marked")
+	}
+	v.shot("refused-phone")
+}
+
+// TestFocusStays plays by keys alone: the focus stays on the board after every action.
+func TestFocusStays(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.atBoard("#teach?lang=en")
+	v.do(jsVoid(`document.querySelector('[data-square="7g"]').focus()`))
+	for _, key := range []string{kb.Enter, kb.ArrowUp, kb.Enter} {
+		v.do(chromedp.KeyEvent(key))
+	}
+	v.until(`document.querySelector(".moves li")?.innerText.includes("P-7f")`)
+	if at := eval[string](v, `document.activeElement.dataset.square ?? document.activeElement.tagName`); at != "7f" {
+		t.Errorf("the focus is on %s", at)
+	}
+	for _, key := range []string{"[", "]", kb.ArrowLeft} {
+		v.do(chromedp.KeyEvent(key))
+		v.do(chromedp.Sleep(300 * time.Millisecond))
+	}
+	if at := eval[string](v, `document.activeElement.dataset.square ?? document.activeElement.tagName`); at != "8f" {
+		t.Errorf("after going through the moves the focus is on %s", at)
+	}
+	if hash := eval[string](v, `location.hash`); hash != "#teach" && hash != "#teach?lang=en" {
+		t.Errorf("a key changed the address to %s", hash)
+	}
+}
+
+// TestNothingIsLost checks that a game, a choice and an invention survive a reload, and can be undone after it.
+func TestNothingIsLost(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.atBoard("#teach?lang=en")
+	v.squares("7g", "7f")
+	v.until(`document.querySelector(".moves li")?.innerText.includes("P-7f") && document.querySelector(".keep").innerText`)
+	v.squares("3c", "3d")
+	v.until(`document.querySelectorAll(".moves li").length === 2`)
+	v.do(chromedp.Sleep(800 * time.Millisecond))
+	v.goTo("#teach")
+	v.until(`document.querySelectorAll(".moves li").length === 2`)
+	v.press("Undo")
+	v.until(`document.querySelectorAll(".moves li").length === 1`)
+
+	v.goTo("#make")
+	v.settled()
+	v.do(jsVoid(`document.querySelector('.looks input[value="kanji"]').click()`))
+	v.do(chromedp.Sleep(800 * time.Millisecond))
+	v.goTo("#make")
+	v.until(`document.querySelector('.looks input[value="kanji"]')?.checked`)
+}
+
+// TestVariations checks that another move becomes a variation, and that the game is saved as KIF with both.
+func TestVariations(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.atBoard("#teach?lang=en")
+	for _, move := range [][]string{{"7g", "7f"}, {"3c", "3d"}} {
+		v.squares(move...)
+		v.do(chromedp.Sleep(600 * time.Millisecond))
+	}
+	v.press("One move back")
+	v.do(chromedp.Sleep(600 * time.Millisecond))
+	v.squares("8c", "8d")
+	v.until(`document.querySelector(".var")?.innerText.includes("P-3d")`)
+	kif := string(v.file(`.acts .btn:nth-of-type(3)`))
+	if !strings.Contains(kif, "８四歩") || !strings.Contains(kif, "変化") || !strings.Contains(kif, "３四歩") {
+		t.Errorf("the game is saved as %q", kif)
+	}
+}
+
+// TestComposingBlocksNothing checks that a kit is saved while problems are composed, that progress is told and
+// that what was found is kept when it is stopped.
+func TestComposingBlocksNothing(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.atBoard("#teach?lang=en")
+	v.press("Problems")
+	v.do(jsVoid(`void (() => { const n = document.querySelector('.panel input[type="number"]'); n.value = 24; n.dispatchEvent(new Event("change")); })()`))
+	v.press("Compose")
+	v.until(`document.querySelector(".job")?.checkVisibility() && document.querySelectorAll(".pbs li").length > 0`)
+	v.do(jsVoid(`location.hash = "#make"`))
+	v.until(`document.querySelector('[data-key="save-box"]')`)
+	if data := v.file(`[data-key="save-foldover"]`); len(data) < 100_000 {
+		t.Errorf("a kit of %d bytes", len(data))
+	}
+	v.do(jsVoid(`location.hash = "#teach"`))
+	v.do(jsVoid(`[...document.querySelectorAll(".job .btn")].at(-1).click()`))
+	v.until(`!document.querySelector(".job").checkVisibility() && document.querySelectorAll(".pbs li").length > 0`)
+}
+
+// TestTwoTabs checks that a game that two tabs change is kept in both versions.
+func TestTwoTabs(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#invent?lang=en")
+	v.until(ups["invent"])
+	v.do(jsVoid(`void (() => { const x = document.querySelector("textarea.code"); x.value = "# mine\n" + x.value; x.dispatchEvent(new Event("input")); })()`))
+	v.until(`document.querySelector(".keep").innerText`)
+	// Another tab writes the same project, while this one has a change of its own.
+	v.do(jsVoid(`(async () => {
+		const store = await import("./store.js");
+		const there = await store.latest("invention");
+		const other = new store.Project(there, false);
+		const x = document.querySelector("textarea.code");
+		x.value = "# here\n" + x.value;
+		x.dispatchEvent(new Event("input"));
+		other.change({ ...there.data, text: "# theirs\n" + there.data.text });
+		await other.flush();
+	})()`))
+	v.until(`document.getElementById("notes").innerText.includes("another tab")`)
+	v.press("Keep both")
+	v.until(`(async () => true)() && document.querySelector("textarea.code").value.startsWith("# here")`)
+	both := eval[int](v, `(async () => (await (await import("./store.js")).list()).filter((p) => p.kind === "invention").length)()`)
+	if both != 2 {
+		t.Errorf("%d versions are kept", both)
+	}
+}
+
+// TestInvent checks that faults come as they are typed and lead to their line, that the preview has the
+// template's own style, and that a bad picture is refused at once.
+func TestInvent(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#invent?lang=en")
+	v.until(ups["invent"] + ` && document.querySelector(".faults b").innerText === "No faults."`)
+	v.do(jsVoid(`void (() => { const x = document.querySelector("textarea.code"); x.value = x.value.replace("count:", "cuont:"); x.dispatchEvent(new Event("input")); })()`))
+	v.until(`document.querySelector(".faults.bad .link") && document.querySelector(".under .bad")`)
+	v.do(jsVoid(`document.querySelector(".faults .link").click()`))
+	if !eval[bool](v, `document.activeElement.matches("textarea.code")`) {
+		t.Error("the fault does not lead to its line")
+	}
+	v.do(jsVoid(`void (() => { const x = document.querySelector("textarea.code"); x.value = x.value.replace("cuont:", "count:"); x.dispatchEvent(new Event("input"));
+		const files = new DataTransfer(); files.items.add(new File(["<svg><image href='x.png'/></svg>"], "gold.svg"));
+		const input = document.querySelector('.pane input[type="file"]'); input.files = files.files; input.dispatchEvent(new Event("change")); })()`))
+	v.until(`document.querySelector(".art.bad b")?.innerText`)
+	v.shot("invent-bad-picture")
+}
+
+// TestHandout checks that a handout takes look, language and paper.
+func TestHandout(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.atBoard("#teach?lang=en")
+	v.press("Put on handout")
+	v.press("Handout")
+	v.until(`document.querySelector(".hc img[src]")`)
+	v.do(jsVoid(`void (() => { const s = document.getElementById("teach-style"); s.value = "kanji"; s.dispatchEvent(new Event("change")); })()`))
+	v.do(chromedp.Sleep(500 * time.Millisecond))
+	data := v.file(`.hand-opt .main`)
+	if !strings.HasPrefix(string(data), "%PDF") {
+		t.Errorf("%q", data[:min(len(data), 40)])
+	}
+}
