@@ -333,3 +333,18 @@ func rimMark(b Body, s system, r reach, length draw.MM, at ray, deg float64, y d
 	x := b.onWall(at, glyph.Bounds().W())
 	return glyph.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
 }
+
+// Mark draws the mark that this maker's pieces have for a move ahead, centred on the origin; it is
+// empty if they have none.
+func (m *Maker) Mark(move templates.Move) draw.Drawing {
+	system, ok := systems[m.opts.Marks]
+	if !ok {
+		return draw.Drawing{}
+	}
+	g, _ := system.glyph(reaches([]templates.Move{move})[0], markLength)
+	middle := g.Bounds().Center()
+	return g.Move(-middle.X, -middle.Y)
+}
+
+// Marks returns the name of the system of marks.
+func (m *Maker) Marks() string { return m.opts.Marks }

@@ -4,8 +4,10 @@ package templates
 // diagrams with claims about them, a game to play through, problems and questions.
 // Claims are proven when a booklet is made, not here. The zero Book has none of these.
 type Book struct {
-	Texts     string       `key:"texts" want:"id"` // the game whose texts this one shares; "": texts for any game
-	Like      string       `key:"like" want:"id"`  // the game whose diagrams, problems and questions this one shares
+	Texts     string       `key:"texts" want:"id"`   // the game whose texts this one shares; "": texts for any game
+	Like      string       `key:"like" want:"id"`    // the game whose diagrams, problems and questions this one shares
+	Age       int          `key:"age" want:"0 99"`   // from which on children play it; 0: not stated
+	Minutes   string       `key:"minutes" want:"12"` // that a game takes, "30–60"; "": not stated
 	Figures   []BookFigure `key:"figures"`
 	Ambiguous Ambiguous    `key:"ambiguous"`
 	Game      []Passage    `key:"game"`

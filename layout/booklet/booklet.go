@@ -20,6 +20,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout"
+	rulebook "shogikit/layout/book"
 	"shogikit/layout/booklet/art"
 	"shogikit/layout/booklet/outline"
 	"shogikit/layout/booklet/proof"
@@ -69,6 +70,12 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	}
 	if o.Part != "" {
 		return b.partSheets(o)
+	}
+	if o.Problems == nil && o.Records == nil {
+		return rulebook.Sheets(g, rulebook.Options{
+			Paper: o.Paper, Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang,
+			Texts: o.Texts, Art: o.Art, Font: o.Font, Command: o.Command,
+		})
 	}
 	d, err := b.doc(o)
 	if err != nil {

@@ -154,3 +154,16 @@ func (l *line) draw(to *draw.Drawing, at draw.Point, st Style) {
 		at.X += g.width(st.Size)
 	}
 }
+
+// text returns the text of a line, with its readings.
+func (l *line) text() string {
+	var b strings.Builder
+	for _, g := range l.segments {
+		if g.ruby != "" {
+			b.WriteString("｜" + g.s + "《" + g.ruby + "》")
+		} else {
+			b.WriteString(g.s)
+		}
+	}
+	return b.String()
+}

@@ -70,6 +70,7 @@ var ErrGlyph = errors.New("no font has this character")
 // Overflow is the error of a text that does not fit its slot.
 type Overflow struct {
 	Text          string
+	Rest          string  // the lines that are not set, with the markup
 	Width, Height draw.MM // that it needs more than there is; 0: it fits that way
 }
 
@@ -84,19 +85,25 @@ func (e *Overflow) Error() string {
 // slack is what a text may exceed its slot by: rounding.
 const slack draw.MM = 0.01
 
-// Put sets a text into a slot, from its top, and returns the height used. A text that
-// needs more room than that is set all the same, and the error is an [Overflow].
+// Put sets a text into a slot, from its top, and returns the height that it needs. Of a text that
+// needs more room than there is, the lines that fit are set, and the error is an [Overflow].
 func (s *Setter) Put(to *draw.Drawing, text string, st Style, slot draw.Rect) (draw.MM, error) {
 	lines, err := s.lines(text, st, slot.W())
 	pitch := s.pitch(st)
 	y := slot.Min.Y + s.firstBaseline(st)
-	for _, l := range lines {
+	room := int((slot.H() + slack) / pitch)
+	rest := ""
+	for i, l := range lines {
+		if i >= room {
+			rest += l.text() + " "
+			continue
+		}
 		l.draw(to, draw.Pt(slot.Min.X+aligned(st.Align, slot.W()-l.width), y), st)
 		y += pitch
 	}
 	used := pitch * draw.MM(len(lines))
-	if err == nil && used > slot.H()+slack {
-		err = &Overflow{Text: Plain(text), Height: used - slot.H()}
+	if err == nil && rest != "" {
+		err = &Overflow{Text: Plain(text), Rest: strings.TrimSpace(rest), Height: used - slot.H()}
 	}
 	return used, err
 }

@@ -46,7 +46,7 @@ func begins(head, key string) bool {
 }
 
 // dotted matches keys anywhere, such as "kit.needs." and "warning.idle".
-var dotted = regexp.MustCompile(`^(sheet|kit|booklet|calibrate|warning|fault|outcome|web)\.[a-z0-9.-]*$`)
+var dotted = regexp.MustCompile(`^(sheet|kit|booklet|rulebook|calibrate|warning|fault|outcome|web)\.[a-z0-9.-]*$`)
 
 // notKeys look like keys, but are not.
 var notKeys = []string{"kit.pdf", "booklet.like"}
@@ -57,6 +57,7 @@ var asking = map[string]struct {
 	part    string
 	methods map[string]int
 }{
+	"book":    {"rulebook.", map[string]int{"text": 0, "has": 0}},
 	"booklet": {"booklet.", map[string]int{"text": 0, "list": 0, "has": 0, "when": 1, "join": 0}},
 	"main":    {"warning.", map[string]int{"warn": 0}},
 	"text":    {"fault.", map[string]int{"Wrong": 0}},

@@ -46,7 +46,15 @@ func TestLanguagesAreComplete(t *testing.T) {
 				continue
 			}
 			a, b := en.Raw(key), c.Raw(key)
-			if w, g := blanks(a), blanks(b); !slices.Equal(w, g) {
+			w, g := blanks(a), blanks(b)
+			if strings.HasPrefix(key, "rulebook.king.") {
+				continue // its cases
+			}
+			if strings.HasPrefix(key, "rulebook.") { // a number may be a word, and the cases of the king differ
+				free := func(s string) bool { return s == "{n}" || s == "{word}" || strings.HasPrefix(s, "{king-") }
+				w, g = slices.DeleteFunc(w, free), slices.DeleteFunc(g, free)
+			}
+			if !slices.Equal(w, g) {
 				t.Errorf("%s: %s has the blanks %v, English %v", lang, key, g, w)
 			}
 			if en.IsList(key) != c.IsList(key) {

@@ -1,0 +1,155 @@
+package book
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"shogikit/layout/text"
+	"shogikit/pieces"
+	"shogikit/templates"
+	texts "shogikit/templates/text"
+)
+
+// words looks up the texts of a game in one language. A text may have variants for one game
+// (key-animal), for its kind of pawns (key-chick), and for discs (key-round).
+type words struct {
+	catalog *texts.Catalog
+	game    *templates.Game
+	scheme  string // of the names of pieces
+	forms   []any  // the cases of what its king is called, as pairs for blanks
+}
+
+func newWords(catalog *texts.Catalog, g *templates.Game, scheme string) words {
+	w := words{catalog: catalog, game: g, scheme: scheme}
+	royal, class := "", "leader"
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		if p.Royal {
+			royal = w.short(&p.Face)
+			if catalog.Has("rulebook.king." + p.ID + ".is") {
+				class = p.ID
+			}
+		}
+	}
+	for _, form := range []string{"is", "of", "to", "at", "with", "many"} {
+		w.forms = append(w.forms, "king-"+form, catalog.Text("rulebook.king."+class+"."+form, "name", w.small(royal)))
+	}
+	return w
+}
+
+// key returns the key of the variant of a text for this game.
+func (w *words) key(name string) string {
+	base := "rulebook." + name
+	variants := []string{w.game.ID}
+	if p := w.pawn(); p != nil {
+		variants = append(variants, p.ID)
+	}
+	if w.game.Shape.Outline == templates.Round {
+		variants = append(variants, "round")
+	}
+	for _, v := range variants {
+		if w.catalog.Has(base + "-" + v) {
+			return base + "-" + v
+		}
+	}
+	return base
+}
+
+func (w *words) has(name string) bool { return w.catalog.Has(w.key(name)) }
+
+// text returns a text with its blanks filled.
+func (w *words) text(name string, pairs ...any) string {
+	return w.catalog.Text(w.key(name), append(slices.Clip(pairs), w.forms...)...)
+}
+
+// pawn returns the piece of which a player has most: one of those that only step ahead; nil if
+// there is none.
+func (w *words) pawn() *templates.Piece {
+	var best *templates.Piece
+	for i := range w.game.Pieces {
+		p := &w.game.Pieces[i]
+		if p.Royal || len(p.Face.Moves) != 1 || p.Face.Moves[0] != (templates.Move{DY: 1, Range: 1}) {
+			continue
+		}
+		if best == nil || p.Count > best.Count {
+			best = p
+		}
+	}
+	return best
+}
+
+// name returns the name of a face, and short the one that stands beside pictures: gold for gold
+// general. Both begin with a capital.
+func (w *words) name(f *templates.Face) string {
+	return capital(text.Untrusted(f.Name(w.scheme, w.catalog.Lang)))
+}
+
+func (w *words) short(f *templates.Face) string {
+	name := f.Name(w.scheme, w.catalog.Lang)
+	for _, pair := range strings.Split(w.catalog.Text("rulebook.short"), "|") {
+		long, short, _ := strings.Cut(pair, "=")
+		if long == name {
+			return capital(short)
+		}
+	}
+	return capital(text.Untrusted(name))
+}
+
+// ofLook returns the short name of a look.
+func (w *words) ofLook(l pieces.Look) string {
+	if l.Face() == nil {
+		return ""
+	}
+	return w.short(l.Face())
+}
+
+// capital returns a text that begins with a capital.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// small returns a name within a sentence: German nouns keep their capitals.
+func (w *words) small(s string) string {
+	if w.catalog.Lang == "de" {
+		return s
+	}
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(r)) + s[n:]
+}
+
+// list joins names: "a, b, c".
+func (w *words) list(names []string) string {
+	return strings.Join(names, w.catalog.Text("sheet.comma"))
+}
+
+// newSetter returns the typesetter of a language.
+func (w *words) newSetter() *text.Setter {
+	s := &text.Setter{Script: text.Script(w.catalog.Text("script"))}
+	s.Hyphens = text.Hyphens(w.catalog.Text("rulebook.hyphens"))
+	if s.Script == text.Squares {
+		list := text.ParseReadings(w.catalog.Text("rulebook.readings"))
+		for i := range w.game.Pieces {
+			for _, f := range []*templates.Face{&w.game.Pieces[i].Face, w.game.Pieces[i].Promoted} {
+				if f != nil {
+					kana, _, _ := strings.Cut(f.Romaji[w.catalog.Lang], "・") // 王将, not 玉将
+					list = append(list, text.Reading{Word: f.Name(w.scheme, w.catalog.Lang), Kana: kana})
+				}
+			}
+		}
+		s.Readings = text.NewReadings(list)
+	}
+	return s
+}
+
+// number returns a small number as a word, where the language has one.
+func (w *words) number(n int) string {
+	list := w.catalog.List("rulebook.numbers")
+	if n < 1 || n > len(list) {
+		return strconv.Itoa(n)
+	}
+	return list[n-1]
+}
