@@ -43,7 +43,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if o.Trial && len(o.Only) == 0 {
 		o.Only = k.largest()
 	}
-	k.copies, err = copies(g, o.Only)
+	k.copies, err = copies(g, o.Only, k.maker.TwoLooks)
 	return k, err
 }
 

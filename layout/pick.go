@@ -105,9 +105,12 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	return p, text.Wrong("piece", text.Typed(s), g.ID, templates.Suggest(name, PickNames(g, lang)))
 }
 
+// templateLooks reports whether a template gives a piece a look for each side.
+func templateLooks(p *templates.Piece) bool { return p.TwoLooks }
+
 // copies lists the pieces to print, one entry each: the whole set, or the picked ones.
 // Of pieces with two looks, each side gets half.
-func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
+func copies(g *templates.Game, only []Pick, twoLooks func(*templates.Piece) bool) ([]pieces.Look, error) {
 	var out []pieces.Look
 	if len(only) == 0 {
 		for i := range g.Pieces {
@@ -117,7 +120,7 @@ func copies(g *templates.Game, only []Pick) ([]pieces.Look, error) {
 	for _, p := range only {
 		for i := 0; i < p.Count && !p.board(); i++ {
 			l := pieces.Look{Piece: p.Piece}
-			if p.Piece.TwoLooks && (p.Side != nil && *p.Side == templates.Gote || p.Side == nil && i >= (p.Count+1)/2) {
+			if twoLooks(p.Piece) && (p.Side != nil && *p.Side == templates.Gote || p.Side == nil && i >= (p.Count+1)/2) {
 				l.Side = templates.Gote
 			}
 			out = append(out, l)
@@ -159,7 +162,7 @@ func sameBoard(set, g *templates.Game) bool {
 
 // Serves reports whether a set has all that another game needs.
 func Serves(set, g *templates.Game) bool {
-	need, err := copies(g, nil)
+	need, err := copies(g, nil, templateLooks)
 	return err == nil && sameBoard(set, g) && len(missing(g, need, []*templates.Game{set})) == 0
 }
 
@@ -169,7 +172,7 @@ func missing(g *templates.Game, need []pieces.Look, served []*templates.Game) []
 	have := map[string]int{}
 	for _, set := range served {
 		lent := map[string]int{}
-		all, _ := copies(set, nil) // a set without pieces lends none
+		all, _ := copies(set, nil, templateLooks) // a set without pieces lends none
 		for _, l := range all {
 			lent[interchange(set, l)]++
 		}
