@@ -250,6 +250,8 @@ type Paint struct {
 	FillOpacity, StrokeOpacity float64 // 1 is opaque
 	Width                      MM      // of the pen
 	Dash                       []MM    // nil for a solid line
+	Cap                        Cap
+	Join                       Join
 }
 
 // Outlines of shapes and grounds without a fill; the edge of a ground may be a fold.
@@ -281,6 +283,7 @@ func (p Palette) Paint(m *Mark) Paint {
 		Stroke: p.Color(m.Stroke), HasStroke: m.Stroke != None,
 		FillOpacity: m.Fill.Opacity(), StrokeOpacity: m.Stroke.Opacity(),
 		Width: cmp.Or(m.Width, pens[m.Role].width), Dash: pens[m.Role].dash,
+		Cap: m.Cap, Join: m.Join,
 	}
 	if m.Dash != nil {
 		l.Dash = m.Dash
