@@ -85,7 +85,7 @@ func (m *Maker) sidedPieces() map[string]bool {
 	for i := range m.Game.Pieces {
 		p := &m.Game.Pieces[i]
 		for _, l := range looksOf(p, []templates.Side{templates.Sente, templates.Gote}) {
-			if m.ownFile(l.PictureFiles()[0]) {
+			if m.ownFile(m.files(l)[0]) {
 				sided[p.ID] = true
 			}
 		}
@@ -113,7 +113,7 @@ func (m *Maker) loadOwn(l Look) (picture.Picture, error) {
 
 // maxSetPoints bounds the user's artwork in total: each picture is drawn dozens of
 // times.
-const maxSetPoints = 100000
+const maxSetPoints = 250000
 
 // bound counts the points of a user's picture, once however often it is used.
 func (m *Maker) bound(pic picture.Picture, name string) error {
