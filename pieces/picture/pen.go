@@ -105,23 +105,18 @@ func dot(form draw.Cap, at draw.Point, r draw.MM) [][]draw.Point {
 
 // elbow returns what fills the corner of a line at b.
 func elbow(form draw.Join, a, b, c draw.Point, r draw.MM) []draw.Point {
-	before, after := b.Sub(a).Unit(), c.Sub(b).Unit()
 	if form == draw.RoundJoin {
 		return disc(b, r)
 	}
-	outside := -1.0 // which side of the line the gap is on
-	if before.Cross(after) < 0 {
-		outside = 1
+	tip, pointed := draw.Miter(a, b, c, r)
+	if pointed && form == draw.MiterJoin {
+		return tip
 	}
-	from := b.Add(before.Normal().Mul(outside * float64(r)))
-	to := b.Add(after.Normal().Mul(outside * float64(r)))
-	half := math.Sqrt(max(0, (1+before.Dot(after))/2)) // cosine of half the turn
-	if form == draw.BevelJoin || half*draw.MiterLimit < 1 {
-		return []draw.Point{b, from, to}
+	before, after := b.Sub(a).Unit().Normal(), c.Sub(b).Unit().Normal()
+	if before.Cross(after) > 0 { // the corner opens to the other side
+		r = -r
 	}
-	middle := before.Normal().Add(after.Normal()).Unit()
-	tip := b.Add(middle.Mul(outside * float64(r) / half))
-	return []draw.Point{b, from, tip, to}
+	return []draw.Point{b, b.Add(before.Mul(float64(r))), b.Add(after.Mul(float64(r)))}
 }
 
 // disc returns a polygon that is nearly a circle.
