@@ -32,7 +32,7 @@ func (c Cap) String() string { return [...]string{"round", "butt", "square", "?"
 // String returns the name of the form in SVG.
 func (j Join) String() string { return [...]string{"round", "miter", "bevel", "?"}[min(j, 3)] }
 
-// Miter returns, clockwise, the outside of a pointed corner at b of a line drawn with a pen of radius
+// Miter returns the outside of a pointed corner at b of a line drawn with a pen of radius
 // r; false if the corner is cut off, or so slight that it makes no difference.
 func Miter(a, b, c Point, r MM) ([]Point, bool) {
 	before, after := b.Sub(a).Unit(), c.Sub(b).Unit()
