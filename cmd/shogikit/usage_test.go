@@ -137,7 +137,7 @@ func TestDefaultNamesAndSummary(t *testing.T) {
 
 func TestStdout(t *testing.T) {
 	for line, head := range map[string]string{
-		"kit --only pawn -o -":                            "%PDF-1.7",
+		"kit --only pawn -o -":                            "%PDF-1.",
 		"sheets --only rook --format svg -o -":            "<?xml",
 		"sheets --only rook -o -":                         "\x89PNG",
 		"sheets --only 2xpawn --format dxf --output=- -q": "999\n",
