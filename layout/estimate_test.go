@@ -20,10 +20,11 @@ func TestWorkOfAShogiKit(t *testing.T) {
 	for i := range sheets {
 		w = w.Add(press.WorkOn(&sheets[i]))
 	}
-	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one for the
-	// end tab, one on each edge for three tabs.
-	if w.Parts != 120 || w.Folds != 40*7 || w.Tabs != 40*7 {
-		t.Errorf("%d parts, %d folds, %d tabs, want 120, 280, 280", w.Parts, w.Folds, w.Tabs)
+	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one for the end
+	// tab, six for the tabs along three walls; and glue on the 7 tabs and on the edges of the
+	// other two walls.
+	if w.Parts != 120 || w.Folds != 40*11 || w.Tabs != 40*(7+4) {
+		t.Errorf("%d parts, %d folds, %d tabs, want 120, 440, 440", w.Parts, w.Folds, w.Tabs)
 	}
 	// A rim needs half as many cuts as one with tabs on all walls and gaps between
 	// them: 48.
@@ -111,7 +112,7 @@ func TestFoldsAreScoredInRows(t *testing.T) {
 // the first time according to people who had only the printed pages.
 func TestMinutesOfTheBuilds(t *testing.T) {
 	for build, want := range map[layout.Build][2]float64{
-		layout.BuildBox: {150, 300}, layout.BuildFlat: {70, 140}, layout.BuildFoldover: {54, 105}, layout.BuildCore: {265, 530},
+		layout.BuildBox: {190, 380}, layout.BuildNet: {182, 364}, layout.BuildRelief: {405, 810}, layout.BuildFlat: {70, 140}, layout.BuildFoldover: {54, 105}, layout.BuildCore: {265, 530},
 	} {
 		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build})
 		if err != nil {

@@ -390,27 +390,6 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	return out
 }
 
-// gauge draws the outlines on which rims are closed and squared, side by side, at
-// printed size.
-func (k *kit) gauge() (d draw.Drawing) {
-	const apart = 4
-	var known []draw.Size
-	for _, l := range k.copies {
-		b := k.maker.Body(l.Piece)
-		if size := (draw.Size{W: b.W, H: b.H}); !slices.Contains(known, size) {
-			known = append(known, size)
-			o := b.Outline().Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
-			at := o.Bounds()
-			x := d.Bounds().Max.X
-			if len(known) > 1 {
-				x += apart
-			}
-			d.Paint(o.Transform(draw.Translate(x-at.Min.X, -at.Max.Y)), draw.None, draw.Black, 0.2)
-		}
-	}
-	return d
-}
-
 // asGuide turns a picture into a guide that is not part of any piece.
 func asGuide(d draw.Drawing) draw.Drawing {
 	d.Marks = slices.Clone(d.Marks)

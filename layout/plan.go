@@ -104,10 +104,6 @@ func place(g *templates.Game, o Options) (*Plan, error) {
 		}
 	}
 	add(k.eachSet(p.extras))
-	if o.Overview && len(o.Only) == 0 && !o.Trial && errors.Join(faults...) == nil {
-		_, err := k.overviewPage()
-		faults = append(faults, err)
-	}
 	return p, errors.Join(faults...)
 }
 
@@ -128,7 +124,7 @@ func (p *Plan) order() error {
 		return text.Wrong("nothing")
 	}
 	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Trial {
-		pages, err := p.overview()
+		pages, err := p.guidePages()
 		if err != nil {
 			return err
 		}
@@ -197,9 +193,10 @@ type page struct {
 	stock  string // the paper to print on, under sheet.paper
 	board  string // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
 
-	back  *page // the page on whose reverse this one is printed
-	blank bool  // only a note
-	lines lines
+	back     *page // the page on whose reverse this one is printed
+	blank    bool  // only a note
+	designed bool  // a page of its own design: of the furniture only the line of origin
+	lines    lines
 }
 
 // lines says where the lines of a page's parts are printed.
@@ -240,6 +237,10 @@ func (p *Plan) sheet(i int) draw.Sheet {
 	f := press.Furniture{
 		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang), Stock: p.cat.Text("sheet.paper." + pg.stock),
 		Legend: legend, Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
+	}
+	if pg.designed {
+		s.Furniture.Append(f.Origin())
+		return s
 	}
 	s.Furniture.Append(f.Draw())
 	s.Furniture.Append(ticks)

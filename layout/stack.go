@@ -110,3 +110,19 @@ func turnedStack() draw.Drawing {
 	d.Paint(head, draw.Black, draw.None, 0)
 	return d
 }
+
+// The smallest paper for text.
+const leastTextW, leastTextH draw.MM = 105, 148
+
+// overviewPage returns a page of text inside the block's content area.
+func (k *kit) overviewPage() (typeset.Page, error) {
+	p := k.opts.Paper
+	page, err := typeset.PageFor(p.Size)
+	if err != nil {
+		return page, k.opts.tooLarge("a page of text", leastTextW, leastTextH)
+	}
+	page.Plain, page.Whole = true, true
+	page.Inner, page.Outer = k.area.Min.X+1.5, p.Size.W-k.area.Max.X+1
+	page.Top, page.Foot = k.area.Min.Y+1, p.Size.H-k.area.Max.Y+1
+	return page, nil
+}

@@ -177,3 +177,8 @@ func hatching(loops [][]draw.Point) (out draw.Path) {
 	}
 	return out
 }
+
+// Model returns a piece for pictures of how it is built, as a camera sees it.
+func (m *Maker) Model(l Look, c fold.Camera) fold.Model {
+	return fold.Model{Body: m.Body(l.Piece).Body, Prints: m.prints(l), Camera: c}
+}
