@@ -7,6 +7,11 @@ import (
 	"shogikit/output/draw"
 )
 
+const (
+	penFine = 0.05 // deviation of the chords of a curve with a pen, in hundredths of the page
+	slight  = 0.95 // cosine of a turn without a visible corner
+)
+
 // reach returns a box that contains all that a mark paints.
 func reach(m *draw.Mark) draw.Rect {
 	return m.Path.Bounds().Inset(-m.Width / 2 * draw.MM(spike(m)))
@@ -45,7 +50,7 @@ func penArea(m *draw.Mark, scale float64) (out [][]draw.Point) {
 	for i := range pattern {
 		pattern[i] *= draw.MM(scale)
 	}
-	for _, line := range m.Path.Transform(draw.Scale(scale, scale)).Flatten(fine) {
+	for _, line := range m.Path.Transform(draw.Scale(scale, scale)).Flatten(penFine) {
 		for _, dash := range draw.Dashes(line, pattern) {
 			out = append(out, lineArea(m, dash, draw.MM(r))...)
 		}
@@ -105,14 +110,14 @@ func dot(form draw.Cap, at draw.Point, r draw.MM) [][]draw.Point {
 
 // elbow returns what fills the corner of a line at b.
 func elbow(form draw.Join, a, b, c draw.Point, r draw.MM) []draw.Point {
-	if form == draw.RoundJoin {
-		return disc(b, r)
-	}
+	before, after := b.Sub(a).Unit().Normal(), c.Sub(b).Unit().Normal()
 	tip, pointed := draw.Miter(a, b, c, r)
-	if pointed && form == draw.MiterJoin {
+	switch {
+	case form == draw.RoundJoin && before.Dot(after) < slight:
+		return disc(b, r)
+	case form == draw.MiterJoin && pointed:
 		return tip
 	}
-	before, after := b.Sub(a).Unit().Normal(), c.Sub(b).Unit().Normal()
 	if before.Cross(after) > 0 { // the corner opens to the other side
 		r = -r
 	}
@@ -121,6 +126,6 @@ func elbow(form draw.Join, a, b, c draw.Point, r draw.MM) []draw.Point {
 
 // disc returns a polygon that is nearly a circle.
 func disc(at draw.Point, r draw.MM) []draw.Point {
-	poly := draw.Circle(at, r).Flatten(fine)[0]
+	poly := draw.Circle(at, r).Flatten(penFine)[0]
 	return poly[:len(poly)-1]
 }
