@@ -53,9 +53,6 @@ type document struct {
 	pdf *fpdf.Fpdf
 	o   format.Options
 	now state
-
-	cap  draw.Cap // of the pen, which the library retains from page to page
-	join draw.Join
 }
 
 func begin(o format.Options) *document {

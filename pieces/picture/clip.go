@@ -188,10 +188,10 @@ func (p *painter) spendOnCut(polys ...[][]draw.Point) error {
 
 // cut returns what remains of a mark within all clips. What is cut becomes areas, and
 // loses its curves.
-func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
-	reach := reach(&m)
+func (p *painter) cut(m mark, clips []clip) ([]mark, error) {
+	reach := m.reach()
 	if !allContain(clips, reach, p.grain) {
-		reach = tightReach(&m, p.grain)
+		reach = m.tightReach(p.grain)
 	}
 	var cutting []clip
 	for _, c := range clips {
@@ -203,9 +203,9 @@ func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
 		}
 	}
 	if len(cutting) == 0 {
-		return []draw.Mark{m}, nil
+		return []mark{m}, nil
 	}
-	var out []draw.Mark
+	var out []mark
 	if m.Fill != draw.None {
 		area, err := p.interior(m.Path, m.EvenOdd, p.grain)
 		if err != nil {
@@ -218,7 +218,7 @@ func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
 		out = append(out, part)
 	}
 	if m.Stroke != draw.None {
-		area := penArea(&m, p.grain)
+		area := m.penArea(p.grain)
 		if err := p.spendOnCut(area); err != nil {
 			return nil, err
 		}
@@ -232,14 +232,14 @@ func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
 }
 
 // within returns an area within all clips as a mark of one ink.
-func (p *painter) within(area [][]draw.Point, clips []clip, ink draw.Ink) (draw.Mark, error) {
+func (p *painter) within(area [][]draw.Point, clips []clip, ink draw.Ink) (mark, error) {
 	for _, c := range clips {
 		if err := p.spendOnCut(area, c.area); err != nil {
-			return draw.Mark{}, err
+			return mark{}, err
 		}
 		area = draw.Intersection(area, c.area).Flatten(1)
 	}
-	m := draw.Mark{Role: draw.Art, Fill: ink}
+	m := mark{Mark: draw.Mark{Role: draw.Art, Fill: ink}}
 	for _, loop := range area {
 		m.Path.Append(draw.Polygon(loop[:len(loop)-1]...))
 	}
