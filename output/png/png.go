@@ -88,8 +88,13 @@ func writePixels(w io.Writer, pic *picture, workers int) error {
 			bands[i].draw(top + i*rows)
 			return nil
 		})
+		var above []byte
 		for y := top; y < min(top+rows*len(bands), pic.height); y++ {
-			withoutAlpha(line[1:], bands[(y-top)/rows].row((y-top)%rows))
+			row := bands[(y-top)/rows].row((y - top) % rows)
+			if !bytes.Equal(row, above) { // most are equal
+				withoutAlpha(line[1:], row)
+			}
+			above = row
 			if _, err := z.Write(line); err != nil {
 				return err
 			}

@@ -17,7 +17,7 @@ func TestCalloutsBreakAsParagraphsDo(t *testing.T) {
 	}{
 		{doc.Squares, "ここで自分の駒が成る", "ここで自分の|駒が成る"}, {doc.Squares, "点：この向きに1マスだけ", "点：この向きに|1マスだけ"},
 		{doc.Squares, "漢漢漢漢漢漢漢漢漢漢漢漢", "漢漢漢漢漢漢漢漢漢|漢漢漢"},
-		{doc.Short, "dvě čárky a tři čárky v\u00a0ruce", "dvě čárky a tři čárky|v ruce"},
+		{doc.Short, "dvě čárky a tři čárky v\u00a0ruce", "dvě čárky a tři|čárky v ruce"},
 		{doc.Short, "počet polí i k súperovi", "počet polí|i k súperovi"},
 		{"", "paper of about 160\u00a0g/m² or more", "paper of about|160 g/m² or more"},
 	} {
