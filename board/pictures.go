@@ -130,10 +130,14 @@ func pictured(d draw.Drawing, width draw.MM) draw.Drawing {
 
 // ArrowLine draws a vermilion arrow.
 func ArrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM) {
+	arrowLine(to, from, tip, pen, draw.Vermilion)
+}
+
+func arrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM, ink draw.Ink) {
 	dir := tip.Sub(from).Unit()
 	side := dir.Normal()
 	head := 3.2 * float64(pen)
 	base := tip.Sub(dir.Mul(head * 1.3))
-	to.Paint(draw.Line(from, base), draw.None, draw.Vermilion, pen)
-	to.Paint(draw.Polygon(tip, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), draw.Vermilion, draw.None, 0)
+	to.Paint(draw.Line(from, base), draw.None, ink, pen)
+	to.Paint(draw.Polygon(tip, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), ink, draw.None, 0)
 }

@@ -20,10 +20,11 @@ func TestWorkOfAShogiKit(t *testing.T) {
 	for i := range sheets {
 		w = w.Add(press.WorkOn(&sheets[i]))
 	}
-	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one for the
-	// end tab, one on each edge for three tabs.
-	if w.Parts != 120 || w.Folds != 40*7 || w.Tabs != 40*7 {
-		t.Errorf("%d parts, %d folds, %d tabs, want 120, 280, 280", w.Parts, w.Folds, w.Tabs)
+	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one for the end
+	// tab, six for the tabs along three walls; and glue on the 7 tabs and on the edges of the
+	// other two walls.
+	if w.Parts != 120 || w.Folds != 40*11 || w.Tabs != 40*(7+4) {
+		t.Errorf("%d parts, %d folds, %d tabs, want 120, 440, 440", w.Parts, w.Folds, w.Tabs)
 	}
 	// A rim needs half as many cuts as one with tabs on all walls and gaps between
 	// them: 48.
@@ -50,6 +51,80 @@ func TestWorkOfAShogiKit(t *testing.T) {
 	outline := 19 + 2*15.5 + 2*math.Hypot(9.5, 4.5)
 	if least := 80 * outline; float64(w.Cut) < least || float64(w.Cut) > 3*least {
 		t.Errorf("%.0f mm of cuts, the faces alone have %.0f", w.Cut, least)
+	}
+}
+
+// A cut that frees two parts counts once, whether or not it is printed.
+func TestCutsThatAreNotPrintedCountOnce(t *testing.T) {
+	var cut [2]draw.MM
+	for i, way := range []press.CutLines{press.CutOutlines, press.CutNone} {
+		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Board: layout.BoardNone, CutLines: way})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range sheets {
+			cut[i] += press.WorkOn(&sheets[k]).Cut
+		}
+	}
+	if math.Abs(float64(cut[0]-cut[1])) > 0.001*float64(cut[0]) {
+		t.Errorf("%.0f mm to cut by lines, %.0f mm without", cut[0], cut[1])
+	}
+}
+
+// Folds of a sheet are in rows, which are scored together: the rims of a set take 43
+// lines, each with a tick beside the parts if the paper has room. Nets are in each
+// other's way: most of their folds are scored net by net.
+func TestFoldsAreScoredInRows(t *testing.T) {
+	for build, want := range map[layout.Build]int{layout.BuildBox: 15 + 28, layout.BuildCore: 10, layout.BuildFoldover: 5, layout.BuildNet: 205} {
+		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build, Board: layout.BoardNone})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, ticks := 0, 0
+		for i := range sheets {
+			s := &sheets[i]
+			lines += press.WorkOn(s).Lines
+			if len(s.Parts) == 0 {
+				continue
+			}
+			d := press.ScoreTicks(s, press.Papers()[0], false)
+			ticks += len(d.Marks)
+			for _, m := range d.Marks {
+				b := m.Path.Bounds()
+				if b.Overlaps(press.Used(s.Parts)) || !s.Block.Contains(b, draw.Micro) {
+					t.Errorf("%s, %s: a tick at %v", build, s.ID, b)
+				}
+			}
+		}
+		if lines != want {
+			t.Errorf("%s: %d lines to score, want %d", build, lines, want)
+		}
+		if build == layout.BuildNet {
+			lines /= 2
+		}
+		if ticks < lines {
+			t.Errorf("%s: %d ticks for %d lines", build, ticks, lines)
+		}
+	}
+}
+
+// The times of the builds: with practice according to a careful calculation by hand,
+// the first time according to people who had only the printed pages.
+func TestMinutesOfTheBuilds(t *testing.T) {
+	for build, want := range map[layout.Build][2]float64{
+		layout.BuildBox: {190, 380}, layout.BuildNet: {182, 364}, layout.BuildRelief: {405, 810}, layout.BuildFlat: {70, 140}, layout.BuildFoldover: {54, 105}, layout.BuildCore: {265, 530},
+	} {
+		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w press.Work
+		for i := range sheets {
+			w = w.Add(press.WorkOn(&sheets[i]))
+		}
+		if got := w.Minutes(); math.Abs(got-want[0]) > 5 || math.Abs(w.FirstTime()-want[1]) > 10 {
+			t.Errorf("%s: %.0f to %.0f minutes, want %v", build, got, w.FirstTime(), want)
+		}
 	}
 }
 

@@ -25,7 +25,7 @@ func (k boards) pages() ([]*page, error) {
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
 	form := k.opts.Board
 	if form == "" {
-		room := k.content(k.opts.Paper)
+		room := k.withoutTicks(k.opts.Paper)
 		_, held := k.pageFor(w, h)
 		switch {
 		case k.opts.Original && held:
@@ -65,7 +65,7 @@ func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float
 	pg.sheet.Scale, pg.legend = scale, legend
 	d = k.widened(d.Transform(draw.Scale(scale, scale)))
 	by := k.content(p).Center().Sub(d.Outline.Bounds().Center())
-	pg.parts = []draw.Design{d.Transform(draw.Translate(by.X, by.Y))}
+	pg.parts = []draw.Design{k.uncut(d.Transform(draw.Translate(by.X, by.Y)), &pg.sheet, extraGap)}
 	return pg
 }
 
@@ -78,7 +78,7 @@ func (k boards) pageFor(w, h draw.MM) (press.Paper, bool) {
 		large = own
 	}
 	for _, p := range []press.Paper{own, own.Turned(), large, large.Turned()} {
-		if c := k.content(p); w <= c.W() && h <= c.H() {
+		if c := k.withoutTicks(p); w <= c.W() && h <= c.H() {
 			return p, true
 		}
 	}
@@ -118,7 +118,7 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	var best []board.Tile
 	var bestPaper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.content(p)
+		c := k.withoutTicks(p)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
 		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
@@ -139,66 +139,6 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
 	}
 	return best, bestPaper, nil
-}
-
-// pictures draws the steps of a board in a form: whole, on its card; in halves, the
-// edge to trim first, one half going over the flap of the other, or a cut along the
-// seam; in tiles, apart and together.
-func (k boards) pictures(form string) (out []draw.Drawing) {
-	if form == "whole" {
-		whole := board.Whole(k.game, names(k.cat))
-		var d draw.Drawing
-		d.Paint(draw.RectPath(whole.Outline.Bounds().Inset(-8)), draw.GreyTint, draw.Black, 1)
-		d.Append(sketch(whole.Drawing()))
-		return []draw.Drawing{d}
-	}
-	tiles, _, err := k.cut()
-	if err != nil {
-		return nil
-	}
-	together := func(apart draw.MM) (d draw.Drawing) {
-		for _, t := range tiles {
-			by := t.Window.Min.Add(draw.Pt(apart*draw.MM(t.Col), apart*draw.MM(t.Row)))
-			d.Put(sketch(t.Part.Drawing()), draw.Translate(by.X, by.Y))
-		}
-		return d
-	}
-	const far = 2.4 * board.Flap
-	if len(tiles) > 2 {
-		return []draw.Drawing{together(far), together(0)}
-	}
-	across := draw.Pt(draw.MM(tiles[1].Col), draw.MM(tiles[1].Row))
-	one, along := tiles[0].Window, draw.Pt(across.Y, across.X)
-	seam, length := draw.Pt(across.X*one.W(), across.Y*one.H()), draw.Pt(along.X*one.W(), along.Y*one.H())
-	for i := range 3 {
-		d := together(far)
-		if i == 1 { // the other half goes over the flap of this one
-			tip := seam.Add(length.Mul(0.5))
-			head := tip.Add(across.Mul(14))
-			d.Paint(draw.Line(head, tip.Add(across.Mul(float64(far+50)))), draw.None, draw.Vermilion, 5)
-			d.Paint(draw.Polygon(tip, head.Add(along.Mul(9)), head.Sub(along.Mul(9))), draw.Vermilion, draw.None, 0)
-		} else { // trim its edge, or the flap
-			from := seam.Add(across.Mul(float64(far) * float64(1-i/2)))
-			d.Paint(draw.Line(from, from.Add(length)), draw.None, draw.Vermilion, 2.4)
-		}
-		out = append(out, d)
-	}
-	return out
-}
-
-// sketch returns a small picture of a part, without text.
-func sketch(d draw.Drawing) draw.Drawing {
-	d = d.Only(func(m *draw.Mark) bool { return m.Text == nil })
-	for i := range d.Marks {
-		m := &d.Marks[i]
-		if m.Role != draw.Art {
-			m.Role, m.Width, m.Dash = draw.Art, 1, nil
-		}
-		if m.Stroke != draw.None {
-			m.Width = max(m.Width, 0.8)
-		}
-	}
-	return d
 }
 
 // split cuts between the stars if possible, and through them if tiles are too small for

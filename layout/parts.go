@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"shogikit/layout/pack"
@@ -167,25 +168,61 @@ func (k *kit) facesThenBacks(part func(pieces.Look) draw.Design) []draw.Design {
 // washerAir is the clearance of a hole for a washer.
 const washerAir draw.MM = 0.2
 
-// each returns one design per copy, at the kit's scale. Equal looks share a drawing.
+// cores returns every layer of the stacked pieces. The middle one shows where a washer
+// goes; with a known kerf it has a hole for the washer.
+func (k *kit) cores(layer func(pieces.Look) draw.Design) []draw.Design {
+	var out []draw.Design
+	holed := k.each(func(l pieces.Look) draw.Design {
+		return layer(l).Redrawn(func(p draw.Part) draw.Part {
+			role, r := draw.Guide, draw.MM(k.washer())/2
+			if k.opts.Kerf > 0 {
+				role = draw.Cut
+			}
+			if r >= leastWasher/2 {
+				p.Drawing.Stroke(role, draw.Circle(p.Outline.Bounds().Center(), (r+washerAir/2)/draw.MM(k.opts.Scale)))
+			}
+			return p
+		})
+	})
+	for i, d := range k.each(layer) {
+		layers := k.layers()
+		for n := range layers {
+			one := d
+			if n == layers/2 {
+				one = holed[i]
+			}
+			one.Name = fmt.Sprintf("%s-layer-%d", d.Name, n+1)
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// each returns one design per copy, at the kit's scale, for all sets: they share
+// sheets, so that only the last is partly empty. Equal looks share a drawing.
 func (k *kit) each(part func(pieces.Look) draw.Design) []draw.Design {
 	made := map[pieces.Look]draw.Design{}
 	count := map[string]int{}
 	var out []draw.Design
-	for _, l := range k.copies {
-		d, ok := made[l]
-		if !ok {
-			d = part(l)
-			if k.opts.Scale != 1 {
-				d = d.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+	for _, set := range k.opts.Sets {
+		for _, l := range k.copies {
+			l.Set = set
+			d, ok := made[l]
+			if !ok {
+				if d = part(l); k.opts.Scale != 1 {
+					d = d.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
+				}
+				d = d.Settled()
+				made[l] = d
 			}
-			d = d.Settled()
-			made[l] = d
+			if l.Set != "" {
+				d.Name += "-" + l.Set
+			}
+			key := string(d.Kind) + " " + d.Name
+			count[key]++
+			d.Name = fmt.Sprintf("%s-%d", d.Name, count[key])
+			out = append(out, d)
 		}
-		key := string(d.Kind) + " " + d.Name
-		count[key]++
-		d.Name = fmt.Sprintf("%s-%d", d.Name, count[key])
-		out = append(out, d)
 	}
 	return out
 }
@@ -217,7 +254,23 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 		}
 	}
 	designs = k.allWidened(designs)
+	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks already keep parts apart
+		g.least = tickGap
+	}
 	boxes = pack.Boxes(designs, 0)
+	tabbed := func(d draw.Design) bool {
+		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, d.Kind)
+	}
+	if k.opts.EdgeToEdge && !slices.ContainsFunc(designs, tabbed) { // parts with tabs cannot be placed edge to edge
+		g.least = 0
+		for i := range boxes[1:] { // rows must have uniform height
+			boxes[i+1].Begins = boxes[i+1].Begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
+		}
+		g.legend = slices.Clone(g.legend)
+		if at := slices.Index(g.legend, "cut"); at >= 0 {
+			g.legend[at] = "across"
+		}
+	}
 	p, bad, ok := pack.Arrange(boxes, area, g.least)
 	other := func(b pack.Box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
 	if ok && g.nested && !slices.ContainsFunc(boxes, other) {
@@ -245,7 +298,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	}
 	for i, at := range p.Place {
 		pg := pages[at.Page]
-		pg.parts = append(pg.parts, designs[i].Transform(draw.Translate(at.By.X, at.By.Y)))
+		pg.parts = append(pg.parts, k.uncut(designs[i].Transform(draw.Translate(at.By.X, at.By.Y)), &pg.sheet, g.least))
 	}
 	return pages, nil
 }
@@ -335,27 +388,6 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 		room.Min.X += b.W() + between
 	}
 	return out
-}
-
-// gauge draws the outlines on which rims are closed and squared, side by side, at
-// printed size.
-func (k *kit) gauge() (d draw.Drawing) {
-	const apart = 4
-	var known []draw.Size
-	for _, l := range k.copies {
-		b := k.maker.Body(l.Piece)
-		if size := (draw.Size{W: b.W, H: b.H}); !slices.Contains(known, size) {
-			known = append(known, size)
-			o := b.Outline().Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
-			at := o.Bounds()
-			x := d.Bounds().Max.X
-			if len(known) > 1 {
-				x += apart
-			}
-			d.Paint(o.Transform(draw.Translate(x-at.Min.X, -at.Max.Y)), draw.None, draw.Black, 0.2)
-		}
-	}
-	return d
 }
 
 // asGuide turns a picture into a guide that is not part of any piece.

@@ -22,7 +22,7 @@ import (
 type Plan struct {
 	opts    Options
 	cat     *text.Catalog
-	kits    []*kit    // of the game
+	kits    []*kit    // of the game, and additions for further games
 	box     boxes     // for the set, if requested
 	hand    fold.Tray // for captured pieces, if requested
 	pages   []*page
@@ -31,8 +31,18 @@ type Plan struct {
 }
 
 // NewPlan plans the sheets of a game: optional overview page, faces and backs, rims or
-// nets, board, extras. It reports everything that does not fit in one error.
+// nets, board, extras. It reports everything that does not fit in one error, with
+// possible remedies.
 func NewPlan(g *templates.Game, o Options) (*Plan, error) {
+	p, err := newPlan(g, o)
+	if large := tooLarge(err); len(large) > 0 {
+		large[0].Remedies = remedies(g, o.orDefaults(g), large)
+	}
+	return p, err
+}
+
+// newPlan is NewPlan without remedies.
+func newPlan(g *templates.Game, o Options) (*Plan, error) {
 	p, err := place(g, o)
 	if err := errors.Join(err, p.check()); err != nil {
 		return nil, err
@@ -78,22 +88,22 @@ func place(g *templates.Game, o Options) (*Plan, error) {
 		p.pages, faults = append(p.pages, pages...), append(faults, err)
 	}
 	switch {
+	case o.Trial:
+		add(k.trial())
 	case len(o.Only) > 0:
 		if len(k.copies) > 0 {
 			add(k.reprint("9-reprint", "reprint"))
 		}
 		if slices.ContainsFunc(o.Only, Pick.board) {
-			add(boards{k}.pages())
+			add(k.eachSet(boards{k}.pages))
 		}
 	default:
-		add(k.pieces())
-		add(boards{k}.pages())
+		add(k.sets())
+		for i := range o.Also {
+			add(p.also(i))
+		}
 	}
-	add(p.extras())
-	if o.Overview && len(o.Only) == 0 && errors.Join(faults...) == nil {
-		_, err := k.overviewPage()
-		faults = append(faults, err)
-	}
+	add(k.eachSet(p.extras))
 	return p, errors.Join(faults...)
 }
 
@@ -113,8 +123,8 @@ func (p *Plan) order() error {
 	if len(p.pages) == 0 {
 		return text.Wrong("nothing")
 	}
-	if p.opts.Overview && len(p.opts.Only) == 0 {
-		pages, err := p.overview()
+	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Trial {
+		pages, err := p.guidePages()
 		if err != nil {
 			return err
 		}
@@ -123,7 +133,16 @@ func (p *Plan) order() error {
 	if !p.opts.Duplex.On() {
 		return nil
 	}
+	if p.opts.Reverse {
+		p.pages = reverseLines(p.pages)
+	}
 	p.pages = pairPages(p.pages)
+	if p.opts.Duplex == press.DuplexManual {
+		turn, err := p.turning()
+		fronts, backs := sides(p.pages)
+		p.pages = slices.Concat(turn, fronts, backs)
+		return err
+	}
 	if last := len(p.pages) - 1; p.pages[last].blank {
 		p.pages = p.pages[:last] // nothing follows it
 	}
@@ -174,23 +193,43 @@ type page struct {
 	stock  string // the paper to print on, under sheet.paper
 	board  string // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
 
-	back  *page // the page on whose reverse this one is printed
-	blank bool  // only a note
+	back     *page // the page on whose reverse this one is printed
+	blank    bool  // only a note
+	designed bool  // a page of its own design: of the furniture only the line of origin
+	lines    lines
 }
+
+// lines says where the lines of a page's parts are printed.
+type lines uint8
+
+const (
+	linesHere   lines = iota
+	linesBehind       // on the back of the page
+	linesOf           // this page is that back
+)
 
 // sheet draws a page.
 func (p *Plan) sheet(i int) draw.Sheet {
 	pg := p.pages[i]
 	s := pg.sheet
+	if pg.lines == linesOf {
+		s.Title = p.cat.Text("sheet.kind.reverse", "n", slices.Index(p.pages, pg.back)+1)
+	}
 	s.Parts = pg.draw()
 	if pg.blank {
 		return s
 	}
+	if f := p.opts.FoldLines; f == press.FoldTicks || f == press.FoldNone {
+		press.Unfolded(s.Parts)
+	}
 	for _, note := range pg.notes {
 		s.Furniture.Append(note(s.Parts))
 	}
-	paper, legend := pg.kit.paperOf(&s), legendOf(pg.legend, s.Parts)
-	ticks := press.ScoreTicks(&s, paper)
+	paper, legend := pg.kit.paperOf(&s), legendOf(pg.legend, s.Parts, p.opts.CutLines)
+	var ticks draw.Drawing
+	if p.opts.FoldLines != press.FoldNone {
+		ticks = press.ScoreTicks(&s, paper, p.opts.FoldLines == press.FoldTicks)
+	}
 	if len(ticks.Marks) > 0 {
 		legend = append(legend, "score")
 	}
@@ -199,6 +238,10 @@ func (p *Plan) sheet(i int) draw.Sheet {
 		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang), Stock: p.cat.Text("sheet.paper." + pg.stock),
 		Legend: legend, Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
 	}
+	if pg.designed {
+		s.Furniture.Append(f.Origin())
+		return s
+	}
 	s.Furniture.Append(f.Draw())
 	s.Furniture.Append(ticks)
 	return s
@@ -206,11 +249,40 @@ func (p *Plan) sheet(i int) draw.Sheet {
 
 // draw draws the parts of a page.
 func (pg *page) draw() []draw.Part {
+	if pg.lines == linesOf {
+		return pg.behind()
+	}
 	parts := make([]draw.Part, len(pg.parts))
 	for i, d := range pg.parts {
 		parts[i] = d.Drawn()
 	}
 	press.CutOnce(parts)
+	for i := range parts {
+		if pg.lines == linesBehind {
+			parts[i] = parts[i].Only(func(l draw.Layer) bool { return l == draw.LayerArt })
+			parts[i].Unlined = false // as far as this side is concerned
+		}
+	}
+	return parts
+}
+
+// behind draws the lines of the previous page's parts as seen from the other side of
+// the paper.
+func (pg *page) behind() []draw.Part {
+	front, opts := *pg.back, pg.kit.opts
+	front.lines = linesHere
+	parts, flip := front.draw(), opts.Duplex.Flip(pg.sheet.Paper)
+	for i := range parts {
+		p := &parts[i]
+		*p = p.Only(func(l draw.Layer) bool {
+			return l != draw.LayerArt && (l != draw.LayerGuide || p.Unlined && opts.CutLines == press.CutCorners)
+		}).Transform(flip)
+		p.Reverse = true
+		for m := range p.Drawing.Marks {
+			mark := &p.Drawing.Marks[m]
+			mark.Role = mark.Role.Behind()
+		}
+	}
 	return parts
 }
 

@@ -15,11 +15,12 @@ import (
 
 // Maker draws the pieces of one game in one style. It is safe for concurrent use.
 type Maker struct {
-	Game    *templates.Game
-	opts    Options
-	art     album // the built-in artwork
-	points  int   // in the user's artwork so far
-	counted map[string]bool
+	Game     *templates.Game
+	opts     Options
+	art      album // the built-in artwork
+	points   int   // in the user's artwork so far
+	counted  map[string]bool
+	ownSides map[string]bool // pieces of which the user's artwork has a picture for one side
 
 	pics   map[Look]draw.Drawing // of all looks; filled by NewMaker
 	faces  memo[draw.Drawing]
@@ -50,6 +51,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 		o.Marks = "none" // so that pictures are tried all the same
 	}
 	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{}, pics: map[Look]draw.Drawing{}}
+	m.ownSides = m.sidedPieces()
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
@@ -63,7 +65,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 func (m *Maker) WithDepth(depth draw.MM) *Maker {
 	g := *m.Game
 	g.Shape.Depth = depth
-	return &Maker{Game: &g, opts: m.opts, art: m.art, counted: m.counted, pics: m.pics}
+	return &Maker{Game: &g, opts: m.opts, art: m.art, counted: m.counted, ownSides: m.ownSides, pics: m.pics}
 }
 
 // Looks returns every distinct face and promoted back of the game, highest rank first.
@@ -72,14 +74,20 @@ func (m *Maker) Looks() []Look {
 	for i := range m.Game.Pieces {
 		p := &m.Game.Pieces[i]
 		sides := []templates.Side{templates.Sente}
-		if p.TwoLooks {
+		if m.TwoLooks(p) {
 			sides = append(sides, templates.Gote)
 		}
-		for _, s := range sides {
-			out = append(out, Look{Piece: p, Side: s})
-			if p.Promoted != nil {
-				out = append(out, Look{Piece: p, Side: s, Promoted: true})
-			}
+		out = append(out, looksOf(p, sides)...)
+	}
+	return out
+}
+
+// looksOf returns the faces and promoted backs of a piece.
+func looksOf(p *templates.Piece, sides []templates.Side) (out []Look) {
+	for _, s := range sides {
+		out = append(out, Look{Piece: p, Side: s})
+		if p.Promoted != nil {
+			out = append(out, Look{Piece: p, Side: s, Promoted: true})
 		}
 	}
 	return out

@@ -3,20 +3,22 @@ package pieces
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
+	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
 
 // TestPointsOfOwnPictures checks that the limit of a folder of artwork counts each
 // picture once, although rims and both sides of a set reuse it.
 func TestPointsOfOwnPictures(t *testing.T) {
-	const each = 9500
+	const each = 19500
 	rich := &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M1 1` +
 		strings.Repeat("L2 2L2 1", each/2) + `"/></svg>`)}
-	names := strings.Fields("king rook bishop gold silver knight lance pawn rook-promoted bishop-promoted silver-promoted")
+	names := strings.Fields("king rook bishop gold silver knight lance pawn rook-promoted bishop-promoted silver-promoted knight-promoted lance-promoted pawn-promoted")
 	for _, n := range []int{1, maxSetPoints / (each + 1), len(names)} {
 		art := fstest.MapFS{}
 		for _, name := range names[:n] {
@@ -50,5 +52,41 @@ func TestAStyleShowsWhatTheOthersShow(t *testing.T) {
 	g.Pieces[1].Art = "camel"
 	if _, err := newMaker(g, Options{Style: Pictogram}, builtin()); err != nil {
 		t.Errorf("a piece that no style has: %v", err)
+	}
+}
+
+// TestOwnFiles checks which files of a folder show which piece: one for both sides, one
+// for each, and those of public sets.
+func TestOwnFiles(t *testing.T) {
+	square := func(color string) *fstest.MapFile {
+		return &fstest.MapFile{Data: []byte(`<svg viewBox="0 0 9 9"><path fill="` + color + `" d="M1 1h7v7h-7z"/></svg>`)}
+	}
+	art := fstest.MapFS{
+		"rook-sente.svg": square("#000001"), "rook-gote.svg": square("#000002"), "rook.svg": square("#000003"),
+		"0KA.svg": square("#000004"), "UM.svg": square("#000005"), "1KA.svg": square("#000006"),
+		"0GY.svg": square("#000007"), "0OU.svg": square("#000008"), "pawn-promoted-gote.svg": square("#000009"),
+	}
+	m, err := NewMaker(gametest.Load(t, "shogi"), Options{Art: art})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]uint8{
+		"rook": 1, "rook-gote": 2, "rook-promoted": 0, "bishop": 4, "bishop-promoted": 5,
+		"king-sente": 7, "king-gote": 8, "pawn": 0, "pawn-promoted-gote": 9,
+	}
+	seen := map[string]bool{}
+	for _, l := range m.Looks() {
+		name := l.Name()
+		seen[name] = true
+		blue, listed := want[name]
+		ink := m.Picture(l).Marks[0].Fill
+		if listed && (ink == draw.RGB(draw.Color{B: blue})) != (blue > 0) {
+			t.Errorf("%s: ink %x, want %d", name, ink, blue)
+		}
+	}
+	for name := range want {
+		if !seen[name] {
+			t.Errorf("%s is no look; there are %v", name, slices.Sorted(maps.Keys(seen)))
+		}
 	}
 }

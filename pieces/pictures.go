@@ -47,7 +47,7 @@ func (l Look) Name() string {
 	if l.Promoted {
 		s += "-promoted"
 	}
-	if l.Piece.TwoLooks {
+	if l.Piece.TwoLooks || l.Side == templates.Gote {
 		s += "-" + l.Side.String()
 	}
 	return s
@@ -81,7 +81,7 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	if l.Face() == nil {
 		return draw.Drawing{}, nil
 	}
-	l = l.shown()
+	l = m.shown(l)
 	if d, ok := m.pics[l]; ok {
 		return d, nil
 	}
@@ -97,9 +97,9 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 }
 
 // shown returns the look without fields that its picture does not depend on.
-func (l Look) shown() Look {
+func (m *Maker) shown(l Look) Look {
 	l.Set = ""
-	if !l.Piece.TwoLooks {
+	if !m.TwoLooks(l.Piece) {
 		l.Side = templates.Sente
 	}
 	return l
@@ -114,7 +114,10 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 	if writes && !m.own(l) { // the user's artwork takes precedence over any style
 		return m.writing(l, box, text)
 	}
-	pic, err := m.load(m.files(l))
+	pic, err := m.loadOwn(l)
+	if errors.Is(err, fs.ErrNotExist) {
+		pic, err = m.load(m.files(l))
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		if style, file := m.art.elsewhere(m.files(l)); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
@@ -157,18 +160,6 @@ func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error
 	return m.written(l, text)
 }
 
-// own reports whether the user's artwork has a picture of the look.
-func (m *Maker) own(l Look) bool { return slices.ContainsFunc(m.files(l), m.ownFile) }
-
-// ownFile reports whether the user's artwork has a file.
-func (m *Maker) ownFile(name string) bool {
-	if m.opts.Art == nil {
-		return false
-	}
-	_, err := fs.Stat(m.opts.Art, name)
-	return err == nil
-}
-
 // brushed reports whether a look shows writing, which fills the face as on wood,
 // without a panel around it.
 func (m *Maker) brushed(l Look) bool {
@@ -197,20 +188,9 @@ func (l Look) pictureFiles(stem string) []string {
 	return []string{stem + "-" + l.Side.String() + ".svg", stem + ".svg"}
 }
 
-// load reads the first of the files that exists: in the user's folder, the style's, or
-// that named after the game.
+// load reads the first of the files that exists: in the style's folder, or that named
+// after the game.
 func (m *Maker) load(names []string) (picture.Picture, error) {
-	if m.opts.Art != nil {
-		for _, name := range names {
-			pic, err := readPicture(m.opts.Art, name)
-			if err == nil {
-				err = m.bound(pic, name)
-			}
-			if !errors.Is(err, fs.ErrNotExist) {
-				return pic, err
-			}
-		}
-	}
 	for _, dir := range []string{m.opts.Style, m.Game.ID} {
 		for _, name := range names {
 			if read := m.art[dir+"/"+name]; read != nil {
@@ -275,25 +255,6 @@ func readPicture(fsys fs.FS, file string) (picture.Picture, error) {
 	}
 	defer f.Close()
 	return picture.Parse(f, path.Base(file))
-}
-
-// maxSetPoints bounds the user's artwork in total: each picture is drawn dozens of
-// times.
-const maxSetPoints = 100000
-
-// bound counts the points of a user's picture, once however often it is used.
-func (m *Maker) bound(pic picture.Picture, name string) error {
-	if m.counted[name] {
-		return nil
-	}
-	m.counted[name] = true
-	for i := range pic.Drawing.Marks {
-		m.points += len(pic.Drawing.Marks[i].Path.Pts)
-	}
-	if m.points > maxSetPoints {
-		return fmt.Errorf("picture %s: the pictures have more than %d points together; simplify their paths", name, maxSetPoints)
-	}
-	return nil
 }
 
 // elsewhere returns a style that has one of the files, and the file: what one style draws the

@@ -25,7 +25,7 @@ const tagRoom draw.MM = 4.5
 // letter or character in the styles that write.
 func (m *Maker) sign(l Look) (d draw.Drawing) {
 	l.Promoted = false
-	l = l.shown()
+	l = m.shown(l)
 	box, kanji := draw.RectWH(-tagSize/2, -tagSize/2, tagSize, tagSize), l.Face().Kanji1[l.Side]
 	switch {
 	case m.own(l):

@@ -50,9 +50,10 @@ func (f artFiles) Open(name string) (fs.File, error) {
 }
 
 // checkArt makes sure that the user's artwork is used: a folder without any for this
-// game is an error, and a file whose name matches no piece gets a warning.
+// game is an error, and a file whose name matches no piece gets a note, as does a picture
+// that is drawn more simply than it is.
 func checkArt(a *app, o *order.Order) error {
-	if o.Kit.Art == nil || o.Game == nil {
+	if o.Kit.Art == nil {
 		return nil
 	}
 	dir := o.Art
@@ -60,16 +61,23 @@ func checkArt(a *app, o *order.Order) error {
 	if err != nil {
 		return o.FaultOf(&o.Art, fmt.Errorf("%s: %w", dir, cause(err)))
 	}
+	if o.Game == nil { // the position tells
+		for _, e := range entries {
+			noteSimplified(a, o, e.Name())
+		}
+		return nil
+	}
 	var names []string
-	names, err = pieces.PictureNames(o.Game)
-	if err != nil {
-		return err
+	for _, g := range append([]*templates.Game{o.Game}, o.Kit.Also...) {
+		names = append(names, pieces.OwnNames(g)...)
 	}
 	used, unused := 0, []string{}
 	for _, e := range entries {
 		switch {
 		case slices.Contains(names, e.Name()):
 			used++
+			noteSimplified(a, o, e.Name())
+		case isOpponents(e.Name(), names): // the same upside down
 		case strings.EqualFold(path.Ext(e.Name()), ".svg"):
 			unused = append(unused, e.Name())
 		}
@@ -90,6 +98,24 @@ func checkArt(a *app, o *order.Order) error {
 		a.note("--art %s: %s is not used; %s", dir, name, hint(name))
 	}
 	return nil
+}
+
+// noteSimplified says what of a picture is left out, or drawn in a simpler way.
+func noteSimplified(a *app, o *order.Order, file string) {
+	if !strings.EqualFold(path.Ext(file), ".svg") {
+		return
+	}
+	what := pieces.Simplified(o.Kit.Art, file)
+	if len(what) > 0 {
+		a.note("--art %s: %s is simplified: %s", o.Art, file, strings.Join(what, ", "))
+	}
+}
+
+// isOpponents reports whether a file of a public set shows a piece of the opponent, such
+// as 1FU.svg beside 0FU.svg.
+func isOpponents(file string, names []string) bool {
+	rest, opponents := strings.CutPrefix(file, "1")
+	return opponents && slices.Contains(names, "0"+rest)
 }
 
 // gameName returns the command-line argument for a game.

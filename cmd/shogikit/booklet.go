@@ -7,6 +7,7 @@ import (
 
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
+	"shogikit/layout/press"
 	"shogikit/output/html"
 )
 
@@ -23,6 +24,8 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 		return withHint(errors.New("--no-answers is only for a handout of problems"), "give the list with --problems FILE")
 	case len(o.Record) > 0 && (o.Problems != "" || o.Said(&o.Part)):
 		return withHint(errors.New("--record cannot be used together with --problems or --part"), "make them one after the other")
+	case len(o.Record) == 0 && len(o.Ply) > 0:
+		return withHint(errors.New("--ply is only for games"), "give their files with --record FILE")
 	}
 	return handout(a, o, out, kind)
 }
@@ -45,6 +48,8 @@ func forPaper(o *order.Order) string {
 	switch {
 	case o.Impose == "saddle":
 		return "--impose saddle"
+	case o.LeafDuplex == press.DuplexManual:
+		return "--duplex manual"
 	case o.Typed(&o.Paper):
 		return "--paper"
 	}

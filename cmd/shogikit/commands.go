@@ -20,7 +20,7 @@ type command struct {
 
 // commands returns all subcommands, in the order of help.
 func commands() []command {
-	game := wants(0, 1, "only one game can be given", "run it once per game")
+	game := wants(0, 1, "only one game can be given", "run it once per game; `kit --also` makes one set for several games")
 	const depth = "perft needs the depth: a whole number from 0 to 30"
 	return []command{
 		{"kit", game, runKit},

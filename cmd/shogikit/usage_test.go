@@ -70,21 +70,22 @@ func TestFilesInTheWay(t *testing.T) {
 	put("wrong/rok.svg", `<svg viewBox="0 0 130 120"/>`)
 	before := files(t, ".")
 	for line, want := range map[string]string{
-		"kit -o folder":        "folder is a folder, not a file",
-		"sheets -o file":       "file is a file, not a folder",
-		"sheets -o file/below": "file is a file, not a folder",
-		"kit -o file/kit.pdf":  "cannot write file/kit.pdf",
-		"sheets -o sheets":     "hint: name another folder with -o",
-		"new file":             "already exists",
-		"kit --art broken":     "rook.svg:1:",
-		"kit --art odd":        "rook: cannot read rook.svg: it is not a file",
-		"kit --art file":       "not a folder of SVG pictures",
-		"kit --art wrong":      "did you mean rook.svg?",
-		"kit --art folder":     "no picture of a piece of shogi",
-		"kit --font bad.ttf":   "bad.ttf",
-		"kit --font empty.ttf": "empty.ttf",
-		"kit --font file":      "not a usable TrueType or OpenType font",
-		"kit bad.svg":          "bad.svg",
+		"kit -o folder":         "folder is a folder, not a file",
+		"sheets -o file":        "file is a file, not a folder",
+		"sheets -o file/below":  "file is a file, not a folder",
+		"kit -o file/kit.pdf":   "cannot write file/kit.pdf",
+		"sheets -o sheets":      "hint: name another folder with -o",
+		"new file":              "already exists",
+		"kit --art broken":      "rook.svg:1:",
+		"kit --art odd":         "rook: cannot read rook.svg: it is not a file",
+		"kit --art file":        "not a folder of SVG pictures",
+		"kit --art wrong":       "did you mean rook.svg?",
+		"kit --art folder":      "no picture of a piece of shogi",
+		"kit --font bad.ttf":    "bad.ttf",
+		"kit --font empty.ttf":  "empty.ttf",
+		"kit --font file":       "not a usable TrueType or OpenType font",
+		"kit bad.svg":           "bad.svg",
+		"sheets --also bad.svg": "bad.svg",
 	} {
 		var out, errs bytes.Buffer
 		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: func(string) string { return "" }}
@@ -136,7 +137,7 @@ func TestDefaultNamesAndSummary(t *testing.T) {
 
 func TestStdout(t *testing.T) {
 	for line, head := range map[string]string{
-		"kit --only pawn -o -":                            "%PDF-1.7",
+		"kit --only pawn -o -":                            "%PDF-1.",
 		"sheets --only rook --format svg -o -":            "<?xml",
 		"sheets --only rook -o -":                         "\x89PNG",
 		"sheets --only 2xpawn --format dxf --output=- -q": "999\n",
@@ -293,8 +294,11 @@ func TestWhatIsNoPosition(t *testing.T) {
 		{"diagram --arrow 7g7g -o -", exitError, `--arrow "7g7g": must be two squares`},
 		{"diagram --arrow 7g7f", exitError, "--arrow are for drawings, and txt is text"},
 		{"diagram --mark 5e --format csa", exitError, "are for drawings, and csa is text"},
+		{"booklet --format html --duplex manual", exitError, "--duplex manual is for paper"},
 		{"booklet --format html --paper a3", exitError, "--paper is for paper"},
+		{"booklet --problems - --per-page 25", exitError, "--per-page 25: must be 1 to 24"},
 		{"kit --output=", exitError, "--output needs a value"},
+		{"kit --set-mark A,B,A", exitError, "A is given twice"},
 		{"check startpos moves 7g7f", exitOK, "moves played: 1"},
 		{"check --game minishogi startpos moves 7g7f", exitFaults, "a square of the board, 1a to 5e"},
 		{"check binary", exitError, "cannot read binary: it is not text"},

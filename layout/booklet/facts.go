@@ -90,7 +90,7 @@ func (b *book) addFacts() {
 		"about", g.About.In(b.cat.Lang), "count", b.text("pieces", "n", g.Total()),
 		"cell", mm(g.Board.Square), "width", mm(g.Shape.W), "height", mm(g.Shape.H),
 		"board", mm(size.W)+"\u00a0×\u00a0"+mm(size.H),
-		"paper", b.cat.Text("kit.paper"),
+		"paper", b.cat.Text("make.paper"),
 		"aliases", b.sequence(b.aliases()),
 		"kings", b.text("box.kings"),
 		"back", b.when(!b.own && g.Promotes(), "box.promotes")+b.when(b.own && b.pics.Art == nil && b.has(back), back),

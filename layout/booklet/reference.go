@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"shogikit/board"
-	"shogikit/layout"
 	"shogikit/layout/booklet/outline"
 	"shogikit/output/doc"
 	"shogikit/pieces"
@@ -138,7 +137,7 @@ func building(b *book, _ string) {
 		b.add(doc.Heading{Level: 2, Text: b.text(key + ".title")})
 		items := b.list(list, "away", b.text("/kit.away.front"), "marks", marks, "score", b.text(score, "apart", b.when(way.Name == "net", "/kit.build.score-apart")),
 			"ring", b.text("/kit.build.ring"), "between", b.text("/kit.build.between"), "washer", b.text("/kit.build.washer"), "layers", layers)
-		items = slices.DeleteFunc(items, func(s string) bool { return strings.HasPrefix(s, layout.GaugeCaption) })
+		items = slices.DeleteFunc(items, func(s string) bool { return strings.HasPrefix(s, "{gauge}") })
 		wide := min(35, b.Width/3)                                                 // five steps on a page of A5
 		if len(items) <= 3 && b.part == "" && !b.Narrow() && b.holds("pictures") { // more is told before them, so that they begin a page
 			wide = min(45, 0.42*b.Width)

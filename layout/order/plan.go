@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 
 	"shogikit/layout"
@@ -71,6 +72,7 @@ const (
 	oneSide      = "Print it at actual size."
 	longEdge     = "Print on both sides, flipped on the long edge."
 	shortEdge    = "Print on both sides, flipped on the short edge."
+	byHand       = "Print as page 1 explains: all fronts first, then all backs."
 	answersApart = "Print on one side of the paper: the answers are on a sheet of their own."
 )
 
@@ -79,7 +81,7 @@ const (
 var sides = map[press.Duplex]struct {
 	turned string
 	leaves format.Flip
-}{press.DuplexLong: {longEdge, format.FlipLong}, press.DuplexShort: {shortEdge, format.FlipShort}}
+}{press.DuplexLong: {longEdge, format.FlipLong}, press.DuplexShort: {shortEdge, format.FlipShort}, press.DuplexManual: {byHand, format.FlipNone}}
 
 func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
@@ -147,13 +149,30 @@ func ReadText(open func(name string) (io.ReadCloser, error), name string, most i
 	return data, nil
 }
 
+// Plies parses the move numbers after which diagrams are wanted, each at least least;
+// it returns nil if there are none.
+func Plies(o *Order, least int) (out []int, err error) {
+	for _, s := range o.Ply {
+		n, err := strconv.Atoi(s)
+		if err != nil || n < least {
+			return nil, o.FaultOf(&o.Ply, fmt.Errorf("%q: must be move numbers, as in 24,48", s))
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}
+
 // games reads the game records and the move numbers of their diagrams; it returns nil if
 // there are no records.
 func games(o *Order) (*booklet.Records, error) {
 	if len(o.Record) == 0 {
 		return nil, nil
 	}
-	r := &booklet.Records{Every: o.Every}
+	plies, err := Plies(o, 1)
+	if err != nil {
+		return nil, err
+	}
+	r := &booklet.Records{Every: o.Every, Plies: plies}
 	for _, name := range o.Record {
 		data, err := ReadText(o.src.Open, name, MaxText)
 		if err != nil {
@@ -183,7 +202,7 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	}
 	if list != nil {
 		b.Problems = &booklet.Handout{
-			List: bytes.NewReader(list), Title: o.Title, File: o.Problems, NoAnswers: o.NoAnswers,
+			List: bytes.NewReader(list), Title: o.Title, File: o.Problems, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
 		}
 		if o.Problems == "-" {
 			b.Problems.File = "stdin"
@@ -223,5 +242,32 @@ func (o *Order) planBooklet(p *Plan) error {
 	for i := range pages {
 		pages[i].Back = i%2 == 1
 	}
+	if o.LeafDuplex == press.DuplexManual {
+		if pages, err = stacked(o, p, pages); err != nil {
+			return err
+		}
+	}
 	return drawn(o, p, pages)
+}
+
+// stacked returns pages in the order for a printer that prints on one side.
+func stacked(o *Order, p *Plan, pages []draw.Sheet) ([]draw.Sheet, error) {
+	texts, err := text.Of(o.Kit.Texts, o.Kit.Lang)
+	if err != nil {
+		return nil, err
+	}
+	answers := slices.IndexFunc(pages, func(s draw.Sheet) bool {
+		return slices.ContainsFunc(s.Bookmarks, func(b draw.Bookmark) bool { return b.Title == texts.Text("booklet.problems.handout-answers") })
+	})
+	stacked, err := layout.Stack(pages, answers, texts)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(stacked) > len(pages):
+		p.Turned = byHand
+	case len(stacked) == 1:
+		p.Turned = oneSide
+	}
+	p.Files.Duplex = format.FlipNone
+	return stacked, nil
 }

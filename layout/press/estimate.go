@@ -10,7 +10,7 @@ import (
 type Work struct {
 	Parts  int
 	Cut    draw.MM // total length of cuts
-	Folds  int
+	Folds  int     // every wall and every tab counts
 	Fold   draw.MM // total length of folds
 	Lines  int     // scored lines: collinear folds count as one if the ruler crosses nothing else
 	Apart  int     // those scored part by part instead
@@ -53,6 +53,7 @@ func WorkOn(s *draw.Sheet) Work {
 	cuts := shared{}
 	for i := range s.Parts {
 		p, cut := &s.Parts[i], draw.MM(0)
+		var tabs [][]draw.Point
 		if p.Unlined {
 			cut += p.Outline.Length() - cuts.add(p.Outline)
 		}
@@ -62,12 +63,20 @@ func WorkOn(s *draw.Sheet) Work {
 			case draw.Cut:
 				cut += m.Path.Length() - cuts.add(m.Path)
 			case draw.Glue:
-				w.Tabs += len(m.Path.Flatten(1))
+				tabs = append(tabs, m.Path.Flatten(1)...)
 			}
 		}
+		w.Tabs += len(tabs)
+		lines := 0
 		for _, f := range foldsOf(p) {
-			w.Folds += len(f.Flatten(1))
+			for _, line := range f.Flatten(1) {
+				lines++
+				w.Folds += max(1, hinged(tabs, line[0], line[len(line)-1]))
+			}
 			w.Fold += f.Length()
+		}
+		if lines >= wallsOfPoint && (p.Kind == draw.RimPart || p.Kind == draw.NetPart) {
+			w.Tabs += bareEdges
 		}
 		if cut > 0 {
 			w.Parts++
@@ -78,6 +87,28 @@ func WorkOn(s *draw.Sheet) Work {
 	return w
 }
 
+// A rim or a net with a point has at least so many scored lines, and so many edges
+// without tabs that take glue: two of the face, two of the back.
+const wallsOfPoint, bareEdges = 6, 4
+
+// hinged returns how many tabs hang on a scored line: they are folded one by one.
+func hinged(tabs [][]draw.Point, a, b draw.Point) (n int) {
+	on := func(p draw.Point) bool { return draw.Distance(p, a, b) < 0.02 }
+	for _, tab := range tabs {
+		for i := 1; i < len(tab); i++ {
+			if on(tab[i-1]) && on(tab[i]) && tab[i].Sub(tab[i-1]).Len() > 0.1 {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// silhouettePasses is how much longer it takes to follow a silhouette in card with the tip
+// of a knife than to cut a straight line: eight centimetres a minute.
+const silhouettePasses = 12
+
 // add adds the work that depends on the kind of a part: cuts through card, and glue on
 // parts without tabs.
 func (w *Work) add(p *draw.Part, on draw.Mount, cut draw.MM) {
@@ -87,6 +118,9 @@ func (w *Work) add(p *draw.Part, on draw.Mount, cut draw.MM) {
 		w.Passes += cut
 	case draw.BackPart, draw.StripPart, draw.FoldoverPart: // these stay paper
 		w.Passes += cut
+	case draw.ReliefFacePart, draw.ReliefBackPart: // frame and picture, each glued in its place
+		w.Passes += cut * silhouettePasses
+		w.Glued++
 	default:
 		w.Passes += cut * passes(on.Card)
 	}

@@ -60,6 +60,24 @@ func (f *Furniture) Draw() draw.Drawing {
 	return d
 }
 
+// OriginH is the height of the line of origin.
+const OriginH draw.MM = 5.2
+
+// Origin draws the small line at the foot of a sheet alone: which sheet it is, and the
+// command that made it.
+func (f *Furniture) Origin() (d draw.Drawing) {
+	const size = 7 * draw.Inch / 72
+	b, dot := f.Paper.Block, f.Catalog.Text("sheet.dot")
+	left := f.Game + dot + f.Sheet.Title + dot + f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
+	st := Guide(size, draw.Sans, font.Left)
+	st.Ink = draw.Grey
+	d.Add(font.Label(draw.Pt(b.Min.X, b.Max.Y-0.6), st, left)...)
+	room := b.W() - font.Width(draw.Sans, size, left) - 6
+	st.Anchor = font.Right
+	d.Add(font.Label(draw.Pt(b.Max.X, b.Max.Y-0.6), st, font.Shorten(f.Sheet.Command, draw.Sans, size, room))...)
+	return d
+}
+
 // The paper stands so far behind the title, unless letters would be smaller than by so much.
 const stockGap, leastHead draw.MM = 4, tinySize / SmallSize
 

@@ -34,6 +34,8 @@ type Mark struct {
 	Path    Path
 	Text    *Text // if set, Path is empty and Fill is the ink of the letters
 	Width   MM    // pen of an Art mark; other roles have fixed pens
+	Cap     Cap   // of the pen of an Art mark
+	Join    Join  // likewise
 	Dash    []MM  // lengths of dashes and gaps along the path, instead of those of the role
 
 	later *later // if set, the mark stands for a drawing yet to be made

@@ -99,6 +99,7 @@ const (
 	Brush    // kanji and letters: black, or an outline to colour in
 	RedBrush // those of promoted pieces: vermilion, or an outline
 	BoardWood
+	BlueTint // in pictures of steps: where glue goes
 	inks
 )
 
@@ -179,6 +180,7 @@ var palette = [inks]struct {
 	Brush:         {Color: Color{0x1f, 0x1b, 0x18}},
 	RedBrush:      {Color: Color{0xb3, 0x26, 0x1b}},
 	BoardWood:     {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
+	BlueTint:      {Color: Color{0x9d, 0xbc, 0xd8}},
 }
 
 // form returns how an ink looks without colours. Black in a user's picture stays; other
@@ -250,6 +252,8 @@ type Paint struct {
 	FillOpacity, StrokeOpacity float64 // 1 is opaque
 	Width                      MM      // of the pen
 	Dash                       []MM    // nil for a solid line
+	Cap                        Cap
+	Join                       Join
 }
 
 // Outlines of shapes and grounds without a fill; the edge of a ground may be a fold.
@@ -281,6 +285,7 @@ func (p Palette) Paint(m *Mark) Paint {
 		Stroke: p.Color(m.Stroke), HasStroke: m.Stroke != None,
 		FillOpacity: m.Fill.Opacity(), StrokeOpacity: m.Stroke.Opacity(),
 		Width: cmp.Or(m.Width, pens[m.Role].width), Dash: pens[m.Role].dash,
+		Cap: m.Cap, Join: m.Join,
 	}
 	if m.Dash != nil {
 		l.Dash = m.Dash

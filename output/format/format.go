@@ -1,5 +1,5 @@
-// Package format is what all writers of sheets share: options, validation, number
-// formatting, and the claims that files carry.
+// Package format is what all writers of sheets share: options, validation, and how
+// numbers and texts are written.
 package format
 
 import (
@@ -97,16 +97,3 @@ type Format struct {
 	// Write writes the sheets; exactly one unless Many.
 	Write func(w io.Writer, sheets []draw.Sheet, o Options) error
 }
-
-// Drawn is a path or a line of text in a file, as far as its format describes it.
-type Drawn struct {
-	Layer   string     // "CUT"
-	Path    draw.Path  // on the page, from its top left corner; for text its outlines, or a baseline as long as letters are high
-	Text    string     // "" for a path
-	Advance draw.MM    // PDF: the advance width of the text
-	Paint   draw.Paint // for DXF only the dashes
-	EvenOdd bool       // the even-odd fill rule applies
-}
-
-// Dark returns the darkness of a colour: 0 is white, 255 black.
-func Dark(r, g, b uint8) int { return 255 - (299*int(r)+587*int(g)+114*int(b))/1000 }

@@ -1,6 +1,7 @@
 package pdf
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -85,6 +86,15 @@ func (d *document) pen(r draw.Role, paint *draw.Paint) {
 	if paint.Width != d.now.Width {
 		d.now.Width = paint.Width
 		d.pdf.SetLineWidth(float64(paint.Width))
+	}
+	if paint.Cap != d.cap {
+		d.cap = paint.Cap
+		d.pdf.SetLineCapStyle(d.cap.String())
+	}
+	if paint.Join != d.join {
+		d.join = paint.Join
+		d.pdf.SetLineJoinStyle(d.join.String())
+		d.pdf.RawWriteStr(fmt.Sprint(draw.MiterLimit, " M"))
 	}
 	if slices.Equal(paint.Dash, d.now.Dash) {
 		return

@@ -53,6 +53,9 @@ type document struct {
 	pdf *fpdf.Fpdf
 	o   format.Options
 	now state
+
+	cap  draw.Cap // of the pen, which the library retains from page to page
+	join draw.Join
 }
 
 func begin(o format.Options) *document {

@@ -7,6 +7,7 @@ import (
 	"image"
 	"iter"
 	"math"
+	"slices"
 
 	"github.com/fogleman/gg"
 	"github.com/golang/freetype/raster"
@@ -33,6 +34,7 @@ type shape struct {
 	width   float64 // of the pen
 	areas   []line
 	strokes []line
+	tips    []line // of pointed corners, which gg lacks
 }
 
 // line is a polyline in pixels from the picture's top left corner, with the rows it
@@ -86,9 +88,19 @@ func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) 
 		}
 		sh.width = max(float64(paint.Width)*scale, minPen)
 		for _, dash := range draw.Dashes(pts, paint.Dash) {
+			last := len(dash) - 1
+			if paint.Cap != draw.RoundCap && last > 1 && dash[0] == dash[last] { // a corner where a closed line ends
+				dash = append(slices.Clip(dash), dash[1])
+			}
 			l := newLine(dash, origin, scale)
 			l.top, l.bottom = l.top-sh.width, l.bottom+sh.width
 			sh.strokes = append(sh.strokes, l)
+			for i := 2; i < len(dash) && paint.Join == draw.MiterJoin; i++ {
+				tip, pointed := draw.Miter(dash[i-2], dash[i-1], dash[i], draw.MM(sh.width/scale/2))
+				if pointed {
+					sh.tips = append(sh.tips, newLine(tip, origin, scale))
+				}
+			}
 		}
 	}
 	return sh
@@ -129,8 +141,6 @@ func newBand(pic *picture, rows int) *band {
 		pic: pic, im: im, gg: gg.NewContextForRGBA(im),
 		raster: raster.NewRasterizer(im.Rect.Dx(), im.Rect.Dy()),
 	}
-	b.gg.SetLineCapRound()
-	b.gg.SetLineJoinRound()
 	return b
 }
 
@@ -140,10 +150,13 @@ func (b *band) draw(top int) {
 	for i := range b.pic.shapes {
 		s := &b.pic.shapes[i]
 		if s.paint.HasFill {
-			b.fill(s, top)
+			b.raster.UseNonZeroWinding = !s.evenOdd
+			b.fill(s.areas, newPainter(b.im, s.paint.Fill, s.paint.FillOpacity), top)
 		}
 		if s.paint.HasStroke {
 			b.stroke(s, top)
+			b.raster.UseNonZeroWinding = true
+			b.fill(s.tips, newPainter(b.im, s.paint.Stroke, s.paint.StrokeOpacity), top)
 		}
 	}
 }
@@ -156,23 +169,18 @@ func blank(pix []byte) {
 	}
 }
 
-// fill paints an area by gg's rasteriser, but with a painter of our own: gg blends every
+// fill paints areas by gg's rasteriser, but with a painter of our own: gg blends every
 // pixel, and most of a sheet is covered areas.
-func (b *band) fill(s *shape, top int) {
+func (b *band) fill(areas []line, p *painter, top int) {
 	b.raster.Clear()
-	b.raster.UseNonZeroWinding = !s.evenOdd
-	for l := range b.reaching(s.areas, top) {
+	for l := range b.reaching(areas, top) {
 		b.raster.Start(b.place(l.pts[0], top))
 		for _, p := range l.pts[1:] {
 			b.raster.Add1(b.place(p, top))
 		}
 		b.raster.Add1(b.place(l.pts[0], top))
 	}
-	c := s.paint.Fill
-	b.raster.Rasterize(&painter{
-		im: b.im, opacity: uint32(math.Round(256 * s.paint.FillOpacity)),
-		word: uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24,
-	})
+	b.raster.Rasterize(p)
 }
 
 func (b *band) stroke(s *shape, top int) {
@@ -191,8 +199,17 @@ func (b *band) stroke(s *shape, top int) {
 	c := s.paint.Stroke
 	b.gg.SetRGBA255(int(c.R), int(c.G), int(c.B), int(math.Round(255*s.paint.StrokeOpacity)))
 	b.gg.SetLineWidth(s.width)
+	b.gg.SetLineCap(caps[s.paint.Cap])
+	b.gg.SetLineJoin(joins[s.paint.Join])
 	b.gg.Stroke()
 }
+
+// caps and joins are gg's forms of ends and corners. It has no pointed corners: their
+// tips are areas.
+var (
+	caps  = [...]gg.LineCap{draw.RoundCap: gg.LineCapRound, draw.ButtCap: gg.LineCapButt, draw.SquareCap: gg.LineCapSquare}
+	joins = [...]gg.LineJoin{draw.RoundJoin: gg.LineJoinRound, draw.MiterJoin: gg.LineJoinBevel, draw.BevelJoin: gg.LineJoinBevel}
+)
 
 // reaching calls yield for the lines that reach into the band.
 func (b *band) reaching(lines []line, top int) iter.Seq[*line] {
@@ -218,6 +235,13 @@ type painter struct {
 	im      *image.RGBA
 	word    uint32 // the colour as a pixel
 	opacity uint32 // 256: opaque
+}
+
+func newPainter(im *image.RGBA, c draw.Color, opacity float64) *painter {
+	return &painter{
+		im: im, opacity: uint32(math.Round(256 * opacity)),
+		word: uint32(c.R) | uint32(c.G)<<8 | uint32(c.B)<<16 | 0xff<<24,
+	}
 }
 
 // Paint implements raster.Painter.

@@ -168,6 +168,12 @@ func (v *writer) stroke(l *draw.Paint) {
 	if own || l.Width != v.group.Width {
 		v.str(` stroke-width="` + format.Num(float64(l.Width)) + `"`)
 	}
+	if l.Cap != draw.RoundCap {
+		v.str(` stroke-linecap="` + l.Cap.String() + `"`)
+	}
+	if l.Join != draw.RoundJoin {
+		v.str(` stroke-linejoin="` + l.Join.String() + `"`)
+	}
 	if len(l.Dash) > 0 && (own || !slices.Equal(l.Dash, v.group.Dash)) {
 		dash := ""
 		for _, d := range l.Dash {

@@ -499,11 +499,11 @@ func (c Camera) arrow(out *draw.Drawing, way []vec) {
 	tip := pts[len(pts)-1]
 	u := tip.Sub(pts[len(pts)-2]).Unit()
 	side := u.Normal()
-	head := draw.Polygon(tip.Add(u.Mul(1.5)), tip.Sub(u.Mul(0.8)).Add(side.Mul(1.3)), tip.Sub(u.Mul(0.8)).Sub(side.Mul(1.3)))
+	head := draw.Polygon(tip.Add(u.Mul(2)), tip.Sub(u.Mul(1.1)).Add(side.Mul(1.75)), tip.Sub(u.Mul(1.1)).Sub(side.Mul(1.75)))
 	for _, pen := range []struct {
 		ink draw.Ink
 		w   draw.MM
-	}{{draw.White, 1.6}, {draw.Vermilion, 0.8}} {
+	}{{draw.White, 1.9}, {draw.Indigo, 1.1}} {
 		out.Paint(draw.Polyline(pts...), draw.None, pen.ink, pen.w)
 		out.Paint(head, pen.ink, pen.ink, pen.w-0.8+0.1)
 	}
@@ -673,9 +673,12 @@ func (b Body) rimNet(pr Prints) Net {
 	return b.Rim()
 }
 
+// roundWalls is the number of flat walls of a disc's rim in pictures.
+const roundWalls = 40
+
 // roundRing approximates a disc's rim by flat walls, three in five with a tooth.
 func roundRing(b Body, t float64, bare bool) []facet {
-	const walls = 40
+	const walls = roundWalls
 	n := Net{}
 	ticks := func(p *Panel) (d draw.Drawing) {
 		if at := p.Shape[0].X; bare && at < looseStart && at+b.Perimeter()/walls >= looseStart {

@@ -32,19 +32,6 @@ func artFiles(t testing.TB, f func(file string, data []byte)) {
 	}
 }
 
-func TestArtParses(t *testing.T) {
-	n := 0
-	artFiles(t, func(file string, data []byte) {
-		n++
-		if _, err := picture.Parse(bytes.NewReader(data), file); err != nil {
-			t.Error(err)
-		}
-	})
-	if n == 0 {
-		t.Error("there are no pictures")
-	}
-}
-
 func mustParse(t testing.TB, file string, data []byte) picture.Picture {
 	t.Helper()
 	p, err := picture.Parse(bytes.NewReader(data), file)

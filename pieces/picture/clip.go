@@ -188,10 +188,10 @@ func (p *painter) spendOnCut(polys ...[][]draw.Point) error {
 
 // cut returns what remains of a mark within all clips. What is cut becomes areas, and
 // loses its curves.
-func (p *painter) cut(m mark, clips []clip) ([]mark, error) {
-	reach := m.reach()
+func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
+	reach := reach(&m)
 	if !allContain(clips, reach, p.grain) {
-		reach = m.tightReach(p.grain)
+		reach = tightReach(&m, p.grain)
 	}
 	var cutting []clip
 	for _, c := range clips {
@@ -203,9 +203,9 @@ func (p *painter) cut(m mark, clips []clip) ([]mark, error) {
 		}
 	}
 	if len(cutting) == 0 {
-		return []mark{m}, nil
+		return []draw.Mark{m}, nil
 	}
-	var out []mark
+	var out []draw.Mark
 	if m.Fill != draw.None {
 		area, err := p.interior(m.Path, m.EvenOdd, p.grain)
 		if err != nil {
@@ -218,7 +218,7 @@ func (p *painter) cut(m mark, clips []clip) ([]mark, error) {
 		out = append(out, part)
 	}
 	if m.Stroke != draw.None {
-		area := m.penArea(p.grain)
+		area := penArea(&m, p.grain)
 		if err := p.spendOnCut(area); err != nil {
 			return nil, err
 		}
@@ -232,14 +232,14 @@ func (p *painter) cut(m mark, clips []clip) ([]mark, error) {
 }
 
 // within returns an area within all clips as a mark of one ink.
-func (p *painter) within(area [][]draw.Point, clips []clip, ink draw.Ink) (mark, error) {
+func (p *painter) within(area [][]draw.Point, clips []clip, ink draw.Ink) (draw.Mark, error) {
 	for _, c := range clips {
 		if err := p.spendOnCut(area, c.area); err != nil {
-			return mark{}, err
+			return draw.Mark{}, err
 		}
 		area = draw.Intersection(area, c.area).Flatten(1)
 	}
-	m := mark{Mark: draw.Mark{Role: draw.Art, Fill: ink}}
+	m := draw.Mark{Role: draw.Art, Fill: ink}
 	for _, loop := range area {
 		m.Path.Append(draw.Polygon(loop[:len(loop)-1]...))
 	}

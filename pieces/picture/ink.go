@@ -8,28 +8,26 @@ import (
 	"shogikit/output/draw"
 )
 
-// mark is a mark with the ends and corners of its pen.
-type mark struct {
-	draw.Mark
-	cap, join string
-	miter     float64 // limit of pointed corners
-}
-
-// scalePen scales the pen and its dashes.
-func (m *mark) scalePen(k float64) {
+// scalePen scales the pen of a mark and its dashes.
+func scalePen(m *draw.Mark, k float64) {
 	m.Width *= draw.MM(k)
 	for i := range m.Dash {
 		m.Dash[i] *= draw.MM(k)
 	}
 }
 
-// mark returns the inks and the pen of a shape, before transforms.
-func (p *painter) mark(e *element, c context, path draw.Path) (m mark, err error) {
-	m.Role, m.EvenOdd = draw.Art, c.style["fill-rule"] == "evenodd"
-	m.cap, m.join, m.miter = c.style["stroke-linecap"], c.style["stroke-linejoin"], 4
-	if v, _, err := leading(c.style["stroke-miterlimit"]); err == nil && v >= 1 {
-		m.miter = v
+// caps and joins are the forms of ends and corners by their names.
+var (
+	caps  = map[string]draw.Cap{"butt": draw.ButtCap, "round": draw.RoundCap, "square": draw.SquareCap}
+	joins = map[string]draw.Join{
+		"miter": draw.MiterJoin, "miter-clip": draw.MiterJoin, "arcs": draw.MiterJoin,
+		"round": draw.RoundJoin, "bevel": draw.BevelJoin,
 	}
+)
+
+// mark returns the inks and the pen of a shape, before transforms.
+func (p *painter) mark(e *element, c context, path draw.Path) (m draw.Mark, err error) {
+	m.Role, m.EvenOdd = draw.Art, c.style["fill-rule"] == "evenodd"
 	if e.name != "line" { // which has no interior
 		m.Fill, err = p.ink("fill", c, path)
 		if err != nil {
@@ -49,6 +47,11 @@ func (p *painter) mark(e *element, c context, path draw.Path) (m mark, err error
 	if width <= 0 {
 		m.Stroke = draw.None
 	}
+	m.Cap, m.Join = caps[c.style["stroke-linecap"]], joins[c.style["stroke-linejoin"]]
+	limit, _, err := leading(c.style["stroke-miterlimit"])
+	if err == nil && limit < bluntest { // hardly any corner is pointed
+		m.Join = draw.BevelJoin
+	}
 	m.Dash = dashes(c.style["stroke-dasharray"], diagonal)
 	for _, end := range [3]string{"marker-start", "marker-mid", "marker-end"} {
 		if c.style[end] != "none" {
@@ -57,6 +60,9 @@ func (p *painter) mark(e *element, c context, path draw.Path) (m mark, err error
 	}
 	return m, nil
 }
+
+// bluntest is the limit of pointed corners below which a right angle is cut off.
+const bluntest = 1.4
 
 // dashes reads a pattern of dashes and gaps; nil for a solid line.
 func dashes(s string, whole float64) (out []draw.MM) {

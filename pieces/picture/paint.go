@@ -331,13 +331,13 @@ func (p *painter) shape(e *element, c context, own style) error {
 		return err
 	}
 	if own["vector-effect"] != "non-scaling-stroke" {
-		m.scalePen(c.matrix.Factor())
+		scalePen(&m, c.matrix.Factor())
 	}
 	if float64(m.Width)*p.grain < thinnest {
 		m.Stroke = draw.None
 	}
 	if m.Stroke == draw.None {
-		m.Width, m.Dash = 0, nil
+		m.Width, m.Dash, m.Cap, m.Join = 0, nil, 0, 0
 	}
 	m.Path = path.Transform(c.matrix)
 	for _, q := range m.Path.Pts {
@@ -368,7 +368,7 @@ func (s style) strokeFirst() bool {
 }
 
 // add adds a mark to the picture, cut to all clips.
-func (p *painter) add(m mark, clips []clip) error {
+func (p *painter) add(m draw.Mark, clips []clip) error {
 	w := float64(m.Width)
 	p.dabs += float64(len(m.Path.Pts)) * w * w / float64(p.picture.W*p.picture.H)
 	if p.dabs > maxDabs {
@@ -386,7 +386,7 @@ func (p *painter) add(m mark, clips []clip) error {
 		if p.points > maxPoints {
 			return errPoints
 		}
-		p.picture.Drawing.Add(m.Mark)
+		p.picture.Drawing.Add(m)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package picture_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"shogikit/output/draw"
@@ -110,16 +109,11 @@ func TestSilhouetteOfDisc(t *testing.T) {
 	}
 }
 
-// inside reports whether q is in a polygon (by crossings of a ray to the right).
+// inside reports whether q is within an odd number of polygons.
 func inside(polys [][]draw.Point, q draw.Point) bool {
 	in := false
 	for _, poly := range polys {
-		for i := 1; i < len(poly); i++ {
-			a, b := poly[i-1], poly[i]
-			if (a.Y > q.Y) != (b.Y > q.Y) && q.X < a.X+(b.X-a.X)*(q.Y-a.Y)/(b.Y-a.Y) {
-				in = !in
-			}
-		}
+		in = in != draw.Inside(q, poly)
 	}
 	return in
 }
@@ -163,60 +157,8 @@ func clearance(polys [][]draw.Point, q draw.Point) float64 {
 	best := math.Inf(1)
 	for _, poly := range polys {
 		for i := 1; i < len(poly); i++ {
-			best = min(best, offLine(q, poly[i-1], poly[i]))
+			best = min(best, float64(draw.Distance(q, poly[i-1], poly[i])))
 		}
 	}
 	return best
-}
-
-func TestSilhouetteIsDeterministic(t *testing.T) {
-	n := 0
-	artFiles(t, func(file string, data []byte) {
-		if n++; n%8 != 0 {
-			return
-		}
-		d := mustParse(t, file, data).Fit(draw.RectWH(0, 0, 13, 12))
-		if a, b := picture.Silhouette(d, 0.45).String(), picture.Silhouette(d, 0.45).String(); a != b {
-			t.Errorf("%s:\n%s\n%s", file, a, b)
-		}
-	})
-}
-
-// TestSilhouetteOfScribble checks that lines that all cross each other have a
-// silhouette.
-func TestSilhouetteOfScribble(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
-	var scribble draw.Path
-	for i := range 300 {
-		if q := draw.Pt(draw.MM(13*r.Float64()), draw.MM(12*r.Float64())); i == 0 {
-			scribble.Move(q)
-		} else {
-			scribble.Line(q)
-		}
-	}
-	p := picture.Silhouette(filled(scribble), 0.45)
-	if got := area(p); loops(p) != 1 || got < 140 || got > 190 {
-		t.Errorf("area %g in %d loops", got, loops(p))
-	}
-}
-
-func BenchmarkSilhouette(b *testing.B) {
-	var all []draw.Drawing
-	artFiles(b, func(file string, data []byte) {
-		all = append(all, mustParse(b, file, data).Fit(draw.RectWH(0, 0, 13, 12)))
-	})
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		picture.Silhouette(all[i%len(all)], 0.45)
-	}
-}
-
-// offLine returns the distance of q from the line from a to b.
-func offLine(q, a, b draw.Point) float64 {
-	ab := b.Sub(a)
-	t := 0.0
-	if l := ab.Dot(ab); l > 0 {
-		t = max(0, min(1, q.Sub(a).Dot(ab)/l))
-	}
-	return float64(q.Sub(a.Lerp(b, t)).Len())
 }

@@ -46,7 +46,7 @@ func begins(head, key string) bool {
 }
 
 // dotted matches keys anywhere, such as "kit.needs." and "warning.idle".
-var dotted = regexp.MustCompile(`^(sheet|kit|booklet|rulebook|calibrate|warning|fault|outcome|web)\.[a-z0-9.-]*$`)
+var dotted = regexp.MustCompile(`^(sheet|kit|make|booklet|rulebook|calibrate|warning|fault|outcome|web)\.[a-z0-9.-]*$`)
 
 // notKeys look like keys, but are not.
 var notKeys = []string{"kit.pdf", "booklet.like"}

@@ -73,14 +73,14 @@ func TestLanguagesAreComplete(t *testing.T) {
 
 func TestPluralForms(t *testing.T) {
 	cases := map[string]map[int]string{
-		"en": {1: "1 piece, ", 2: "2 pieces, ", 40: "40 pieces, "},
-		"cs": {1: "1 figura", 3: "3 figury", 5: "5 figur"},
-		"sk": {1: "1 figúra", 3: "3 figúry", 5: "5 figúr"},
+		"en": {1: "A set of Go from 1 sheet of", 2: "A set of Go from 2 sheets of"},
+		"cs": {1: "Go: celá hra z 1 listu", 3: "Go: celá hra ze 3 listů", 5: "Go: celá hra z 5 listů"},
+		"sk": {1: "Go: celá hra z 1 hárka", 3: "Go: celá hra z 3 hárkov"},
 	}
 	for lang, want := range cases {
 		c := catalog(t, lang)
 		for n, start := range want {
-			got := c.Text("kit.inside.pieces", "n", n, "w", "19", "h", "20", "depth", "7")
+			got := c.Text("make.lead", "n", n, "game", "Go")
 			if !strings.HasPrefix(got, start) || strings.Contains(got, "{") {
 				t.Errorf("%s %d: %q does not begin with %q, or has blanks left", lang, n, got, start)
 			}

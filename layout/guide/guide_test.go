@@ -1,0 +1,243 @@
+package guide
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/pieces/fold"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+	messages "shogikit/templates/text"
+)
+
+// games are all games that the program knows.
+var games = []string{"shogi", "minishogi", "hasami", "animal", "dobutsu", "gorogoro", "tori"}
+
+// areas are the parts of papers that a page may fill: A4, Letter and A5.
+var areas = map[string]draw.Rect{
+	"a4": draw.RectWH(9.75, 15.15, 190.5, 261.5), "letter": draw.RectWH(6.35, 6.35, 203.2, 261.5), "a5": draw.RectWH(7.3, 6.6, 133.3, 191.6),
+}
+
+func newSet(t testing.TB, game, lang string) *Set {
+	t.Helper()
+	g := gametest.Load(t, game)
+	m, err := pieces.NewMaker(g, pieces.Options{Lang: lang})
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, err := messages.Load(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var whole draw.Drawing
+	whole.Paint(draw.RectPath(draw.RectWH(0, 0, 140, 100)), draw.None, draw.Black, 0.2)
+	tray := fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
+	return &Set{
+		Game: g, Maker: m, Texts: texts, Marks: g.Marks, Scale: 1, Whole: whole,
+		Work: Work{Sheets: 12, Washer: 12, Tweezers: true, Paper: texts.Text("make.paper"), Minutes: 405, First: 810, Trays: []fold.Tray{tray, tray}},
+	}
+}
+
+// forms returns the boards that a kit of the game can have.
+func (s *Set) forms() map[Form][]Board {
+	b := s.Game.Board
+	tiles := func(cols, rows []int) []board.Tile { return board.Tiles(s.Game, board.NamesLetters, cols, rows) }
+	return map[Form][]Board{
+		Whole:   {{Whole, []board.Tile{{Part: board.Whole(s.Game, board.NamesLetters)}}}},
+		Halves:  {{Halves, tiles([]int{b.Files / 2}, nil)}},
+		Stacked: {{Stacked, tiles(nil, []int{b.Ranks / 2})}},
+		Tiles:   {{Tiles, tiles([]int{b.Files / 2}, []int{b.Ranks / 2})}},
+	}
+}
+
+// Every text of every game fits its slot in every language, on every paper.
+func TestPlayItFits(t *testing.T) {
+	for _, game := range games {
+		for _, lang := range messages.Languages() {
+			s := newSet(t, game, lang)
+			for paper, area := range areas {
+				p, err := s.PlayIt(area)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if p.Tight != nil {
+					t.Errorf("%s, %s, %s: %v", game, lang, paper, p.Tight)
+				}
+				if n := len(p.Drawings); n > 1 && paper != "a5" || n > 2 {
+					t.Errorf("%s, %s, %s: %d pages", game, lang, paper, n)
+				}
+				inArea(t, fmt.Sprint(game, " ", lang, " ", paper), p, area)
+			}
+		}
+	}
+}
+
+// Every text of every build, board and extra fits its slot in every language, and the
+// building sheet is one page of A4.
+func TestMakeItFits(t *testing.T) {
+	for _, lang := range messages.Languages() {
+		for _, game := range []string{"shogi", "hasami"} {
+			s := newSet(t, game, lang)
+			for i, build := range templates.Builds {
+				s.Work.Build = build
+				for form, boards := range s.forms() {
+					if form != Halves && (i > 0 || game != "shogi") { // every board with one build is enough
+						continue
+					}
+					s.Work.Boards = boards
+					for _, extras := range []bool{false, true} {
+						s.Work.Box, s.Work.Stands = extras, extras
+						name := fmt.Sprint(game, " ", build, " ", form, " ", extras, " ", lang)
+						for _, paper := range []string{"a4", "a5"} {
+							if paper == "a5" && (extras || game != "shogi") { // there is room on a further page
+								continue
+							}
+							p := s.MakeIt(areas[paper])
+							if p.Tight != nil {
+								t.Errorf("%s, %s: %v", name, paper, p.Tight)
+							}
+							if n := len(p.Drawings); n > 1 && paper == "a4" || n > 3 {
+								t.Errorf("%s, %s: %d pages", name, paper, n)
+							}
+							inArea(t, name, p, areas[paper])
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// inArea checks that pages stay in their area and that no type is smaller than 7 pt.
+func inArea(t *testing.T, name string, p Pages, area draw.Rect) {
+	t.Helper()
+	for _, d := range p.Drawings {
+		if b := d.Bounds(); !area.Contains(b, 0.6) {
+			t.Errorf("%s: a page reaches from %v to %v, beyond %v to %v", name, b.Min, b.Max, area.Min, area.Max)
+		}
+		for _, m := range d.Marks {
+			if m.Text != nil && m.Text.Size < leastSize-0.01 {
+				t.Errorf("%s: %q is set in %.1f pt", name, m.Text.S, m.Text.Size*72/25.4)
+			}
+		}
+	}
+}
+
+// Every step has a picture within its panel.
+func TestPicturesStayInTheirPanels(t *testing.T) {
+	room := draw.Size{W: 42.5, H: 25}
+	for _, game := range []string{"shogi", "hasami"} {
+		s := newSet(t, game, "en")
+		for _, build := range templates.Builds {
+			s.Work.Build, s.Work.Box = build, true
+			for form, boards := range s.forms() {
+				s.Work.Boards = boards
+				b := bench{Set: s, enlarged: 1}
+				for _, st := range b.steps() {
+					d := st.picture(&b, room)
+					if box := d.Bounds(); len(d.Marks) < 4 || !draw.RectWH(0, 0, room.W, room.H).Contains(box, 1) {
+						t.Errorf("%s, %s, %s, %s: the picture reaches from %v to %v", game, build, form, st.key, box.Min, box.Max)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Diagrams say what the rules say, and games have those that their rules call for.
+func TestDiagramsAreLegal(t *testing.T) {
+	limits := map[string]int{"shogi": 3, "animal": 3, "minishogi": 3, "gorogoro": 3, "tori": 3, "dobutsu": 0, "hasami": 0}
+	for _, game := range games {
+		s := newSet(t, game, "en")
+		r, err := rules.New(s.Game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := &leaflet{Set: s, examples: examples{s.Game, r}}
+		if game == "hasami" {
+			if dg, n := l.enclosed(); !dg.proven(r) || n != 2 {
+				t.Errorf("%d men are taken, want 2", n)
+			}
+			if dg, n := l.safe(); !dg.proven(r) || n != 0 {
+				t.Errorf("%d men are taken by moving in between", n)
+			}
+			continue
+		}
+		take, ok := l.take()
+		if !ok || !take.proven(r) || take.setup.Board[take.move.To] == 0 {
+			t.Errorf("%s: no man is taken", game)
+		}
+		if dg, ok := l.drop(take.setup.Board[take.move.To].Kind()); !ok || !dg.proven(r) {
+			t.Errorf("%s: nothing is dropped", game)
+		}
+		if dg, ok := l.promote(); ok != s.Game.Promotes() || ok && !dg.move.Promote {
+			t.Errorf("%s: promotes: %v", game, ok)
+		}
+		got := l.limits()
+		if len(got) != limits[game] {
+			t.Errorf("%s: %d things never to do, want %d", game, len(got), limits[game])
+		}
+		for _, one := range got {
+			if one.legal || !one.proven(r) {
+				t.Errorf("%s: %q is legal", game, one.text)
+			}
+		}
+	}
+}
+
+// The rows where a piece may not be dropped are those of the moves.
+func TestRowsWhereNothingIsDropped(t *testing.T) {
+	for game, want := range map[string]string{"shogi": "last row: pawn, lance; last two rows: knight", "minishogi": "last row: pawn", "tori": "last row: swallow"} {
+		s := newSet(t, game, "en")
+		r, _ := rules.New(s.Game)
+		l := &leaflet{Set: s, examples: examples{s.Game, r}}
+		list := l.limits()
+		if last := list[len(list)-1].text; !strings.Contains(last, want) {
+			t.Errorf("%s: %q lacks %q", game, last, want)
+		}
+	}
+}
+
+// The texts of steps and pages are complete, and none is left over.
+func TestStepsAreTold(t *testing.T) {
+	used := map[string]bool{}
+	for _, game := range games {
+		s := newSet(t, game, "en")
+		for _, build := range templates.Builds {
+			for _, behind := range []bool{false, true} {
+				for _, boards := range s.forms() {
+					s.Work.Build, s.Work.Behind, s.Work.Boards, s.Work.Box, s.Work.Stands = build, behind, boards, true, true
+					for _, scale := range []float64{1, 1.5} {
+						s.Scale = scale
+						b := bench{Set: s, enlarged: 1}
+						for _, st := range b.steps() {
+							used[st.key] = true
+						}
+					}
+				}
+			}
+		}
+	}
+	texts, _ := messages.Load("en")
+	var unused []string
+	for key := range texts.Section("make") {
+		if step, ok := strings.CutPrefix(key, "step."); ok && !used[step] {
+			unused = append(unused, step)
+		}
+	}
+	slices.Sort(unused)
+	if len(unused) > 0 {
+		t.Errorf("texts of no step: %s", strings.Join(unused, ", "))
+	}
+	for key := range used {
+		if !texts.Has("make.step." + key) {
+			t.Errorf("no text of the step %s", key)
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package guide
+
+import (
+	"fmt"
+
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// grid is a grid of steps: equal pictures with their texts below.
+type grid struct {
+	columns    int
+	pictureW   draw.MM
+	pictureH   draw.MM
+	gap        draw.MM // between columns
+	lines      int     // of text
+	style      text.Style
+	top, pitch draw.MM // of the first row; from row to row
+}
+
+// grids are those of a page of A4, by the number of steps that they hold.
+var grids = []struct {
+	most int
+	grid
+}{
+	{9, grid{columns: 3, pictureW: 57, pictureH: 36.5, gap: 5, lines: 3, style: points(10, 12.4), top: 104, pitch: 52.6}},
+	{12, grid{columns: 3, pictureW: 57, pictureH: 30, gap: 5, lines: 3, style: points(9, 11.2), top: 78, pitch: 46}},
+	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
+	{20, grid{columns: 4, pictureW: 42.5, pictureH: 25, gap: 3.6, lines: 3, style: points(8, 9.8), top: 69, pitch: 38.6}},
+	{25, grid{columns: 5, pictureW: 35, pictureH: 22.5, gap: 1.4, lines: 4, style: points(8, 9.8), top: 61, pitch: 40}},
+}
+
+// smallGrid is that of a page of A5, below the head of the first page and on others.
+var smallGrid = grid{columns: 3, pictureW: 39.6, pictureH: 25, gap: 3, lines: 4, style: points(8, 9.8), top: 104, pitch: 43}
+
+// gridX is where pictures begin, at the right of the line to measure.
+const gridX draw.MM = 5
+
+// cell returns the place of the picture of a step, counted from 0.
+func (g *grid) cell(i int) draw.Rect {
+	x := gridX + draw.MM(i%g.columns)*(g.pictureW+g.gap)
+	return draw.RectWH(x, g.top+draw.MM(i/g.columns)*g.pitch, g.pictureW, g.pictureH)
+}
+
+// slot returns the place of the text below a picture.
+func (g *grid) slot(picture draw.Rect) draw.Rect {
+	return draw.RectWH(picture.Min.X, picture.Max.Y+1.2, picture.W(), draw.MM(g.lines)*g.style.Line+0.1)
+}
+
+// MakeIt draws the page that tells how the set is made: the finished set, what is needed,
+// and every step of its build with a picture.
+func (s *Set) MakeIt(area draw.Rect) Pages {
+	f, k := formatFor(area)
+	b := bench{Set: s, enlarged: k, small: f.small}
+	steps := b.steps()
+	first := s.canvas()
+	list := []*canvas{first}
+	if f.small {
+		g := smallGrid
+		b.smallHead(first)
+		on := 2 * g.columns
+		b.grid(first, &g, steps[:min(on, len(steps))], 0)
+		g.top = 4
+		const rows = 4
+		for ; on < len(steps); on += rows * g.columns {
+			c := s.canvas()
+			b.grid(c, &g, steps[on:min(on+rows*g.columns, len(steps))], on)
+			list = append(list, c)
+		}
+		return placed(area, f, k, list)
+	}
+	g := grids[len(grids)-1].grid
+	for _, of := range grids {
+		if len(steps) <= of.most {
+			g = of.grid
+			break
+		}
+	}
+	b.head(first, g.top)
+	b.grid(first, &g, steps, 0)
+	return placed(area, f, k, list)
+}
+
+// grid draws steps with their numbers and texts.
+func (b *bench) grid(c *canvas, g *grid, steps []step, before int) {
+	const radius draw.MM = 1.6
+	for i, st := range steps {
+		cell := g.cell(i)
+		c.Paint(draw.RoundRect(cell, radius), draw.Cream, draw.None, 0)
+		picture := st.picture(b, draw.Size{W: cell.W(), H: cell.H()})
+		c.Put(picture, draw.Translate(cell.Min.X, cell.Min.Y))
+		c.disc(cell.Min.Add(draw.Pt(1.2, 1.2)), before+i+1, draw.Black)
+		c.write(st.key, g.slot(cell), g.style, b.Texts.Text("make.step."+st.key, b.blanks()...))
+	}
+}
+
+// blanks fills the placeholders of the texts.
+func (b *bench) blanks() []any {
+	w := &b.Work
+	return []any{"game", b.Game.Names.In(b.Texts.Lang), "n", w.Sheets, "mm", b.measured(), "washer", w.Washer, "paper", w.Paper,
+		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First), "pieces", b.Game.Total()}
+}
+
+// measured returns the length of the lines to measure, as printed: 100 mm, or 50 on small
+// paper.
+func (b *bench) measured() int {
+	if b.small {
+		return 50
+	}
+	return 100
+}
+
+// measure draws the two lines to measure, from a corner to the right and down.
+func (b *bench) measure(c *canvas, corner draw.Point) {
+	n := b.measured()
+	unit := draw.MM(1 / b.enlarged) // of a millimetre as printed
+	for _, way := range []draw.Point{draw.Pt(1, 0), draw.Pt(0, 1)} {
+		out := draw.Pt(way.Y, -way.X)
+		line := draw.Line(corner, corner.Add(way.Mul(float64(unit)*float64(n))))
+		for mm := 0; mm <= n; mm += 5 {
+			tick := 1.2
+			if mm%10 == 0 {
+				tick = 2.2
+			}
+			at := corner.Add(way.Mul(float64(unit) * float64(mm)))
+			line.Append(draw.Line(at, at.Add(out.Mul(tick))))
+		}
+		c.Paint(line, draw.None, draw.Black, 0.25)
+	}
+	st := labelStyle
+	words := fmt.Sprintf("%d mm", n)
+	end := unit * draw.MM(n)
+	c.write("measure", draw.RectWH(corner.X+end+1, corner.Y-st.Line+0.6, 20, st.Line+0.1), st, words)
+	for _, m := range font.Label(draw.Pt(corner.X+0.2, corner.Y+end+2), font.Style{Font: draw.Sans, Size: st.Size, Ink: draw.Black, Role: draw.Art, Angle: 90}, words) {
+		c.Add(m)
+	}
+}
+
+// The head of a page of A4: title and finished set at the left, what is needed at the right.
+const (
+	setWide   draw.MM = 64
+	rightX    draw.MM = 112
+	rightWide draw.MM = 74
+)
+
+// head draws the head of a page, down to where its steps begin.
+func (b *bench) head(c *canvas, end draw.MM) {
+	t := func(key string) string { return b.Texts.Text("make."+key, b.blanks()...) }
+	c.write("title", draw.RectWH(0, 0, 106, 11), titleStyle, t("title"))
+	c.write("lead", draw.RectWH(0.4, 11.4, 106, 4.7), leadStyle, t("lead"))
+	pictureW := setWide
+	if b.tabbed() {
+		b.rimKey(c, draw.RectWH(setWide, 18, rightX-setWide-4, end-27))
+	} else {
+		pictureW = rightX - 6
+	}
+	c.fitted(b.Whole, draw.RectWH(0, 18, pictureW-2, end-27), 1)
+	b.measure(c, draw.Pt(0, end-2.6))
+	y := c.heading(draw.Pt(rightX, 0), rightWide, 0, draw.Black, t("print.title"))
+	y += c.write("print", draw.RectWH(rightX, y-1, rightWide, 5*bodyStyle.Line), bodyStyle, t("print.text"))
+	y += 1.5
+	y += c.heading(draw.Pt(rightX, y), rightWide, 0, draw.Black, t("needs.title")) - 1
+	b.needed(c, draw.RectWH(rightX, y, rightWide, end-3-y), 5)
+}
+
+// smallHead draws the head of a page of A5.
+func (b *bench) smallHead(c *canvas) {
+	t := func(key string) string { return b.Texts.Text("make."+key, b.blanks()...) }
+	const half draw.MM = 63
+	c.write("title", draw.RectWH(0, 0, 130, 11), titleStyle, t("title"))
+	c.write("lead", draw.RectWH(0.4, 11.2, 130, 4.7), leadStyle, t("lead"))
+	c.fitted(b.Whole, draw.RectWH(0, 18, half, 46), 1)
+	y := 18 + c.heading(draw.Pt(half+4, 18), half, 0, draw.Black, t("print.title"))
+	c.write("print", draw.RectWH(half+4, y-1, half, 7*bodyStyle.Line), bodyStyle, t("print.text"))
+	b.needed(c, draw.RectWH(0, 68, 130, 26), 9)
+	b.measure(c, draw.Pt(0, 100.4))
+}
+
+// need is a tool or a material.
+type need struct {
+	key  string
+	icon func() sketch
+}
+
+// needs lists what the build takes.
+func (b *bench) needs() (list []need) {
+	add := func(is bool, key string, icon func() sketch) {
+		if is {
+			list = append(list, need{key, icon})
+		}
+	}
+	w := &b.Work
+	flat, folded := w.Build == "flat", w.Build != "flat"
+	add(folded, "paper", paperStack)
+	add(flat && !w.Behind, "paper-flat", paperStack)
+	add(flat && w.Behind, "paper-behind", paperStack)
+	add(flat && !w.Behind, "card-flat", card)
+	add(w.Build == "relief", "card-relief", card)
+	add(len(w.Boards) > 0, "card", card)
+	add(true, "ruler", func() (s sketch) {
+		s.Append(steelRuler(15).turned(draw.Pt(-4.4, -5.6), 38, 0.9))
+		return s
+	})
+	add(folded, "pen", func() (s sketch) { s.Append(ballPen().turned(draw.Pt(-4.5, 6), 38, 0.74)); return s })
+	add(true, "scissors", func() (s sketch) { s.Append(scissors().turned(draw.Pt(-0.6, 0), 30, 0.5)); return s })
+	add(true, "knife", cuttingMat)
+	stick := func() (s sketch) { s.Append(glueStick().turned(draw.Pt(-3, 6), 24, 0.76)); return s }
+	add(b.leafed() || flat, "stick", stick)
+	add(!b.leafed() && !flat, "glue", stick)
+	add(b.tabbed() && w.Washer > 0, "washers", ironRing)
+	add(w.Tweezers && b.tabbed(), "tweezers", tweezers)
+	add(true, "time", func() sketch { return clock(6) })
+	return list
+}
+
+// needed draws tools and materials, so many in a row.
+func (b *bench) needed(c *canvas, box draw.Rect, columns int) {
+	list := b.needs()
+	rows := (len(list) + columns - 1) / columns
+	columns = (len(list) + rows - 1) / rows
+	w, h := box.W()/draw.MM(columns), min(22, box.H()/draw.MM(rows))
+	const textH = 9.6
+	st := points(7.1, 8.5).Centred()
+	for i, n := range list {
+		at := box.Min.Add(draw.Pt(draw.MM(i%columns)*w, draw.MM(i/columns)*h))
+		c.fitted(n.icon().Drawing, draw.RectWH(at.X+1, at.Y, w-2, h-textH-0.8), 0.95)
+		c.write("need "+n.key, draw.RectWH(at.X-0.3, at.Y+h-textH, w+0.6, 3*st.Line+0.1), st, b.Texts.Text("make.need."+n.key, b.blanks()...))
+	}
+}

@@ -1,0 +1,219 @@
+package layout
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/layout/guide"
+	"shogikit/layout/press"
+	"shogikit/output/draw"
+	"shogikit/pieces/fold"
+	"shogikit/templates"
+)
+
+// The IDs of the two pages that a kit begins with.
+const (
+	makeID = "0-make"
+	playID = "0-play"
+)
+
+// guidePages lays out how the set is made and how it is played.
+func (p *Plan) guidePages() ([]*page, error) {
+	making, err := p.makeIt()
+	if err != nil {
+		return nil, err
+	}
+	playing, err := p.playIt()
+	return append(making, playing...), err
+}
+
+// makeIt lays out the building sheet.
+func (p *Plan) makeIt() ([]*page, error) {
+	set, err := p.guideSet()
+	if err != nil {
+		return nil, err
+	}
+	area := p.kits[0].guideArea()
+	pages := len(set.MakeIt(area).Drawings) // whose number the page tells
+	playing, err := set.PlayIt(area)
+	if err != nil {
+		return nil, err
+	}
+	set.Work.Sheets = pages + len(playing.Drawings) + len(p.pages)
+	return p.kits[0].drawnPages(makeID, "make", set.MakeIt(area)), nil
+}
+
+// playIt lays out the leaflet.
+func (p *Plan) playIt() ([]*page, error) {
+	set, err := p.guideSet()
+	if err != nil {
+		return nil, err
+	}
+	pages, err := set.PlayIt(p.kits[0].guideArea())
+	return p.kits[0].drawnPages(playID, "play", pages), err
+}
+
+// drawnPages returns pages with one drawing each.
+func (k *kit) drawnPages(id, kind string, pages guide.Pages) []*page {
+	var out []*page
+	for i, d := range pages.Drawings {
+		pg := k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.guidePaper())
+		pg.stock, pg.designed = "plain", true
+		pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return d })
+		out = append(out, pg)
+	}
+	return out
+}
+
+// guidePaper returns the kit's paper, upright.
+func (k *kit) guidePaper() press.Paper {
+	if k.opts.Paper.Size.W > k.opts.Paper.Size.H {
+		return k.opts.Paper.Turned()
+	}
+	return k.opts.Paper
+}
+
+// guideArea returns the part of the paper that a page may fill.
+func (k *kit) guideArea() draw.Rect {
+	area := k.guidePaper().Block
+	area.Max.Y -= press.OriginH
+	return area
+}
+
+// guideSet describes the set to its first two pages.
+func (p *Plan) guideSet() (*guide.Set, error) {
+	k := p.kits[0]
+	r, err := rules.New(k.game)
+	if err != nil {
+		return nil, err
+	}
+	show := board.Opening(r)
+	return &guide.Set{
+		Game: k.game, Maker: k.maker, Texts: k.cat, Names: k.opts.Names, Marks: cmp.Or(k.opts.Marks, k.game.Marks), Scale: k.opts.Scale,
+		Whole: board.Scene(k.game, asBuilt(k.maker, k.opts.Build), &show, p.beside(), setScale),
+		Work:  p.guideWork(),
+	}, nil
+}
+
+// guideWork describes how the set is made.
+func (p *Plan) guideWork() guide.Work {
+	k := p.kits[0]
+	w := guide.Work{
+		Build: string(k.opts.Build), Behind: k.opts.backsBehind(), Washer: p.washer(),
+		Box: k.opts.wants(ExtraBox), Stands: k.opts.wants(ExtraKomadai),
+		Paper: k.paperAdvice(),
+	}
+	if w.Washer < leastWasher {
+		w.Washer = 0
+	}
+	tab := k.maker.Body(k.copies[0].Piece).TabDepth() * draw.MM(k.opts.Scale)
+	w.Tweezers = tab < smallTab
+	forms := map[string]bool{"": true}
+	for _, pg := range p.pages {
+		if !forms[pg.board] {
+			forms[pg.board] = true
+			w.Boards = append(w.Boards, boards{pg.kit}.shown(guide.Form(pg.board)))
+		}
+	}
+	switch {
+	case w.Box:
+		w.Trays = []fold.Tray{p.box.tray, p.box.lid}
+	case w.Stands:
+		w.Trays = []fold.Tray{p.hand}
+	}
+	work := p.work()
+	w.Minutes, w.First = work.Minutes(), work.FirstTime()
+	return w
+}
+
+// shown returns a board in a form, with its parts.
+func (k boards) shown(form guide.Form) guide.Board {
+	if form == guide.Whole {
+		return guide.Board{Form: form, Tiles: []board.Tile{{Part: board.Whole(k.game, names(k.cat))}}}
+	}
+	tiles, _, _ := k.cut() // which the sheets have done before
+	return guide.Board{Form: form, Tiles: tiles}
+}
+
+// work adds up the work on all sheets.
+func (p *Plan) work() (w press.Work) {
+	for _, pg := range p.pages {
+		s := pg.sheet
+		s.Parts = pg.draw()
+		w = w.Add(press.WorkOn(&s))
+	}
+	return w
+}
+
+// millimetres formats a length at 100 % in the kit's scale.
+func (k *kit) millimetres(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
+
+// paperAdvice returns the weight of paper of the kit's thickness.
+func (k *kit) paperAdvice() string {
+	if k.opts.thickness() == fold.UsualThickness {
+		return k.cat.Text("make.paper")
+	}
+	const perGram = 1.25 * draw.Micro // of ordinary paper
+	grams := math.Round(float64(k.opts.thickness()/perGram)/5) * 5
+	return fmt.Sprintf("%s g", k.cat.Number(grams, 0))
+}
+
+// washer returns the diameter in whole millimetres of the largest disc that fits into
+// every piece.
+func (p *Plan) washer() int {
+	least := math.MaxInt
+	for _, of := range p.kits {
+		least = min(least, of.washer())
+	}
+	return least
+}
+
+func (k *kit) washer() int {
+	least := draw.MM(math.MaxInt32)
+	for _, l := range k.copies {
+		least = min(least, k.maker.Body(l.Piece).Washer()*draw.MM(k.opts.Scale))
+	}
+	return int(least - washerSlack)
+}
+
+// washerSlack is the minimum clearance of a washer between the tabs: one that just fits
+// nominally jams.
+const washerSlack draw.MM = 0.8
+
+// leastWasher is the diameter of the smallest washers sold.
+const leastWasher = 5
+
+// smallTab is the depth below which tabs are too small for fingers.
+const smallTab draw.MM = 2.2
+
+// Leaflet returns the page "Play it" of a game alone.
+func Leaflet(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	return alone(g, o, (*Plan).playIt)
+}
+
+// BuildingSheet returns the page "Make it" of a kit alone.
+func BuildingSheet(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	return alone(g, o, (*Plan).makeIt)
+}
+
+// alone returns pages that describe a kit, without it.
+func alone(g *templates.Game, o Options, pages func(*Plan) ([]*page, error)) ([]draw.Sheet, error) {
+	o.Overview = false
+	p, err := place(g, o)
+	if err != nil {
+		return nil, err
+	}
+	list, err := pages(p)
+	if err != nil {
+		return nil, err
+	}
+	only := &Plan{opts: p.opts, cat: p.cat, kits: p.kits, pages: list}
+	var out []draw.Sheet
+	for i := range list {
+		out = append(out, only.sheet(i))
+	}
+	return out, nil
+}

@@ -1,0 +1,53 @@
+package draw
+
+import "math"
+
+// Cap is the form of the ends of a line; a user's picture may have others than round.
+type Cap uint8
+
+// The forms of ends.
+const (
+	RoundCap Cap = iota
+	ButtCap
+	SquareCap
+)
+
+// Join is the form of the corners of a line; a user's picture may have others than round.
+type Join uint8
+
+// The forms of corners.
+const (
+	RoundJoin Join = iota
+	MiterJoin
+	BevelJoin
+)
+
+// MiterLimit is the length of the tip of a corner, in widths of the pen, from which on
+// it is cut off.
+const MiterLimit = 4
+
+// String returns the name of the form in SVG.
+func (c Cap) String() string { return [...]string{"round", "butt", "square", "?"}[min(c, 3)] }
+
+// String returns the name of the form in SVG.
+func (j Join) String() string { return [...]string{"round", "miter", "bevel", "?"}[min(j, 3)] }
+
+// Miter returns the outside of a pointed corner at b of a line drawn with a pen of radius
+// r; false if the corner is cut off, or so slight that it makes no difference.
+func Miter(a, b, c Point, r MM) ([]Point, bool) {
+	before, after := b.Sub(a).Unit(), c.Sub(b).Unit()
+	half := math.Sqrt(max(0, (1+before.Dot(after))/2)) // cosine of half the turn
+	if half*MiterLimit < 1 || half > 0.995 {
+		return nil, false
+	}
+	out := float64(r) // to the side of the line on which the corner opens
+	if before.Cross(after) > 0 {
+		out = -out
+	}
+	middle := before.Normal().Add(after.Normal()).Unit()
+	from, tip, to := b.Add(before.Normal().Mul(out)), b.Add(middle.Mul(out/half)), b.Add(after.Normal().Mul(out))
+	if out < 0 { // all in the same direction, so that overlapping corners do not cancel out
+		from, to = to, from
+	}
+	return []Point{b, from, tip, to}, true
+}
