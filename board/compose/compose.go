@@ -41,7 +41,8 @@ type Problem struct {
 	Line   []rules.Move // the solution against the longest defence
 	Level  int          // 1 to MaxLevel: difficulty among problems of its length
 	effort int
-	motifs [3]motif // of its first move, its last move and the course of its moves
+	motifs [3]motif        // of its first move, its last move and the course of its moves
+	ends   [2]rules.Square // of the mated king, and of the move that mates
 	look   look
 }
 
@@ -134,6 +135,7 @@ type collection struct {
 	since int  // trials since the last one added
 	sound bool // some problem was sound, wanted or not
 	has   [3]map[motif]int
+	ends  [2]map[rules.Square]int
 }
 
 // patience is the number of trials allowed without a new problem. A game in which even
@@ -162,6 +164,17 @@ func (c *collection) add(p *Problem) {
 		if c.has[i][m] >= most[i] {
 			return
 		}
+	}
+	for i, sq := range p.ends {
+		if c.ends[i][sq] >= max(1, c.Count/5) { // two of ten
+			return
+		}
+	}
+	for i, sq := range p.ends {
+		if c.ends[i] == nil {
+			c.ends[i] = map[rules.Square]int{}
+		}
+		c.ends[i][sq]++
 	}
 	for i, m := range p.motifs {
 		if c.has[i] == nil {

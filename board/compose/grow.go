@@ -170,7 +170,11 @@ func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 // throw returns a king surrounded by men, and possibly pieces in hand.
 func (m *maker) throw(rng *rand.Rand, plies int) rules.Setup {
 	s := rules.Setup{Number: 1}
-	king := rules.At(1+rng.IntN((m.files+1)/2), 1+rng.IntN(max(2, (m.ranks+2)/3)))
+	ranks := max(2, (m.ranks+2)/3)
+	if rng.IntN(4) == 0 { // further from the edge, where fewer arrangements mate
+		ranks = max(2, (2*m.ranks+2)/3)
+	}
+	king := rules.At(1+rng.IntN(m.files), 1+rng.IntN(ranks))
 	s.Board[king] = rules.NewMan(m.king, templates.Gote, false)
 	if own := rules.At(1+rng.IntN(m.files), m.ranks-rng.IntN(max(1, m.ranks/2))); m.both && own != king {
 		s.Board[own] = rules.NewMan(m.king, templates.Sente, false)

@@ -2,12 +2,12 @@ package compose
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
 
 	"shogikit/board/rules"
+	"shogikit/templates"
 )
 
 // motif is what a move of a solution does: a set limits the number of problems that
@@ -72,8 +72,9 @@ func (m *maker) ratingOfLine(s *rules.Setup, line []rules.Move) (n int) {
 }
 
 // look is a problem as seen from the king, invariant under translation, with both
-// mirror images: its men and its solution.
-type look struct{ men, line [2][]int }
+// mirror images: its men, the same without their sides and with silvers as golds, and its
+// solution.
+type look struct{ men, shape, line [2][]int }
 
 func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 	king := m.kingOf(s)
@@ -87,13 +88,16 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 		}
 		for sq, man := range s.Men() {
 			l.men[side] = append(l.men[side], int(man)<<10|place(sq))
+			l.shape[side] = append(l.shape[side], m.alike(man)<<10|place(sq))
 		}
 		for k, held := range s.Hands[s.Turn] {
 			for i := range int(held) {
 				l.men[side] = append(l.men[side], 1<<20|k<<8|i)
+				l.shape[side] = append(l.shape[side], 1<<20|m.alike(rules.NewMan(k, 0, false))<<8|i)
 			}
 		}
 		slices.Sort(l.men[side])
+		slices.Sort(l.shape[side])
 		for _, mv := range line {
 			from := 0
 			if mv.Drop == 0 {
@@ -103,6 +107,17 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 		}
 	}
 	return l
+}
+
+// alike returns a number that is the same for men that differ in their side only, and for
+// a gold and a silver.
+func (m *maker) alike(man rules.Man) int {
+	kind := man.Kind()
+	if m.g.Pieces[kind].ID == "silver" && !man.Promoted() {
+		gold := slices.IndexFunc(m.g.Pieces, func(p templates.Piece) bool { return p.ID == "gold" })
+		kind = max(gold, 0)
+	}
+	return int(rules.NewMan(kind, templates.Sente, man.Promoted()))
 }
 
 // way returns the destinations of a solution's moves relative to the mated king's final
@@ -126,27 +141,37 @@ func way(king rules.Square, line []rules.Move) (out [MaxPlies]int) {
 }
 
 // like reports whether two problems are near duplicates, however shifted or mirrored:
-// all their men are equal; or all but one, and the first move; or half of them, and the
-// solution.
+// all their men are equal but for their sides and gold for silver; or all but one, and the
+// first move; or half of them, and the solution.
 func (l *look) like(o *look) bool {
 	for side := range 2 {
-		same, all := 0, max(len(l.men[0]), len(o.men[side]))
-		for _, man := range l.men[0] {
-			if _, ok := slices.BinarySearch(o.men[side], man); ok {
-				same++
-			}
+		if slices.Equal(l.shape[0], o.shape[side]) {
+			return true
 		}
-		if same == all || same == all-1 && l.line[0][0] == o.line[side][0] || 2*same >= all && slices.Equal(l.line[0], o.line[side]) {
+		same, all := common(l.men[0], o.men[side]), max(len(l.men[0]), len(o.men[side]))
+		first := l.line[0][0] == o.line[side][0]
+		if same >= all-1 && first || 2*same >= all && slices.Equal(l.line[0], o.line[side]) {
 			return true
 		}
 	}
 	return false
 }
 
+// common counts the elements of a list that are in a sorted one.
+func common(a, sorted []int) (n int) {
+	for _, x := range a {
+		if _, ok := slices.BinarySearch(sorted, x); ok {
+			n++
+		}
+	}
+	return n
+}
+
 // problem rates the difficulty of a sound sketch and determines its motifs.
 func (m *maker) problem(k *sketch) *Problem {
 	p := &Problem{Setup: k.setup, Line: k.line, look: m.lookOf(&k.setup, k.line)}
-	p.motifs[2].way = way(m.kingOf(&k.setup), k.line)
+	king := m.kingOf(&k.setup)
+	p.motifs[2].way = way(king, k.line)
 	pos, err := m.r.Position(k.setup, rules.KindTsume)
 	if err != nil {
 		return nil
@@ -154,117 +179,91 @@ func (m *maker) problem(k *sketch) *Problem {
 	m.Board = pos.WithoutSelfCheck().Board()
 	for i, mv := range k.line {
 		s := pos.Setup()
-		switch {
-		case i%2 == 0:
-			p.effort += m.temptation(len(k.line)-i, mv) + m.surprise(&s, k.line[i:])/(1+i/2)
-		case mv.Drop != 0: // interpositions are easily overlooked
-			p.effort += 3
-		}
 		if i == 0 {
 			p.motifs[0] = m.motifOf(&s, k.line)
 		}
 		if i == len(k.line)-1 {
 			p.motifs[1] = m.motifOf(&s, k.line[i:])
 		}
+		if i%2 == 0 {
+			p.effort += m.tries(mv, len(k.line)-i)
+		} else if mv.Drop == 0 && mv.From == king {
+			king = mv.To
+		}
 		if pos.Play(mv) != nil {
 			return nil
 		}
-		if m.Do(mv); i%2 == 0 {
-			p.effort += log(1+m.glance.Count()) / 4 // the solver must see every answer
-		}
+		m.Do(mv)
 	}
-	p.effort += len(p.look.men[0]) + m.flights(k.setup)
+	p.ends = [2]rules.Square{king, k.line[len(k.line)-1].To}
 	p.Level = m.level(p.effort, (len(k.line)+1)/2)
 	return p
 }
 
-// temptation measures how many wrong checks tempt the solver instead of the move of the
-// solution: each counts by the number of checks available after the best answer, or, on
-// the last move, inversely by the number of answers.
-func (m *maker) temptation(plies int, key rules.Move) int {
-	tried := 1
+// maxAnswers is how many answers a king has at most to a check that a player would try.
+const maxAnswers = 2
+
+// deepest is how many further checks a player thinks through before a try is given up.
+const deepest = 3
+
+// tries counts the checks that a player would try instead of a move of the solution: those
+// after which the king has one or two answers. Each counts by how late it fails. At the
+// last move it is enough to see that there is an answer.
+func (m *maker) tries(key rules.Move, plies int) (n int) {
 	for _, c := range m.Checks(nil) {
 		same := c
-		if same.Promote = key.Promote; same == key {
-			continue
+		same.Promote = key.Promote
+		if same != key {
+			n += m.lasts(c, min((plies+1)/2, deepest))
 		}
-		m.Do(c)
-		more := 8
-		answers := m.Moves(nil)
-		if plies == 1 && len(answers) > 0 {
-			more /= len(answers)
-		}
-		for _, a := range answers {
-			if plies == 1 || more == 0 {
-				break
-			}
-			m.Do(a)
-			more = min(more, len(m.Checks(nil)))
-			m.Undo()
-		}
-		m.Undo()
-		tried += 1 + more
-	}
-	return log(tried) / 2
-}
-
-// surprise measures how unlikely a solver is to think of the first move of a line: it
-// sacrifices a piece, declines promotion, retreats, or discovers a check. Captures and
-// moves to the king's front are what everybody tries.
-func (m *maker) surprise(s *rules.Setup, line []rules.Move) (n int) {
-	mv, first := line[0], m.motifOf(s, line)
-	if first.sacrifices {
-		n += 2 + m.worth[first.face.Kind()]/4
-	} else if first.takes {
-		n -= 4
-	}
-	if king := m.kingOf(s); !first.sacrifices && mv.To == rules.At(king.File(), min(king.Rank()+1, m.ranks)) {
-		n -= 4
-	}
-	if mv.Drop != 0 {
-		return n
-	}
-	promoted := mv
-	if promoted.Promote = true; !mv.Promote && slices.Contains(m.Checks(nil), promoted) {
-		n += 6
-	}
-	if mv.To.Rank() > mv.From.Rank() {
-		n += 3
-	}
-	m.Do(mv)
-	defer m.Undo()
-	if by, _ := m.Checker(); by != mv.To {
-		n += 4
 	}
 	return n
+}
+
+// lasts returns how many checks on a try fails, up to a number: 0 if nobody would try it.
+func (m *maker) lasts(check rules.Move, most int) int {
+	m.Do(check)
+	defer m.Undo()
+	answers := m.Moves(nil)
+	if len(answers) > maxAnswers {
+		return 0
+	}
+	if most <= 1 {
+		return 1
+	}
+	least := most
+	for _, a := range answers {
+		m.Do(a)
+		further := 0
+		for _, c := range m.Checks(nil) {
+			further = max(further, m.lasts(c, most-1))
+			if further == most-1 {
+				break
+			}
+		}
+		m.Undo()
+		least = min(least, 1+further)
+	}
+	return least
 }
 
 // level returns the difficulty among problems with that many attacking moves: about a
 // fifth of the composed problems have each level.
 func (m *maker) level(effort, turns int) int {
-	least := 2 + 9*turns
-	if m.tiny {
-		least = 2 + 6*turns
-	}
-	return min(max(1+(effort-least)/turns, 1), MaxLevel)
-}
-
-// flights counts the squares the king could reach if it were his turn.
-func (m *maker) flights(s rules.Setup) (n int) {
-	king := m.kingOf(&s)
-	s.Turn = s.Turn.Other()
-	if p, err := m.r.Position(s, rules.KindStudy); err == nil {
-		for _, mv := range p.WithoutSelfCheck().LegalMoves() {
-			if mv.Drop == 0 && mv.From == king {
-				n++
-			}
+	level := 1
+	for _, least := range levels[min(turns, len(levels))-1] {
+		if effort >= least {
+			level++
 		}
 	}
-	return n
+	return level
 }
 
-// log returns about four times the binary logarithm of a number.
-func log(n int) int { return bits.Len(uint(n*n*n*n)) - 1 }
+// levels are the efforts from which on problems of one, two … attacking moves have the
+// levels 2 to 5.
+var levels = [][MaxLevel - 1]int{
+	{1, 2, 3, 4}, {5, 7, 9, 11}, {7, 9, 11, 15}, {9, 12, 16, 22}, {12, 16, 21, 28},
+}
 
 // Levels parses a level or a range of levels, such as 2..4.
 func Levels(s string) (from, to int, err error) {

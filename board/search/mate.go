@@ -134,17 +134,20 @@ func FindMate(p *rules.Position, l Limits) (Mate, error) {
 
 // cooks searches for first moves that mate later than the solution.
 func (m *Mate) cooks(s *solver, nodes int) {
-	if nodes == TenTimes {
-		nodes = max(10*s.nodes, leastOthers)
-	}
 	s.limit = s.nodes + nodes
+	if nodes == TenTimes {
+		s.limit = s.nodes + max(10*s.nodes, leastOthers)
+	}
 	for _, o := range s.checks() {
 		if slices.Contains(m.First, o) {
 			continue
 		}
 		plies := 0
 		for v := s.after(o, MaxPlies); v.num[attack] == 0; v = s.after(o, plies-2) {
-			plies = v.plies + 1 // and perhaps sooner
+			plies = v.plies + 1
+			if nodes != TenTimes {
+				break // it may mate sooner
+			}
 		}
 		if plies > 0 {
 			m.Others = append(m.Others, Other{Cook, 1, o, plies})
