@@ -201,3 +201,14 @@ func TestSVGLineInkHasNoFills(t *testing.T) {
 		}
 	}
 }
+
+func TestSVGOpacity(t *testing.T) {
+	s := small()
+	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
+	file := string(write(t, formatNamed(t, "svg"), format.Options{}, s))
+	for _, want := range []string{` fill-opacity="0.25"`, ` stroke-opacity="0.5"`} {
+		if strings.Count(file, want) != 1 {
+			t.Errorf("not one%s", want)
+		}
+	}
+}
