@@ -205,25 +205,6 @@ func TestMarksContinueOnTheRim(t *testing.T) {
 	}
 }
 
-func TestEverySystemMarksEveryMove(t *testing.T) {
-	g := gametest.Load(t, "shogi")
-	plain, err := pieces.NewMaker(g, pieces.Options{Marks: "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, system := range []string{"strokes", "arrows", "dots"} {
-		m, err := pieces.NewMaker(g, pieces.Options{Marks: system})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, l := range m.Looks() {
-			if n, bare := len(m.Face(l).Drawing().Marks), len(plain.Face(l).Drawing().Marks); n <= bare {
-				t.Errorf("%s: %s has no marks", system, l.Name())
-			}
-		}
-	}
-}
-
 func ExampleMaker_Face() {
 	g, err := templates.Load("shogi")
 	if err != nil {

@@ -1,0 +1,151 @@
+package pieces_test
+
+import (
+	"image"
+	"image/png"
+	"os"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/output/format"
+	drawnpng "shogikit/output/png"
+	"shogikit/pieces"
+	"shogikit/pieces/fold"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+)
+
+// TestContactSheet compares all faces of all styles with docs/pictures.png, which the README
+// shows. UPDATE=1 draws it anew, and with it the rows of styles and the steps of gluing; see
+// .ci/pictures.
+func TestContactSheet(t *testing.T) {
+	const file = "../docs/pictures.png"
+	now := raster(t, contactSheet(t), 64)
+	if os.Getenv("UPDATE") != "" {
+		save(t, file, now)
+		save(t, "../docs/gluing.png", raster(t, gluing(t), 80))
+		for _, style := range templates.Styles {
+			save(t, "../docs/style-"+style+".png", raster(t, row(t, "shogi", style, templates.Official), 100))
+		}
+		return
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	then, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if then.Bounds().Size() != now.Bounds().Size() {
+		t.Fatalf("the faces fill %v, those of %s %v: look at them, and draw them anew with UPDATE=1", now.Bounds().Size(), file, then.Bounds().Size())
+	}
+	if share := unlike(now, then); share > 0.002 {
+		t.Errorf("%.1f %% of the pixels differ from %s: look at them, and draw them anew with UPDATE=1", 100*share, file)
+	}
+}
+
+// pitch is the distance of faces on the sheet.
+const pitch draw.MM = 21
+
+// contactSheet draws all faces of the sets in rows.
+func contactSheet(t *testing.T) draw.Drawing {
+	rows := []struct {
+		games        []string
+		style, names string
+	}{
+		{[]string{"shogi"}, pieces.Pictogram, templates.Official},
+		{[]string{"shogi"}, pieces.Pictogram, templates.PaperKit},
+		{[]string{"animal"}, pieces.Animal, templates.Official},
+		{[]string{"tori", "hasami"}, pieces.Pictogram, templates.Official},
+		{[]string{"shogi"}, pieces.Kanji, templates.Official},
+		{[]string{"shogi"}, pieces.Kanji1, templates.Official},
+		{[]string{"tori", "hasami"}, pieces.Kanji, templates.Official},
+		{[]string{"shogi"}, pieces.Letters, templates.Official},
+	}
+	var d draw.Drawing
+	d.Paint(draw.RectPath(draw.RectWH(0, 0, 16*pitch, draw.MM(len(rows))*pitch)), draw.White, draw.None, 0)
+	for y, r := range rows {
+		at := draw.MM(0)
+		for _, id := range r.games {
+			faces := row(t, id, r.style, r.names)
+			d.Put(faces, draw.Translate(at, draw.MM(y)*pitch))
+			at += faces.Bounds().Max.X + 2
+		}
+	}
+	return d
+}
+
+// row draws all faces of a game in one style.
+func row(t *testing.T, game, style, names string) (d draw.Drawing) {
+	m, err := pieces.NewMaker(gametest.Load(t, game), pieces.Options{Style: style, Names: names})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, l := range m.Looks() {
+		at := draw.Translate(draw.MM(i)*pitch+1, 0.5)
+		d.Put(m.Art(l), at)
+		d.Paint(m.Body(l.Piece).Outline().Transform(at), draw.None, draw.Brown, 0.2)
+	}
+	return d
+}
+
+// gluing draws how the rim of a piece closes round its face.
+func gluing(t *testing.T) (d draw.Drawing) {
+	g := gametest.Load(t, "shogi")
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	camera := fold.Camera{Yaw: -32, Pitch: 34, Scale: 1.2, Distance: 160, At: draw.Pt(9, -10)}
+	x := draw.MM(0)
+	for _, step := range m.Steps(fold.WayBox, pieces.Look{Piece: g.Piece("silver")}, camera) {
+		box := step.Bounds()
+		d.Put(step, draw.Translate(x-box.Min.X, -box.Max.Y))
+		x += box.W() + 6
+	}
+	return d
+}
+
+func raster(t *testing.T, d draw.Drawing, dpi int) *image.RGBA {
+	t.Helper()
+	sheet := draw.Framed("contact", "", d, 2)
+	picture, err := drawnpng.Picture(&sheet, format.Options{DPI: dpi})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+func save(t *testing.T, file string, picture image.Image) {
+	t.Helper()
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if err := encoder.Encode(f, picture); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// unlike returns the share of pixels that differ visibly.
+func unlike(a, b image.Image) float64 {
+	const visible = 0x2000
+	n := 0
+	size, from, other := a.Bounds().Size(), a.Bounds().Min, b.Bounds().Min
+	for y := range size.Y {
+		for x := range size.X {
+			r, g, b1, _ := a.At(from.X+x, from.Y+y).RGBA()
+			r2, g2, b2, _ := b.At(other.X+x, other.Y+y).RGBA()
+			if apart(r, r2) > visible || apart(g, g2) > visible || apart(b1, b2) > visible {
+				n++
+			}
+		}
+	}
+	return float64(n) / float64(size.X*size.Y)
+}
+
+func apart(a, b uint32) uint32 { return max(a, b) - min(a, b) }
