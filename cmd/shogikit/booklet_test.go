@@ -59,7 +59,7 @@ func TestBookletCommand(t *testing.T) {
 		"handicaps":   {nil, "", "booklet minishogi --part handicaps --lang ja", "minishogi-handicaps.pdf", "%PDF-", ""},
 		"score sheet": {nil, "", "booklet hasami --part score --paper letter", "hasami-score.pdf", "%PDF-", ""},
 		"setup":       {nil, "", "booklet tori --part setup --format html", "tori-setup.html", "<!DOCTYPE html>", "</html>"},
-		"assembly":    {nil, "", "booklet animal --part assembly --lang cs", "animal-assembly.pdf", "%PDF-", "/Lang (cs)"},
+		"build":       {nil, "", "booklet animal --part build --lang cs", "animal-build.pdf", "%PDF-", "/Lang (cs)"},
 		"other paper": {nil, "", "booklet minishogi --part moves --paper letter --names paperkit --style letters", "minishogi-moves.pdf", "%PDF-", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -120,7 +120,7 @@ func TestBookletErrors(t *testing.T) {
 		"no mate":        {"# one\n8k/9/9/9/9/9/9/9/9 b G 1", "booklet --problems -", "stdin:2: problem 1: no mate"},
 		"per page":       {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 0", "per-page"},
 		"many per page":  {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 99", "99"},
-		"part":           {"", "booklet --part rules", "\"rules\" is unknown; choose from moves, setup, handicaps, score, assembly"},
+		"part":           {"", "booklet --part rules", "\"rules\" is unknown; choose from leaflet, build, moves, setup, handicaps, score"},
 		"two papers":     {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --part moves", "cannot be used together"},
 		"no handicaps":   {"", "booklet hasami --part handicaps", "has no handicaps"},
 		"no answers":     {"", "booklet --no-answers", "--problems FILE"},

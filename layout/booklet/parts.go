@@ -13,7 +13,7 @@ import (
 )
 
 // Parts are the parts of a booklet that can be printed alone.
-var Parts = []string{"moves", "setup", "handicaps", "score", "assembly"}
+var Parts = []string{"leaflet", "build", "moves", "setup", "handicaps", "score"}
 
 // partDoc returns a single part of the booklet.
 func (b *book) partDoc(o Options) (*doc.Doc, error) {

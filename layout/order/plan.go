@@ -16,6 +16,7 @@ import (
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
+	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
@@ -212,8 +213,31 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	return b, err
 }
 
+// The parts of a booklet that are pages of a kit.
+const (
+	PartLeaflet = "leaflet" // how the game is played
+	PartBuild   = "build"   // how the set is made
+)
+
+// planPage lays out a page of a kit alone.
+func (o *Order) planPage(p *Plan, pages func(*templates.Game, layout.Options) ([]draw.Sheet, error)) error {
+	sheets, err := pages(o.Game, o.Kit)
+	if err != nil {
+		return err
+	}
+	p.Files = o.Files(BookletSubject)
+	p.Files.Title, p.Turned = sheets[0].Title, oneSide
+	return drawn(o, p, sheets)
+}
+
 // planBooklet lays out the pages of a booklet in printing order.
 func (o *Order) planBooklet(p *Plan) error {
+	switch o.Part {
+	case PartLeaflet:
+		return o.planPage(p, layout.Leaflet)
+	case PartBuild:
+		return o.planPage(p, layout.BuildingSheet)
+	}
 	bo, err := o.BookletOptions()
 	if err != nil {
 		return err

@@ -137,8 +137,9 @@ func (o *Order) readPaper(inherited *[]string) (err error) {
 		return nil
 	}
 	v := o.Paper
-	if o.Impose == "saddle" && !o.Said(&o.Paper) {
-		v = "a4" // two pages of the default size
+	pageOfKit := o.Command == "booklet" && (o.Part == PartLeaflet || o.Part == PartBuild)
+	if (o.Impose == "saddle" || pageOfKit) && !o.Said(&o.Paper) {
+		v = "a4" // two pages of the default size, or a page of a kit
 	}
 	if v == "a4" && !o.Said(&o.Paper) && o.src.Paper != "" {
 		v = o.src.Paper
@@ -254,7 +255,7 @@ func without(o *Order, option string) bool {
 	case option == "build" && o.Command == "diagram": // the set in the round
 		flat := func(w layout.Way) bool { return w.Flat }
 		return o.Build.Is(flat) == layout.Build(g.Build).Is(flat)
-	case option == "build" && o.Command == "booklet" && (o.Part != "" && o.Part != "assembly" || o.Problems != "" || len(o.Record) > 0): // only frames look otherwise
+	case option == "build" && o.Command == "booklet" && (o.Part != "" && o.Part != PartBuild || o.Problems != "" || len(o.Record) > 0): // only frames look otherwise
 		relief := func(w layout.Way) bool { return w.Name == layout.BuildRelief }
 		return o.Build.Is(relief) == layout.Build(g.Build).Is(relief)
 	case option == "duplex" && o.Trial: // a single sheet; of formats PDF alone says how it is turned
