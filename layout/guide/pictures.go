@@ -146,8 +146,7 @@ func (b *bench) glueLeaf(room draw.Size) (d draw.Drawing) {
 	t := fitting(box.Inset(-1), inner(room))
 	d.Paint(outline.Transform(t.affine()), draw.White, draw.Black, pen)
 	mid := box.Center().Y
-	d.Paint(draw.Line(draw.Pt(box.Min.X, mid), draw.Pt(box.Max.X, mid)).Transform(t.affine()), draw.None, draw.Crease, 0.35)
-	d.Marks[len(d.Marks)-1].Dash = []draw.MM{1.3, 0.9}
+	t.put(&d, b.Maker.Foldover(b.model()).Drawing().Only(func(m *draw.Mark) bool { return m.Role == draw.FoldMountain }))
 	var strokes []draw.Point
 	for i := range 9 {
 		x := box.Min.X + box.W()*0.14

@@ -707,9 +707,11 @@ func (l *leaflet) limit(c *canvas, at draw.Point, width draw.MM, one limit) draw
 	if v.files > 2 {
 		v.files = 2
 	}
-	if v.ranks > 3 {
-		v.ranks = 3
-		v.top = min(v.top, one.move.To.Rank())
+	switch {
+	case v.ranks > 4:
+		v.ranks, v.top = 4, min(v.top, one.move.To.Rank())
+	case v.ranks == 4: // two men of a kind on a file
+		square *= 0.75
 	}
 	p := l.part(v, square, false)
 	p.ring(one.move.To)
