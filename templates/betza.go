@@ -52,7 +52,7 @@ var compound = map[byte]struct {
 }{'K': {"WF", 1}, 'R': {"W", 0}, 'B': {"F", 0}, 'Q': {"WF", 0}}
 
 // ParseBetza parses moves in Betza's notation: the atoms W F D N A H C Z G, the short
-// forms K R B Q, a range after an atom (W3; W0 or WW for any number), and the modifiers
+// forms K R B Q, a range after an atom (W3; WW for any number), and the modifiers
 // f b l r v s (directions), m c (only moves, only captures) and p (jumps over exactly
 // one adjacent man, as in pD).
 func ParseBetza(s string) ([]Move, error) {
@@ -95,6 +95,9 @@ func (b *betza) group(s string) (rest string, err error) {
 	case digits != "":
 		if n, err = strconv.Atoi(digits); err != nil || n > 16 {
 			return after, text.Wrong("moves-range", Clip(digits))
+		}
+		if n == 0 {
+			return after, text.Wrong("moves-zero")
 		}
 	case !short && strings.HasPrefix(rest, body):
 		after, n = rest[1:], 0

@@ -38,7 +38,7 @@ func ExampleRead() {
 
 // A piece that combines the moves of lance and knight.
 func ExampleParseBetza() {
-	moves, err := templates.ParseBetza("fW0ffN")
+	moves, err := templates.ParseBetza("fWWffN")
 	for _, m := range moves {
 		fmt.Println(m.DX, m.DY, m.Slide(), m.Jump())
 	}

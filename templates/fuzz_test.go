@@ -39,7 +39,7 @@ func FuzzRead(f *testing.F) {
 
 // FuzzBetza parses moves: they must be few, short and without duplicates.
 func FuzzBetza(f *testing.F) {
-	for _, s := range []string{"K", "R", "fW", "WfF", "vW0", "ffN", "pD", "W3F0", "mfWcfF", "bFfW", "lrWW", "AHCZG"} {
+	for _, s := range []string{"K", "R", "fW", "WfF", "vWW", "ffN", "pD", "W3FF", "mfWcfF", "bFfW", "lrWW", "AHCZG"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

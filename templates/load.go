@@ -149,6 +149,9 @@ func (i *Impasse) check(*decoder, *yaml.Node, string) { i.Five = cmp.Or(i.Five, 
 func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
 	p.checkArt(d, n, key, "art", p.Art)
 	p.checkArt(d, n, key, "paperkit-art", p.KitArt)
+	if p.Royal && p.Count == 0 {
+		d.fault(at(n, "count"), join(key, "count"), "royal-count")
+	}
 	p.Size, p.Art = cmp.Or(p.Size, 1), cmp.Or(p.Art, p.ID)
 	p.Face.check(d, n, key)
 }
@@ -231,9 +234,38 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
 		d.of(root, "pieces", "no-royal")
 	}
+	d.covered(root, g, "setup", g.Setup)
+	for i, h := range g.Handicaps {
+		d.covered(root, g, fmt.Sprintf("handicaps[%d].setup", i+1), h.SFEN)
+	}
 	if like := g.Book.Like; like != "" {
 		if _, ok := Source(like); !ok || like == g.ID {
 			d.of(root, "booklet.like", "like", typed(like))
+		}
+	}
+}
+
+// covered reports the pieces of which a setup, in SFEN, has more than the game.
+func (d *decoder) covered(root *yaml.Node, g *Game, key, setup string) {
+	fields := append(strings.Fields(setup), "", "", "")
+	count := map[string]int{}
+	for _, r := range fields[0] {
+		count[strings.ToUpper(string(r))]++
+	}
+	times := 0 // the number before a piece in hand
+	for _, r := range fields[2] {
+		if r >= '0' && r <= '9' {
+			times = min(10*times+int(r-'0'), 1000)
+			continue
+		}
+		count[strings.ToUpper(string(r))] += max(1, times)
+		times = 0
+	}
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		n := count[strings.ToUpper(string(p.Letter))]
+		if n > p.Count {
+			d.of(root, key, "setup-count", n, p.ID, p.Count)
 		}
 	}
 }

@@ -102,7 +102,7 @@ pieces:
   - {id: king, letter: K, count: 2, royal: true, moves: K, names: King}
   - {id: short, letter: S, count: 9, moves: R3, names: Short rook}
   - {id: cannon, letter: C, count: 9, moves: pD, names: Jumper}
-  - {id: rider, letter: N, count: 9, moves: ffN0, names: Rider}
+  - {id: rider, letter: N, count: 9, moves: ffNN, names: Rider}
   - {id: pawn, letter: P, count: 9, moves: mfWcfF, names: Pawn, promoted: {moves: Q, names: Queen}}
 `
 	g, err := templates.Read("wild.yaml", strings.NewReader(src))
