@@ -193,11 +193,11 @@ func abs(n int) int { return max(n, -n) }
 // piece in vermilion. Where the picture is near, a mark is shorter.
 func frameMarks(body Body, system string, l Look, picture draw.Drawing) draw.Drawing {
 	var d draw.Drawing
-	frame := newFrame(body)
+	frame, points := newFrame(body), outlines(picture)
 	for _, r := range reaches(l.moves()) {
 		length := markLength
 		mark := frame.mark(r, systems[system], length)
-		for length > leastMark && clearance(picture, mark) < markAir {
+		for length > leastMark && distance(points, mark) < markAir {
 			length -= 0.05
 			mark = frame.mark(r, systems[system], length)
 		}
@@ -231,26 +231,41 @@ func (b frame) mark(r reach, s system, length draw.MM) draw.Drawing {
 
 // clearance returns the distance between the outlines of a picture and marks; it need not be
 // exact where it is large.
-func clearance(picture, marks draw.Drawing) draw.MM {
+func clearance(picture, marks draw.Drawing) draw.MM { return distance(outlines(picture), marks) }
+
+// An inked point lies on an outline, in the middle of a pen.
+type inked struct {
+	at  draw.Point
+	pen draw.MM // half its width
+}
+
+// outlines returns points along all outlines of a picture.
+func outlines(picture draw.Drawing) (points []inked) {
+	for _, part := range picture.Marks {
+		pen := draw.MM(0)
+		if part.Stroke != draw.None {
+			pen = part.Width / 2
+		}
+		sample(part.Path, 0.12, func(p draw.Point) { points = append(points, inked{p, pen}) })
+	}
+	return points
+}
+
+// distance returns the least distance of points from marks, as far as it is below 2 mm.
+func distance(points []inked, marks draw.Drawing) draw.MM {
 	least := draw.MM(math.Inf(1))
 	for _, mark := range marks.Marks {
 		near := mark.Bounds().Inset(-2)
 		lines := mark.Path.Flatten(0.05)
-		for _, part := range picture.Marks {
-			pen := mark.Width / 2
-			if part.Stroke != draw.None {
-				pen += part.Width / 2
+		for _, p := range points {
+			if p.at.X < near.Min.X || p.at.X > near.Max.X || p.at.Y < near.Min.Y || p.at.Y > near.Max.Y {
+				continue
 			}
-			sample(part.Path, 0.1, func(p draw.Point) {
-				if !near.Contains(draw.Rect{Min: p, Max: p}, 0) {
-					return
+			for _, line := range lines {
+				for i := 1; i < len(line); i++ {
+					least = min(least, draw.Distance(p.at, line[i-1], line[i])-mark.Width/2-p.pen)
 				}
-				for _, line := range lines {
-					for i := 1; i < len(line); i++ {
-						least = min(least, draw.Distance(p, line[i-1], line[i])-pen)
-					}
-				}
-			})
+			}
 		}
 	}
 	return least
