@@ -221,7 +221,7 @@ func (b *bench) gauge(room draw.Size) (d draw.Drawing) {
 	o := outline.Bounds()
 	plate := draw.RectWH(9, (room.H-o.H()-1.6)/2, o.W()+3, o.H()+1.6)
 	if room.W < 50 {
-		plate = plate.Move(draw.Pt(-6.4, 0))
+		plate = plate.Move(draw.Pt(-1.6, 0))
 	}
 	d.Paint(draw.RectPath(plate), draw.White, draw.None, 0)
 	d.Paint(outline.Transform(draw.Translate(plate.Center().X-o.Center().X, plate.Center().Y-o.Center().Y)), draw.None, draw.Black, 0.3)
