@@ -12,11 +12,11 @@ import (
 
 // Line weights and sizes of the board, at 100 %.
 const (
-	gridPen   draw.MM = 0.3
-	edgePen   draw.MM = 0.7
-	starRad   draw.MM = 1.0
-	labelSize draw.MM = 3.6
-	zonePen   draw.MM = 0.9
+	gridPen   draw.MM = 0.36
+	edgePen   draw.MM = 0.9
+	starRad   draw.MM = 1.1
+	labelSize draw.MM = 3.7
+	zonePen   draw.MM = 0.6
 )
 
 // Size returns the size of the whole board with its border.
@@ -87,11 +87,11 @@ func lines(g *templates.Game, n Names, window draw.Rect) draw.Drawing {
 	c.zones(g, grid)
 	for i := 1; i < b.Files; i++ {
 		x := grid.Min.X + b.Square*draw.MM(i)
-		c.line(draw.Pt(x, grid.Min.Y), draw.Pt(x, grid.Max.Y), draw.Black, gridPen)
+		c.line(draw.Pt(x, grid.Min.Y), draw.Pt(x, grid.Max.Y), draw.Umber, gridPen)
 	}
 	for i := 1; i < b.Ranks; i++ {
 		y := grid.Min.Y + b.SquareH*draw.MM(i)
-		c.line(draw.Pt(grid.Min.X, y), draw.Pt(grid.Max.X, y), draw.Black, gridPen)
+		c.line(draw.Pt(grid.Min.X, y), draw.Pt(grid.Max.X, y), draw.Umber, gridPen)
 	}
 	c.frame(grid)
 	for _, st := range b.Stars {
@@ -148,27 +148,25 @@ func (c *clipper) frame(r draw.Rect) {
 	c.line(draw.Pt(r.Max.X, r.Min.Y), r.Max, draw.Black, edgePen)
 }
 
-// zones indicates the promotion zones: a red bar in the border beside the last ranks of
-// each side, with a barb where the zone begins.
+// zones shows where the promotion zones begin: four corners in the border, outside the squares,
+// each open towards its zone.
 func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 	b := g.Board
-	if g.Zone == 0 || b.Border < 3 {
+	if g.Zone == 0 || b.Border < 4 {
 		return
 	}
+	const from, to draw.MM = 1.1, 2.7 // the level leg, from the grid
+	upright := min(6, b.SquareH/4)
 	depth := b.SquareH * draw.MM(g.Zone)
-	for _, x := range []draw.MM{grid.Min.X - 1.4, grid.Max.X + 1.4} {
-		barb := x // its left end
-		if x < grid.Min.X {
-			barb -= 1.5
-		}
-		for _, y := range [][2]draw.MM{{grid.Min.Y, grid.Min.Y + depth}, {grid.Max.Y - depth, grid.Max.Y}} {
-			c.line(draw.Pt(x, y[0]+0.3), draw.Pt(x, y[1]-0.3), draw.Vermilion, zonePen)
-		}
-		if 2*g.Zone >= b.Ranks && g.Zone != b.Ranks {
-			continue // the two zones touch or overlap: no barbs between them
-		}
-		for _, y := range []draw.MM{grid.Min.Y + depth - 0.3, grid.Max.Y - depth + 0.3} {
-			c.line(draw.Pt(barb, y), draw.Pt(barb+1.5, y), draw.Vermilion, zonePen)
+	for _, zone := range []struct{ line, end draw.MM }{
+		{grid.Min.Y + depth, grid.Min.Y + depth - upright},
+		{grid.Max.Y - depth, grid.Max.Y - depth + upright},
+	} {
+		y, end := zone.line, zone.end
+		for _, side := range []struct{ grid, out draw.MM }{{grid.Min.X, -1}, {grid.Max.X, 1}} {
+			near, far := side.grid+side.out*from, side.grid+side.out*to
+			c.line(draw.Pt(min(near, far), y), draw.Pt(max(near, far), y), draw.Black, zonePen)
+			c.line(draw.Pt(far, min(y, end)), draw.Pt(far, max(y, end)), draw.Black, zonePen)
 		}
 	}
 }
@@ -189,7 +187,7 @@ func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 		return
 	}
 	size := min(labelSize, b.Border*0.5)
-	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
+	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
 	base := size * 0.36
 	put := func(x, y draw.MM, s string) {
 		if c.shows(draw.Pt(x, y)) {

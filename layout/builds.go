@@ -56,7 +56,8 @@ type group struct {
 	least    draw.MM                                                 // minimum distance between parts; 0: gap
 	legend   []string                                                // nil: cut
 	round    []string                                                // the legend for discs, if different
-	backs    string                                                  // how the legend describes backs, see [backsLegend]
+	backs    string                                                  // how the head describes backs, see [backsLead]
+	about    []string                                                // text keys of what stands below the title
 	stock    string                                                  // the paper to print on, under sheet.paper; "": thick
 	mounted  draw.Mount
 	upright  bool // parts are rotated upright, unless they are too long for that
@@ -174,7 +175,7 @@ func (k *kit) groups() (out []group) {
 				g.legend = g.round
 			}
 			if g.backs != "" {
-				g.legend = backsLegend(k.copies, g.backs, slices.Clip(g.legend)...)
+				g.about = backsLead(k.copies, g.backs)
 			}
 			out = append(out, g)
 		}

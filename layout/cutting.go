@@ -16,8 +16,9 @@ type cutting struct {
 	checks       []func() error // that all holes of designs can be cut
 }
 
-// content returns the area of a paper available for parts, inset by half the kerf.
-func (c *cutting) content(p press.Paper) draw.Rect { return p.Content().Inset(c.kerf / 2) }
+// content returns the area of a paper available for parts: the same with any kerf, so that a
+// printed sheet and a cut file fit each other.
+func (c *cutting) content(p press.Paper) draw.Rect { return p.Content().Inset(press.MaxKerf / 2) }
 
 // withoutTicks returns the area of a paper that a single part may fill, leaving room
 // for its ticks.
@@ -105,5 +106,9 @@ func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
 	}
 	lines := []string{"cut", "kiss", "mountain", "valley", "glue"}
 	has["kiss"] = has["cut"]
-	return slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(lines, key) && !has[key] || key == "ticks" && !ticks })
+	keys = slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(lines, key) && !has[key] || key == "ticks" && !ticks })
+	if len(keys) == 1 && keys[0] == "cut" {
+		return nil // nobody needs to be told
+	}
+	return keys
 }

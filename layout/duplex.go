@@ -16,7 +16,11 @@ const backBleed draw.MM = 1
 // facesAndBacks lays out the faces on front pages, and each back behind its face.
 func (k *kit) facesAndBacks(faces, backs string) ([]*page, error) {
 	fronts, behind := k.each(k.maker.Face), k.each(k.bledBack)
-	pages, err := k.pack(group{id: faces, kind: "fronts", least: 2*backBleed + 0.4, legend: []string{"cut"}}, fronts, k.area.Inset(backBleed))
+	area := k.area
+	if k.first() {
+		area = k.opts.Paper.Ruled(area)
+	}
+	pages, err := k.pack(group{id: faces, kind: "fronts", least: 2*backBleed + 0.4}, fronts, area.Inset(backBleed))
 	for i, front := range slices.Clone(pages) {
 		back := k.newPage(pageID(backs, i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
 		back.back, back.stock = front, "card"

@@ -113,15 +113,15 @@ func (p *Plan) pieceSize() body {
 
 // fitsEitherWay reports whether the net of a tray fits the paper, possibly rotated.
 func (k *kit) fitsEitherWay(t fold.Tray) bool {
-	f, area := t.Flat(), below(k, k.area, trayLegend)
-	w, h := area.W()-k.opts.Kerf, area.H()-k.opts.Kerf
+	f, area := t.Flat(), k.area
+	w, h := area.W(), area.H()
 	return f.W <= w && f.H <= h || f.W <= h && f.H <= w
 }
 
 // packTurned lays out parts either all upright or all rotated by 90 degrees, whichever
 // takes fewer sheets; a part that fits only one way goes that way.
 func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error) {
-	best, fewest, area := []draw.Design(nil), 0, below(k, k.area, trayLegend)
+	best, fewest, area := []draw.Design(nil), 0, k.area
 	for _, turn := range []bool{false, true} {
 		try := slices.Clone(designs)
 		for i, d := range designs {
@@ -131,7 +131,7 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 				try[i] = turned(d)
 			}
 		}
-		if p, _, ok := pack.Rows(pack.Boxes(try, k.opts.Kerf/2), area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
+		if p, _, ok := pack.Rows(pack.Boxes(try), area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
 			best, fewest = try, p.Pages
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"testing"
 
-	"shogikit/board"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
@@ -72,9 +71,6 @@ func checkExtraSheets(t *testing.T, p *Plan, kind Extra) []draw.Part {
 	t.Helper()
 	var parts []draw.Part
 	for _, s := range p.sheetsOf(kind) {
-		if !s.Block.Contains(s.Furniture.Bounds(), 0.001) {
-			t.Errorf("%s: furniture leaves the block", s.ID)
-		}
 		for i := range s.Parts {
 			box := s.Parts[i].Bounds()
 			if !s.Block.Contains(box, 0.001) {
@@ -83,11 +79,6 @@ func checkExtraSheets(t *testing.T, p *Plan, kind Extra) []draw.Part {
 			for j := range i {
 				if box.Overlaps(s.Parts[j].Bounds()) {
 					t.Errorf("%s: %s lies on %s", s.ID, s.Parts[i].Name, s.Parts[j].Name)
-				}
-			}
-			for m := range s.Furniture.Marks {
-				if s.Furniture.Marks[m].Bounds().Overlaps(box) {
-					t.Errorf("%s: %s lies under furniture", s.ID, s.Parts[i].Name)
 				}
 			}
 			if !s.Parts[i].Outline.Closed() {
@@ -199,66 +190,6 @@ func closes(t *testing.T, what string, tray fold.Tray) {
 	}
 }
 
-func TestTravelBoardsFoldOnAGridLine(t *testing.T) {
-	eachExtra(t, ExtraTravelBoard, func(t *testing.T, p *Plan) {
-		parts := checkExtraSheets(t, p, ExtraTravelBoard)
-		if len(parts) != 1 {
-			t.Fatalf("%d travel boards", len(parts))
-		}
-		k := p.kits[0]
-		s := p.sheetsOf(ExtraTravelBoard)[0]
-		if s.Scale > k.opts.Scale {
-			t.Errorf("scale %g, the kit's is %g", s.Scale, k.opts.Scale)
-		}
-		box, b := parts[0].Outline.Bounds(), k.game.Board
-		size := board.Size(b)
-		if math.Abs(float64(box.W()/size.W)-s.Scale) > 1e-9 || math.Abs(float64(box.H()/size.H)-s.Scale) > 1e-9 {
-			t.Errorf("%v x %v mm are not %g of %v x %v", box.W(), box.H(), s.Scale, size.W, size.H)
-		}
-		if s.Scale < k.opts.Scale { // an extra percent does not fit
-			more := draw.MM(s.Scale + 0.01)
-			for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-				if c := k.content(p); size.W*more <= c.W() && size.H*more <= c.H() {
-					t.Errorf("%g would fit", more)
-				}
-			}
-		}
-		folds := parts[0].Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.FoldValley || m.Role == draw.FoldMountain })
-		if len(folds.Marks) != 1 || folds.Marks[0].Role != draw.FoldValley {
-			t.Fatalf("%d folds, want one valley", len(folds.Marks))
-		}
-		checkFold(t, b, folds.Marks[0].Path, box, s.Scale)
-	})
-}
-
-// checkFold checks that a fold is on a grid line, extends across the board and avoids
-// star points.
-func checkFold(t *testing.T, b templates.Board, fold draw.Path, box draw.Rect, scale float64) {
-	t.Helper()
-	p, q := fold.Pts[0].Sub(box.Min), fold.Pts[1].Sub(box.Min)
-	level := math.Abs(float64(p.Y-q.Y)) < 1e-9
-	at, square, n, length, whole := p.Y, b.SquareH, b.Ranks, q.X-p.X, box.W()
-	if !level {
-		at, square, n, length, whole = p.X, b.Square, b.Files, q.Y-p.Y, box.H()
-	}
-	line := (float64(at)/scale - float64(b.Border)) / float64(square)
-	if math.Abs(line-math.Round(line)) > 1e-6 || math.Round(line) < 1 || int(math.Round(line)) >= n {
-		t.Errorf("the fold is at line %.3f of %d", line, n)
-	}
-	if math.Abs(float64(length-whole)) > 1e-6 {
-		t.Errorf("the fold is %v long, the board %v", length, whole)
-	}
-	for _, s := range b.Stars {
-		star := s[0]
-		if level {
-			star = s[1]
-		}
-		if star == int(math.Round(line)) {
-			t.Errorf("the fold goes through a star point")
-		}
-	}
-}
-
 func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thorough, and of one thread: not for the race detector")
@@ -269,28 +200,6 @@ func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
 		var fit *press.TooLarge
 		if !errors.As(err, &fit) || len(fit.Remedies) == 0 {
 			t.Errorf("%s at 400 %% on A5: %v, remedies %v", e, err, fit.Remedies)
-		}
-	}
-}
-
-// A set printed at the scale of its travel board must fit in one box with the folded
-// board on card; if the board does not fit, the set alone must.
-func TestBoxTakesTheFoldedBoard(t *testing.T) {
-	for _, c := range []struct {
-		scale float64
-		board bool
-	}{{0.76, true}, {1.5, false}} {
-		p, err := place(gametest.Load(t, "shogi"), Options{Scale: c.scale, Extras: []Extra{ExtraBox, ExtraTravelBoard}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		k := p.kits[0]
-		one, other := k.travelHalves()
-		in, depth := p.box.tray.Inside(), p.box.tray.Depth
-		folded := depth - draw.MM(p.box.layers)*p.pieceSize().depth
-		room := in.W-k.opts.thickness() > max(one.W, other.W)+1 && in.H-k.opts.thickness() > max(one.H, other.H)+1 && folded > 2*(2+k.opts.thickness())
-		if p.box.board != c.board || room != c.board || c.board && p.box.n != 1 {
-			t.Errorf("scale %g: board in the box %v, %d boxes of %v x %v x %v, %v above the pieces, halves %v and %v", c.scale, p.box.board, p.box.n, in.W, in.H, depth, folded, one, other)
 		}
 	}
 }

@@ -119,8 +119,9 @@ func (o *Options) tooLarge(what string, w, h draw.MM) error {
 }
 
 func (k *kit) newPage(id, title string, p press.Paper) *page {
-	return &page{kit: k, stock: "thick", sheet: draw.Sheet{
-		ID: k.game.ID + "-" + id + k.opts.Suffix, Title: title, Paper: p.Size, Block: p.Block,
+	name, about := headline(title)
+	return &page{kit: k, stock: "thick", explained: about, sheet: draw.Sheet{
+		ID: k.game.ID + "-" + id + k.opts.Suffix, Title: name, Paper: p.Size, Block: p.Block,
 		Scale: k.opts.Scale, Command: k.opts.Command, Release: k.opts.Release,
 	}}
 }

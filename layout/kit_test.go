@@ -214,7 +214,7 @@ func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
 	if err == nil {
 		t.Fatal("a board of almost a metre fits on A5")
 	}
-	for _, want := range []string{"board in one piece", "964 x 964 mm", "a5", "126 x 178.5 mm"} {
+	for _, want := range []string{"board in one piece", "964 x 964 mm", "a5", "133.4 x 183.1 mm"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("no %q in %q", want, err)
 		}

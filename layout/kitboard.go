@@ -25,7 +25,7 @@ func (k boards) pages() ([]*page, error) {
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
 	form := k.opts.Board
 	if form == "" {
-		room := k.withoutTicks(k.opts.Paper)
+		room := k.room(k.opts.Paper)
 		_, held := k.pageFor(w, h)
 		switch {
 		case k.opts.Original && held:
@@ -47,6 +47,16 @@ func (k boards) pages() ([]*page, error) {
 	return append(tiles, whole...), errors.Join(faults[:]...)
 }
 
+// room returns the area of a paper for a board, beside the line of 100 mm where the board begins
+// a paper size.
+func (k boards) room(p press.Paper) draw.Rect {
+	room := k.withoutTicks(p)
+	if k.first() && len(k.copies) == 0 || !sameSize(p.Size, k.opts.Paper.Size) {
+		room = p.Ruled(room)
+	}
+	return room
+}
+
 // whole lays out the board on one page: the kit's paper, the same rotated, or the
 // larger paper of the same series.
 func (k boards) whole(w, h draw.MM) ([]*page, error) {
@@ -54,7 +64,7 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	if !ok {
 		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
-	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale, "cut")
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale)
 	pg.board = "whole"
 	return []*page{pg}, nil
 }
@@ -63,9 +73,10 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float64, legend ...string) *page {
 	pg := k.newPage(id, title, p)
 	pg.sheet.Scale, pg.legend = scale, legend
-	d = k.widened(d.Transform(draw.Scale(scale, scale)))
+	d = d.Transform(draw.Scale(scale, scale))
 	by := k.content(p).Center().Sub(d.Outline.Bounds().Center())
-	pg.parts = []draw.Design{k.uncut(d.Transform(draw.Translate(by.X, by.Y)), &pg.sheet, extraGap)}
+	wide := k.widened(d.Transform(draw.Translate(by.X, by.Y)))
+	pg.parts = []draw.Design{k.uncut(wide, &pg.sheet, extraGap)}
 	return pg
 }
 
@@ -78,7 +89,7 @@ func (k boards) pageFor(w, h draw.MM) (press.Paper, bool) {
 		large = own
 	}
 	for _, p := range []press.Paper{own, own.Turned(), large, large.Turned()} {
-		if c := k.withoutTicks(p); w <= c.W() && h <= c.H() {
+		if c := k.room(p); w <= c.W() && h <= c.H() {
 			return p, true
 		}
 	}
@@ -93,18 +104,18 @@ func (k boards) tiles() ([]*page, error) {
 	}
 	var out []*page
 	for i, t := range tiles {
-		lie, flap, kind := "tiles", "sheet.flap-next", k.cat.Text("sheet.kind.board-tiles")
+		lie, kind := "tiles", k.cat.Text("sheet.kind.board-tiles")
 		id, title := fmt.Sprintf("3-board-%d-of-%d", i+1, len(tiles)), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", len(tiles))
 		if len(tiles) == 2 {
 			names := []string{"board-left", "board-right"}
 			if lie = "halves"; tiles[1].Row > 0 {
 				lie, names = "stacked", []string{"board-upper", "board-lower"}
 			}
-			flap, kind, id, title = "sheet.flap", "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
+			kind, id, title = "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
 		}
-		pg := k.single(id, title, paper, t.Part, k.opts.Scale, "cut", "glue")
+		pg := k.single(id, title, paper, t.Part, k.opts.Scale)
 		pg.board, pg.kind = lie, kind
-		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text(flap)) })
+		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text("sheet.flap")) })
 		out = append(out, pg)
 	}
 	return out, nil
@@ -118,7 +129,7 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	var best []board.Tile
 	var bestPaper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.withoutTicks(p)
+		c := k.room(p)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
 		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
@@ -150,21 +161,21 @@ func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 	return board.Split(n, square, border, room, nil)
 }
 
-// flapNote labels the flaps of a tile.
+// flapNote says on the flaps of a tile what they are for, small.
 func flapNote(p draw.Part, s string) (out draw.Drawing) {
 	glued := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
 	for i := range glued.Marks {
 		b := glued.Marks[i].Path.Bounds()
 		st := press.Guide(press.SmallSize, draw.Sans, font.Middle)
-		c := b.Center()
+		st.Ink = draw.Crease
+		at := b.Center()
 		if b.H() > b.W() {
 			st.Angle = 90
-			c.X += b.W() * 0.12
+			at.X -= st.Size * 0.35
 		} else {
-			c.Y += b.H() * 0.25
+			at.Y += st.Size * 0.35
 		}
-		st.Size = press.Fit(draw.Sans, min(st.Size, 0.4*min(b.W(), b.H())), s, max(b.W(), b.H())*0.9)
-		out.Add(font.Label(c, st, s)...)
+		out.Add(font.Label(at, st, s)...)
 	}
 	return out
 }

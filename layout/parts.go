@@ -39,6 +39,9 @@ func (k *kit) pieces() ([]*page, error) {
 				g.legend[at] = "up-turned"
 			}
 		}
+		if len(out) == 0 && k.first() {
+			area = k.opts.Paper.Ruled(area)
+		}
 		if g.drawn {
 			area = k.aboveDrawing(designs)
 		}
@@ -57,23 +60,18 @@ func (k *kit) pieces() ([]*page, error) {
 	return out, errors.Join(faults...)
 }
 
-// backsLegend adds to a legend where the backs are, and what unprinted ones are. With
-// "backs", faces with a blank back come after those with a printed one.
-func backsLegend(copies []pieces.Look, how string, keys ...string) []string {
+// backsLead says where the backs are, and what unprinted ones are, as text keys. With "backs",
+// faces with a blank back come after those with a printed one.
+func backsLead(copies []pieces.Look, how string) (keys []string) {
 	some := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
 	blank := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted == nil })
-	if ends := how == "backs"; ends && some && !blank {
-		return append(keys, "pair")
-	} else if ends && !some {
-		return keys
-	} else if some || how != "turned" {
-		keys = append(keys, how)
-		blank = blank && !ends
+	switch {
+	case how == "backs" && !some, how == "turned" && !some:
+		return nil
+	case how == "backs" && !blank:
+		how = "pair"
 	}
-	if blank {
-		keys = append(keys, "empty")
-	}
-	return keys
+	return []string{"sheet.backs." + how}
 }
 
 // partBacks separates the rows of faces from the rows of backs, and labels both.
@@ -132,9 +130,16 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 		if len(g.legend) > len(all.legend) {
 			all.legend = g.legend
 		}
+		if all.about == nil {
+			all.about = g.about
+		}
 	}
-	return k.pack(all, designs, k.area)
+	return k.pack(all, designs, k.opts.Paper.Ruled(k.area))
 }
+
+// first reports whether the first sheet of pieces is the first of all, which has the lines of
+// 100 mm.
+func (k *kit) first() bool { return !k.opts.Overview || len(k.opts.Only) > 0 || k.opts.Trial }
 
 // reliefs returns the parts for face and back of every copy, followed by the faces
 // whose back is blank: side by side with others, they could be mistaken for backs.
@@ -244,20 +249,14 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
-	boxes := pack.Boxes(designs, k.opts.Kerf/2)
-	if _, bad, ok := pack.Rows(boxes, area, pack.Gaps{}); !ok { // before cuts are offset
-		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
+	placed := slices.Clone(designs) // as they are without a kerf, which moves nothing
+	for i, d := range placed {
+		placed[i] = k.ticked(d, d.Outline)
 	}
-	if under := below(k, area, g.legend); under != area {
-		if _, _, ok := pack.Rows(boxes, under, pack.Gaps{}); ok {
-			area = under
-		}
-	}
-	designs = k.allWidened(designs)
-	if slices.ContainsFunc(designs, func(d draw.Design) bool { return d.Unlined }) { // ticks already keep parts apart
+	if slices.ContainsFunc(placed, func(d draw.Design) bool { return d.Unlined }) { // ticks already keep parts apart
 		g.least = tickGap
 	}
-	boxes = pack.Boxes(designs, 0)
+	boxes := pack.Boxes(placed)
 	tabbed := func(d draw.Design) bool {
 		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, d.Kind)
 	}
@@ -282,44 +281,21 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	if !ok {
 		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
-	if len(g.legend) >= longLegend {
-		bottom := area.Min.Y
-		for i, at := range p.Place {
-			bottom = max(bottom, boxes[i].Max.Y+at.By.Y)
-		}
-		for i := range p.Place {
-			p.Place[i].By.Y += max(0, min(legendRow, area.Max.Y-rulerRoom-bottom))
-		}
-	}
 	pages := make([]*page, p.Pages)
 	for i := range pages {
 		pages[i] = k.newPage(pageID(g.id, i), k.cat.Text("sheet.kind."+g.kind), k.opts.Paper)
-		pages[i].legend, pages[i].stock = g.legend, cmp.Or(g.stock, "thick")
+		pages[i].legend, pages[i].about, pages[i].stock = g.legend, g.about, cmp.Or(g.stock, "thick")
 	}
-	for i, at := range p.Place {
+	if !g.drawn {
+		p.Middle(boxes, area)
+	}
+	for i, d := range k.allWidened(designs) {
+		at := p.Place[i]
 		pg := pages[at.Page]
-		pg.parts = append(pg.parts, k.uncut(designs[i].Transform(draw.Translate(at.By.X, at.By.Y)), &pg.sheet, g.least))
+		pg.parts = append(pg.parts, k.uncut(d.Transform(draw.Translate(at.By.X, at.By.Y)), &pg.sheet, g.least))
 	}
 	return pages, nil
 }
-
-// below returns the area under a legend, which on narrow paper takes rows of its own; on
-// a postcard the parts need the room more.
-func below(k *kit, area draw.Rect, legend []string) draw.Rect {
-	if area.W() < narrow && area.W() > postcard {
-		area.Min.Y = max(area.Min.Y, press.LegendEnd(k.opts.Paper, k.cat, append(slices.Clip(legend), "score")))
-	}
-	return area
-}
-
-const narrow, postcard draw.MM = 150, 100
-
-// A legend with this many entries may need a second row; parts make room if they can.
-const (
-	longLegend         = 3
-	legendRow  draw.MM = 5.5
-	rulerRoom  draw.MM = 3 // left free above the scale figures at the foot
-)
 
 func turned(d draw.Design) draw.Design {
 	d = d.Transform(draw.Rotate(90))
@@ -329,7 +305,7 @@ func turned(d draw.Design) draw.Design {
 // aboveDrawing returns the area for rims that leaves as much room as possible for the
 // drawing below them without needing another sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
-	boxes, least, above := pack.Boxes(rims, k.opts.Kerf/2), pack.Gaps{X: rimGap, Y: rimGap}, k.area
+	boxes, least, above := pack.Boxes(rims), pack.Gaps{X: rimGap, Y: rimGap}, k.area
 	all, _, ok := pack.Rows(boxes, k.area, least)
 	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
 	if p, _, fits := pack.Rows(boxes, above, least); ok && fits && p.Pages == all.Pages {
@@ -350,9 +326,8 @@ const tickGap draw.MM = 0.25
 // some sets.
 const tightGap draw.MM = 1
 
-// rimGap is the distance between rows of rims; side by side they touch, so that one
-// straight cut serves both.
-const rimGap draw.MM = 0.5
+// rimGap is the distance between rims: more than the widest kerf.
+const rimGap draw.MM = 0.6
 
 // rimDrawing draws the steps of assembling a box piece in a row, as large as the room
 // below the rims allows.

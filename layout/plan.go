@@ -184,14 +184,16 @@ func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
 
 // page is a sheet whose parts are not drawn yet.
 type page struct {
-	kit    *kit
-	sheet  draw.Sheet // without parts and furniture
-	parts  []draw.Design
-	notes  []func(parts []draw.Part) draw.Drawing // drawings beside the parts
-	legend []string
-	kind   string // its name in a list of sheets; "": its title
-	stock  string // the paper to print on, under sheet.paper
-	board  string // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
+	kit       *kit
+	sheet     draw.Sheet // without parts and furniture
+	parts     []draw.Design
+	notes     []func(parts []draw.Part) draw.Drawing // drawings beside the parts
+	legend    []string
+	explained string   // what the title names, below it
+	about     []string // text keys of what else stands there
+	kind      string   // its name in a list of sheets; "": its title
+	stock     string   // the paper to print on, under sheet.paper
+	board     string   // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
 
 	back     *page // the page on whose reverse this one is printed
 	blank    bool  // only a note
@@ -225,27 +227,37 @@ func (p *Plan) sheet(i int) draw.Sheet {
 	for _, note := range pg.notes {
 		s.Furniture.Append(note(s.Parts))
 	}
-	paper, legend := pg.kit.paperOf(&s), legendOf(pg.legend, s.Parts, p.opts.CutLines)
-	var ticks draw.Drawing
-	if p.opts.FoldLines != press.FoldNone {
-		ticks = press.ScoreTicks(&s, paper, p.opts.FoldLines == press.FoldTicks)
-	}
-	if len(ticks.Marks) > 0 {
-		legend = append(legend, "score")
-	}
 	s.Back = pg.back != nil
+	paper := pg.kit.paperOf(&s)
+	room, ruled := paper.Content(), p.ruled(i)
+	if ruled {
+		room = paper.Ruled(room)
+	}
 	f := press.Furniture{
-		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang), Stock: p.cat.Text("sheet.paper." + pg.stock),
-		Legend: legend, Mirror: s.Back && len(s.Parts) > 0 && p.opts.Duplex.Upright(s.Paper),
+		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang),
+		Sign: pg.sign(), Lead: pg.lead(), Legend: legendOf(pg.legend, s.Parts, p.opts.CutLines),
+		Ruled: ruled, Bare: s.Back && len(s.Parts) > 0 && pg.lines != linesOf,
 	}
 	if pg.designed {
 		s.Furniture.Append(f.Origin())
 		return s
 	}
 	s.Furniture.Append(f.Draw())
-	s.Furniture.Append(ticks)
+	if p.opts.FoldLines != press.FoldNone {
+		s.Furniture.Append(press.ScoreTicks(&s, room, p.opts.FoldLines == press.FoldTicks))
+	}
 	return s
 }
+
+// ruled reports whether a page is the first of its paper size, which has the lines of 100 mm.
+func (p *Plan) ruled(i int) bool {
+	size := p.pages[i].sheet.Paper
+	first := slices.IndexFunc(p.pages, func(pg *page) bool { return !pg.blank && sameSize(pg.sheet.Paper, size) })
+	return i == first
+}
+
+// sameSize reports whether two papers are the same, either way up.
+func sameSize(a, b draw.Size) bool { return a == b || a.W == b.H && a.H == b.W }
 
 // draw draws the parts of a page.
 func (pg *page) draw() []draw.Part {
@@ -256,7 +268,6 @@ func (pg *page) draw() []draw.Part {
 	for i, d := range pg.parts {
 		parts[i] = d.Drawn()
 	}
-	press.CutOnce(parts)
 	for i := range parts {
 		if pg.lines == linesBehind {
 			parts[i] = parts[i].Only(func(l draw.Layer) bool { return l == draw.LayerArt })

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
 
@@ -21,61 +20,6 @@ func TestParseSets(t *testing.T) {
 		if err == nil && strings.Join(got, " ") != c.want || err != nil && (c.want == "" || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%d sets %q: %q, %v", c.n, c.signs, got, err)
 		}
-	}
-}
-
-// TestSetsShareSheets checks that sets are complete, that backs and rims but not faces
-// carry the sign of their set, and that only the last sheet of a kind is partly empty.
-func TestSetsShareSheets(t *testing.T) {
-	g := gametest.Load(t, "shogi")
-	signs, err := ParseSets(20, "A..T")
-	if err != nil {
-		t.Fatal(err)
-	}
-	count := func(sets []string) (parts map[string]int, pages map[string]int, marks map[draw.Kind]int) {
-		sheets, err := Kit(g, Options{Sets: sets, Board: BoardHalves})
-		if err != nil {
-			t.Fatal(err)
-		}
-		parts, pages, marks = map[string]int{}, map[string]int{}, map[draw.Kind]int{}
-		seen := map[string]bool{}
-		for i := range sheets {
-			if seen[sheets[i].ID] {
-				t.Errorf("two sheets are %s", sheets[i].ID)
-			}
-			seen[sheets[i].ID] = true
-			pages[sheets[i].Title]++
-			for k := range sheets[i].Parts {
-				p := &sheets[i].Parts[k]
-				marks[p.Kind] += len(p.Drawing.Marks)
-				for _, s := range sets {
-					if strings.Contains(p.Name, "-"+s+"-") {
-						parts[s]++
-					}
-				}
-			}
-		}
-		return parts, pages, marks
-	}
-	_, one, plain := count([]string{""})
-	parts, pages, marked := count(signs)
-	for _, s := range signs {
-		if parts[s] != 120 { // face, back and rim of forty pieces
-			t.Errorf("set %s: %d parts", s, parts[s])
-		}
-	}
-	for kind, more := range map[draw.Kind]int{draw.FacePart: 0, draw.BackPart: 800, draw.RimPart: 800} {
-		if got := marked[kind] - 20*plain[kind]; got != more {
-			t.Errorf("kind %v: %d marks more, %d signs are wanted", kind, got, more)
-		}
-	}
-	for title, n := range one {
-		if got := pages[title]; got > 20*n {
-			t.Errorf("%s: %d sheets for twenty sets, %d for one", title, got, n)
-		}
-	}
-	if pages["Board, left half (with the glue flap) · T"] != 1 {
-		t.Errorf("the boards: %v", pages)
 	}
 }
 

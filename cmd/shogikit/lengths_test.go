@@ -45,18 +45,23 @@ func TestSheetsMeasureRight(t *testing.T) {
 			}
 			files, _ := filepath.Glob(filepath.Join(dir, "*.svg"))
 			var names []string
-			for i, file := range files {
+			ruled := 0
+			for _, file := range files {
 				stem := strings.TrimSuffix(file, ".svg")
 				name := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(stem), "shogi-"), "-line")
 				names = append(names, name)
-				m := &measured{t: t, name: name, scale: c.scale, first: i == 0}
+				m := &measured{t: t, name: name, scale: c.scale}
 				svg := readSVG(t, read(t, file))
 				m.check("svg", svg)
+				ruled += len(m.rulers(svg, true))
 				for format, other := range map[string]*page{"dxf": readDXF(t, read(t, stem+".dxf")), "pdf": readPDF(t, read(t, stem+".pdf"))[0]} {
 					m.check(format, other)
 					m.sameCuts(svg, other, format)
 				}
 				m.png(svg, read(t, stem+".png"))
+			}
+			if ruled == 0 {
+				t.Error("no sheet has the lines of 100 mm")
 			}
 			if got := strings.Join(names, " "); got != c.want {
 				t.Errorf("sheets %s, want %s", got, c.want)
@@ -70,7 +75,6 @@ type measured struct {
 	t     *testing.T
 	name  string
 	scale float64
-	first bool
 }
 
 // check measures what is cut, folded and drawn on a page.
@@ -81,8 +85,8 @@ func (m *measured) check(format string, p *page) {
 			m.t.Errorf("%s.%s: %s %s at %.3f leaves the block", m.name, format, s.layer, s.part, s.box)
 		}
 	}
-	if m.first && (len(m.rulers(p, true)) != 1 || len(m.rulers(p, false)) != 1) {
-		m.t.Errorf("%s.%s: not one line of 100 mm each way", m.name, format)
+	if level, upright := len(m.rulers(p, true)), len(m.rulers(p, false)); level != upright || level > 1 {
+		m.t.Errorf("%s.%s: %d level and %d upright lines of 100 mm", m.name, format, level, upright)
 	}
 	cuts := p.on("CUT")
 	switch {

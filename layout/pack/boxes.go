@@ -2,18 +2,16 @@ package pack
 
 import "shogikit/output/draw"
 
-// Boxes returns the boxes of designs, enlarged by add on each side. A back stays
-// beside its face; rims, nets and reliefs do not share rows with other kinds.
-func Boxes(designs []draw.Design, add draw.MM) []Box {
+// Boxes returns the boxes of designs. A back stays beside its face; rims, nets and reliefs do not share rows with other kinds.
+func Boxes(designs []draw.Design) []Box {
 	out := make([]Box, len(designs))
 	for i := range designs {
 		d := &designs[i]
-		out[i].Rect = d.Box.Inset(-add)
+		out[i].Rect = d.Box
 		if i == 0 {
 			continue
 		}
 		before := &designs[i-1]
-		out[i].Joined = (d.Kind == draw.RimPart || d.Kind == draw.StripPart) && before.Kind == d.Kind && !d.Unlined
 		out[i].Stays = d.Name == before.Name && d.Kind == before.Kind.Back() && d.Kind != before.Kind
 		switch d.Kind {
 		case draw.RimPart, draw.StripPart, draw.CorePart, draw.NetPart, draw.ReliefFacePart:

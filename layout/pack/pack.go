@@ -13,11 +13,19 @@ type Box struct {
 	draw.Rect
 	Stays  bool // in the same row as the previous one
 	Begins bool // begins a new row
-	Joined bool // touches the previous one in the same row: one cut serves both
 }
 
 // Gaps are the distances between boxes, side by side and between rows.
 type Gaps struct{ X, Y draw.MM }
+
+// after returns the distance from a box to the next one in its row: a back is nearer to its face
+// than to other pieces.
+func (g Gaps) after(next *Box) draw.MM {
+	if next.Stays {
+		return min(g.X, 2)
+	}
+	return g.X
+}
 
 // Packing is an arrangement of boxes.
 type Packing struct {
@@ -33,8 +41,8 @@ type Placed struct {
 	By   draw.Point
 }
 
-// roomy is the gap beyond which more room does not help scissors.
-const roomy draw.MM = 4
+// roomy is the gap beyond which more room does not help scissors; pairs stand further apart.
+const roomy, roomyPairs draw.MM = 4, 7
 
 // Arrange arranges boxes in rows on as few pages as the minimum gap allows. Remaining
 // room on the pages goes into wider gaps, for the scissors; then the rows are made as
@@ -53,13 +61,16 @@ func Arrange(boxes []Box, area draw.Rect, least draw.MM) (p Packing, bad int, ok
 		boxes, p = parted, q
 	}
 	const step = 0.5
-	most := max(least, roomy)
+	most := Gaps{max(least, roomy), max(least, roomy)}
+	if slices.ContainsFunc(boxes, func(b Box) bool { return b.Stays }) {
+		most.X = max(least, roomyPairs)
+	}
 	if least == 0 { // edge to edge
-		most = 0
+		most = Gaps{}
 	}
 	var wider []Gaps
-	for x := most; x >= least; x -= step {
-		for y := most; y >= least; y -= step {
+	for x := most.X; x >= least; x -= step {
+		for y := most.Y; y >= least; y -= step {
 			wider = append(wider, Gaps{x, y})
 		}
 	}
@@ -104,7 +115,7 @@ func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
 		}
 		w := b.W()
 		if i+1 < len(boxes) && boxes[i+1].Stays && !b.Stays {
-			w += g.X + boxes[i+1].W()
+			w += g.after(&boxes[i+1]) + boxes[i+1].W()
 		}
 		full := x+w > area.Max.X+slack && !(b.Stays && x+b.W() <= area.Max.X+slack)
 		if x > area.Min.X && (full || b.Begins) {
@@ -118,8 +129,8 @@ func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
 		p.Place[i] = Placed{p.Pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
 		p.Right = max(p.Right, x+b.W())
 		x += b.W() + 1e-9 // prevents overlap by rounding
-		if i+1 == len(boxes) || !boxes[i+1].Joined {
-			x += g.X
+		if i+1 < len(boxes) {
+			x += g.after(&boxes[i+1])
 		}
 		rowH = max(rowH, b.H())
 	}
@@ -136,6 +147,18 @@ func (p *Packing) Center(boxes []Box, area draw.Rect) {
 	for i := range p.Place {
 		at := &p.Place[i]
 		at.By.X += (area.Max.X - right[at.Page]) / 2
+	}
+}
+
+// Middle moves the boxes of all pages down by as much as leaves equal air above and below those of
+// the fullest page.
+func (p *Packing) Middle(boxes []Box, area draw.Rect) {
+	bottom := area.Min.Y
+	for i, at := range p.Place {
+		bottom = max(bottom, boxes[i].Max.Y+at.By.Y)
+	}
+	for i := range p.Place {
+		p.Place[i].By.Y += (area.Max.Y - bottom) / 2
 	}
 }
 

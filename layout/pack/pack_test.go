@@ -28,7 +28,7 @@ func TestArrange(t *testing.T) {
 		{"room for the scissors", 40, false, draw.RectWH(0, 0, 183, 248), 1, 5, 8, 4, 4},
 		{"a full page leaves no room", 99, false, draw.RectWH(0, 0, 183+2, 240), 1, 11, 9, 1.5, 2},
 		{"rows of one length", 16, false, draw.RectWH(0, 0, 300, 248), 1, 2, 8, 4, 4},
-		{"a back stays with its face", 18, true, draw.RectWH(0, 0, 203, 248), 1, 3, 6, 4, 4},
+		{"a back stays with its face, and nearer to it", 18, true, draw.RectWH(0, 0, 203, 248), 1, 3, 6, 2, 4},
 		{"unless that takes a page more", 9, true, draw.RectWH(0, 0, 61, 64), 1, 3, 3, 2, 2},
 	} {
 		boxes := equal(c.n, c.pairs)

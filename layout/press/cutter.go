@@ -87,10 +87,11 @@ func (p Paper) WithRegistration(r Registration) Paper {
 
 // Content returns the area of the paper's block available for parts.
 func (p Paper) Content() draw.Rect {
-	b := p.Block
-	c := draw.Rect{Min: draw.Pt(b.Min.X+sideW, b.Min.Y+headH), Max: draw.Pt(b.Max.X, b.Max.Y-footH)}
+	c, g := p.Block, p.grid()
+	c.Min.Y += g.head
+	c.Max.Y -= g.foot
 	if p.Registration != "" {
-		c.Min.Y, c.Max.Y = b.Min.Y+RegZone, b.Max.Y-RegZone
+		c.Min.Y, c.Max.Y = p.Block.Min.Y+RegZone, p.Block.Max.Y-RegZone
 	}
 	return c
 }
@@ -108,7 +109,7 @@ func (p Paper) Furnished() draw.Rect {
 func registrationMarks(b draw.Rect, r Registration) draw.Drawing {
 	var d draw.Drawing
 	bar := func(x, y, w, h draw.MM) {
-		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y, w, h)), Fill: draw.Black})
+		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y, w, h)), Fill: draw.Black, Register: true})
 	}
 	angle := func(at draw.Point, dx, dy draw.MM) {
 		bar(min(at.X, at.X+dx*RegArm), min(at.Y, at.Y+dy*RegPen), RegArm, RegPen)
@@ -135,73 +136,22 @@ func (p Paper) Like(other Paper) Paper {
 	return p.WithRegistration(other.Registration)
 }
 
-// OnlyLayers returns the sheets with only the marks of some layers. Empty sheets are dropped.
+// OnlyLayers returns the sheets with only the marks of some layers, and with their registration
+// marks, without which a cutter finds nothing. Empty sheets are dropped.
 func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	has := func(l draw.Layer) bool { return slices.Contains(layers, l) }
-	keep := func(m *draw.Mark) bool { return has(m.Role.Layer()) }
 	var out []draw.Sheet
 	for _, s := range sheets {
-		marks := 0
+		wanted := s.Furniture.Only(func(m *draw.Mark) bool { return has(m.Role.Layer()) })
+		marks := len(wanted.Marks)
 		s.Parts = slices.Clone(s.Parts)
 		for i, p := range s.Parts {
 			s.Parts[i] = p.Only(has)
 			marks += len(s.Parts[i].Drawing.Marks)
 		}
-		s.Furniture = s.Furniture.Only(keep)
-		if marks+len(s.Furniture.Marks) > 0 {
+		s.Furniture = s.Furniture.Only(func(m *draw.Mark) bool { return m.Register || has(m.Role.Layer()) })
+		if marks > 0 {
 			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// CutOnce removes from the cut of each part the vertical edges shared with the previous
-// part on the sheet, which a machine would cut twice.
-func CutOnce(parts []draw.Part) {
-	for i := 1; i < len(parts); i++ {
-		p, before := &parts[i], &parts[i-1]
-		if before.Unlined || p.Outline.Bounds().Min.X > before.Outline.Bounds().Max.X+draw.Micro {
-			continue
-		}
-		for k := range p.Drawing.Marks {
-			if m := &p.Drawing.Marks[k]; m.Role == draw.Cut {
-				m.Path = without(m.Path, before.Outline)
-			}
-		}
-	}
-}
-
-// without returns a closed line minus those parts of its vertical edges that coincide
-// with edges of another: the remaining lines.
-func without(p, other draw.Path) draw.Path {
-	const fine, least draw.MM = 0.005, 2 // the minimum length for a cut to be worth sharing
-	own, others := p.Flatten(fine)[0], other.Flatten(fine)[0]
-	lines := [][]draw.Point{{own[0]}}
-	for i, b := range own[1:] {
-		last := &lines[len(lines)-1]
-		for k, d := range others[1:] {
-			a, c := own[i], others[k]
-			from, to := max(min(a.Y, b.Y), min(c.Y, d.Y)), min(max(a.Y, b.Y), max(c.Y, d.Y))
-			if max(a.X, b.X, c.X, d.X)-min(a.X, b.X, c.X, d.X) > draw.Micro || to-from < least {
-				continue
-			}
-			if b.Y < a.Y {
-				from, to = to, from
-			}
-			*last = append(*last, draw.Pt(a.X, from))
-			lines = append(lines, []draw.Point{{X: a.X, Y: to}})
-			last = &lines[len(lines)-1]
-		}
-		*last = append(*last, b)
-	}
-	if len(lines) == 1 {
-		return p
-	}
-	lines[0] = append(lines[len(lines)-1], lines[0][1:]...) // across the start point
-	var out draw.Path
-	for _, l := range lines[:len(lines)-1] {
-		if l = slices.CompactFunc(l, func(a, b draw.Point) bool { return a.Sub(b).Len() < draw.Micro }); len(l) > 1 {
-			out.Append(draw.Polyline(l...))
 		}
 	}
 	return out

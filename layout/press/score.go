@@ -184,7 +184,7 @@ const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 // ScoreTicks draws ticks beside the parts of a sheet at both ends of every line of
 // folds that can be scored at once, or with every, where nothing else shows the folds,
 // of all lines, as far as there is room.
-func ScoreTicks(s *draw.Sheet, p Paper, every bool) (d draw.Drawing) {
+func ScoreTicks(s *draw.Sheet, room draw.Rect, every bool) (d draw.Drawing) {
 	parts := creased(s.Parts)
 	lines, others := rulerLines(parts)
 	if every {
@@ -193,11 +193,7 @@ func ScoreTicks(s *draw.Sheet, p Paper, every bool) (d draw.Drawing) {
 	if len(lines) == 0 {
 		return d
 	}
-	used, room := Used(parts), p.Content()
-	if p.Registration == "" { // else that is full of marks
-		room = room.Inset(-1.1)
-	}
-	room.Max.X, room.Max.Y = min(room.Max.X, p.Block.Max.X), min(room.Max.Y, p.Block.Max.Y)
+	used := Used(parts)
 	tick := func(upright bool, at, edge, end draw.MM) {
 		from := edge + draw.MM(math.Copysign(float64(scoreFrom), float64(end-edge)))
 		if (end-edge)*(end-edge) < (scoreFrom+leastScore)*(scoreFrom+leastScore) {

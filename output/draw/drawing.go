@@ -26,17 +26,18 @@ type Text struct {
 // Mark is one thing to paint: a path or a line of text, its purpose and its inks. A
 // mark with neither fill nor stroke paints nothing.
 type Mark struct {
-	Role    Role
-	Fill    Ink
-	Stroke  Ink
-	EvenOdd bool // fill rule; nonzero otherwise
-	Ground  bool // the ground of a part, which bleeds where no cut line is printed
-	Path    Path
-	Text    *Text // if set, Path is empty and Fill is the ink of the letters
-	Width   MM    // pen of an Art mark; other roles have fixed pens
-	Cap     Cap   // of the pen of an Art mark
-	Join    Join  // likewise
-	Dash    []MM  // lengths of dashes and gaps along the path, instead of those of the role
+	Role     Role
+	Fill     Ink
+	Stroke   Ink
+	EvenOdd  bool // fill rule; nonzero otherwise
+	Register bool // a registration mark, which belongs to every selection of layers
+	Ground   bool // the ground of a part, which bleeds where no cut line is printed
+	Path     Path
+	Text     *Text // if set, Path is empty and Fill is the ink of the letters
+	Width    MM    // pen of an Art mark; other roles have fixed pens
+	Cap      Cap   // of the pen of an Art mark
+	Join     Join  // likewise
+	Dash     []MM  // lengths of dashes and gaps along the path, instead of those of the role
 
 	later *later // if set, the mark stands for a drawing yet to be made
 }

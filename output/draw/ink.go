@@ -100,6 +100,7 @@ const (
 	RedBrush // those of promoted pieces: vermilion, or an outline
 	BoardWood
 	BlueTint // in pictures of steps: where glue goes
+	Umber // grid and coordinates of boards, cut lines
 	inks
 )
 
@@ -168,7 +169,7 @@ var palette = [inks]struct {
 	Steel:         {Color: Color{0xd9, 0xdc, 0xdf}},
 	Gold:          {Color: Color{0xf5, 0xd9, 0x8a}},
 	Grey:          {Color: Color{0x8a, 0x85, 0x80}, hatch: hatch{0, 0.8, 0.3}},
-	GreyTint:      {Color: Color{0xe4, 0xe1, 0xdc}},
+	GreyTint:      {Color: Color{0xf0, 0xee, 0xea}},
 	Brown:         {Color: Color{0x8c, 0x5a, 0x33}, hatch: hatch{135, 0.7, 0.3}},
 	BrownTint:     {Color: Color{0xe2, 0xc7, 0xa4}},
 	Pink:          {Color: Color{0xf0, 0xb8, 0xb0}},
@@ -181,6 +182,7 @@ var palette = [inks]struct {
 	RedBrush:      {Color: Color{0xb3, 0x26, 0x1b}},
 	BoardWood:     {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
 	BlueTint:      {Color: Color{0x9d, 0xbc, 0xd8}},
+	Umber:         {Color: Color{0x5a, 0x48, 0x36}},
 }
 
 // form returns how an ink looks without colours. Black in a user's picture stays; other
@@ -272,7 +274,7 @@ var pens = [Roles]struct {
 	Glue:         {GreyTint, 0.18, nil},
 	FoldMountain: {Crease, 0.2, []MM{1.6, 0.8}},
 	FoldValley:   {Crease, 0.2, []MM{2.4, 0.7, 0.4, 0.7}},
-	Cut:          {Black, 0.2, nil},
+	Cut:          {Umber, 0.2, nil},
 	Guide:        {Grey, 0.18, nil},
 }
 
@@ -311,7 +313,7 @@ func uncoloured(m *Mark, l *Paint) {
 		l.HasStroke, l.Fill = false, white
 		return
 	}
-	if l.HasStroke && (m.Role == Art || m.Role == Guide && m.Stroke != Grey) {
+	if l.HasStroke && (m.Role == Art || m.Stroke == Umber || m.Role == Guide && m.Stroke != Grey) {
 		l.Stroke = black
 	}
 	if m.Stroke == Crease {

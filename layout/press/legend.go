@@ -1,0 +1,131 @@
+package press
+
+import (
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// Parts of a legend entry: sample, space, words, space.
+const (
+	legendLine  draw.MM = 5.4
+	legendSpace draw.MM = 1.1
+	legendGap   draw.MM = 3.4
+	legendAir   draw.MM = 5 // from what stands at the left
+)
+
+// legend draws what the lines of the sheet mean, at the right end of the head: beside the line
+// below the title, beside the title, or in both rows. title and lead are where those end. It
+// reports whether there is room.
+func (f *Furniture) legend(d *draw.Drawing, lead, title draw.Point, right draw.MM) bool {
+	if len(f.Legend) == 0 {
+		return true
+	}
+	above, below := right-title.X-legendAir, right-lead.X-legendAir
+	whole, brief := f.words()
+	for _, words := range [][]string{whole, brief} {
+		for n := range len(words) + 1 {
+			if legendWidth(words[:n], 1) <= above && legendWidth(words[n:], 1) <= below {
+				f.legendRow(d, 0, words[:n], draw.Pt(right, title.Y), 1)
+				f.legendRow(d, n, words[n:], draw.Pt(right, lead.Y), 1)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// smallLegend draws a legend for which no room is left in one row, as small as that takes.
+func (f *Furniture) smallLegend(d *draw.Drawing, at draw.Point, right draw.MM) {
+	_, brief := f.words()
+	k := min(1, (right-at.X)/legendWidth(brief, 1))
+	f.legendRow(d, 0, brief, draw.Pt(right, at.Y), k)
+}
+
+// legendRow draws entries from one on that end at a place.
+func (f *Furniture) legendRow(d *draw.Drawing, from int, words []string, end draw.Point, k draw.MM) {
+	x := end.X - legendWidth(words, k)
+	for i, s := range words {
+		legendEntry(d, f.Legend[from+i], s, draw.Pt(x, end.Y), k)
+		x += legendWidth(words[i:i+1], k) + k*legendGap
+	}
+}
+
+// words returns the entries of the legend, whole and without what is in parentheses.
+func (f *Furniture) words() (whole, brief []string) {
+	for _, key := range f.Legend {
+		s := f.Catalog.Text("sheet.legend." + strings.TrimSuffix(key, "-turned"))
+		whole, brief = append(whole, s), append(brief, Brief(s))
+	}
+	return whole, brief
+}
+
+// legendWidth returns the total width of entries at scale k.
+func legendWidth(words []string, k draw.MM) draw.MM {
+	w := -legendGap
+	for _, s := range words {
+		w += legendLine + legendSpace + font.Width(draw.Sans, tinySize, s) + legendGap
+	}
+	return k * w
+}
+
+// legendEntry draws one entry at scale k.
+func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
+	end := at.X + k*legendLine
+	line := draw.Line(draw.Pt(at.X, at.Y-0.7*k), draw.Pt(end, at.Y-0.7*k))
+	switch key {
+	case "cut", "across", "kiss":
+		d.Add(sample(draw.Cut, line))
+	case "ticks":
+		for _, x := range []draw.MM{at.X + k, end - k} {
+			for _, y := range []draw.MM{at.Y - 1.9*k, at.Y + 0.1*k} {
+				d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, y), draw.Pt(x, y+0.4*k)), Stroke: draw.Black})
+			}
+		}
+	case "mountain":
+		d.Add(sample(draw.FoldMountain, line))
+	case "valley":
+		d.Add(sample(draw.FoldValley, line))
+	case "up", "up-turned":
+		sign := draw.Polygon(draw.Pt(0, -0.8*k), draw.Pt(k, 0.8*k), draw.Pt(-k, 0.8*k))
+		if key != "up" {
+			sign = sign.Transform(draw.Rotate(90))
+		}
+		d.Add(draw.Mark{Role: draw.Guide, Path: sign.Transform(draw.Translate(end-k, at.Y-0.7*k)), Fill: draw.Black})
+	case "score":
+		d.Stroke(draw.Guide, draw.Line(line.Pts[0], draw.Pt(at.X+1.5*k, line.Pts[0].Y)))
+		d.Stroke(draw.Guide, draw.Line(draw.Pt(end-1.5*k, line.Pts[0].Y), line.Pts[1]))
+	case "washer":
+		d.Stroke(draw.Guide, draw.Circle(draw.Pt(end-1.1*k, at.Y-0.75*k), 1.1*k))
+	case "rings":
+		for _, x := range []draw.MM{end - 4*k, end - 0.6*k} {
+			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Circle(draw.Pt(x, at.Y-0.7*k), 0.6*k), Stroke: draw.Grey, Width: 0.2})
+		}
+	case "ornament":
+		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
+	case "glue", "behind", "waste":
+		area := draw.Rect{Min: draw.Pt(at.X, at.Y-1.7*k), Max: draw.Pt(end, at.Y+0.3*k)}
+		m := draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1}
+		if key != "glue" {
+			m.Fill = draw.None
+			for x := area.Min.X + 2*k; x < area.Max.X; x += 1.1 * k {
+				m.Path.Append(draw.Line(draw.Pt(x, area.Min.Y), draw.Pt(x-2*k, area.Max.Y)))
+			}
+		}
+		d.Add(m)
+	}
+	d.Add(font.Label(draw.Pt(end+k*legendSpace, at.Y), Guide(k*tinySize, draw.Sans, font.Left), words)...)
+}
+
+// sample draws a line that looks like one of another role but is a guide, so that
+// cutters do not follow it.
+func sample(r draw.Role, line draw.Path) draw.Mark {
+	m := draw.Mark{Role: r, Path: line, Stroke: draw.RolePen(r)}
+	paint := draw.FullInk.Paint(&m)
+	out := draw.Mark{Role: draw.Guide, Stroke: m.Stroke, Width: paint.Width}
+	for _, dash := range draw.Dashes(line.Pts, paint.Dash) {
+		out.Path.Append(draw.Line(dash[0], dash[len(dash)-1]))
+	}
+	return out
+}
