@@ -100,7 +100,7 @@ const (
 	RedBrush // those of promoted pieces: vermilion, or an outline
 	BoardWood
 	BlueTint // in pictures of steps: where glue goes
-	Umber // grid and coordinates of boards, cut lines
+	Umber    // grid and coordinates of boards, cut lines
 	inks
 )
 
