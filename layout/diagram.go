@@ -67,9 +67,9 @@ func Diagrams(r *rules.Rules, list []rules.Setup, last []rules.Move, cols int, o
 		pictures[i] = picture(i)
 		box = box.Union(pictures[i].Bounds())
 		if n := list[i].Number; len(list) > 1 && n > 1 {
-			said[i] = cat.Text("booklet.game.figure", "n", n-1)
+			said[i] = cat.Text("rulebook.record.figure", "n", n-1)
 		} else if len(list) > 1 {
-			said[i] = cat.Text("booklet.setup.figure")
+			said[i] = cat.Text("rulebook.setup.picture")
 		}
 	}
 	below := font.Style{Font: draw.Sans, Size: max(2.4, min(4, box.W()/24)), Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}

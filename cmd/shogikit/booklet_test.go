@@ -120,7 +120,7 @@ func TestBookletErrors(t *testing.T) {
 		"no mate":        {"# one\n8k/9/9/9/9/9/9/9/9 b G 1", "booklet --problems -", "stdin:2: problem 1: no mate"},
 		"per page":       {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 0", "per-page"},
 		"many per page":  {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 99", "99"},
-		"part":           {"", "booklet --part rules", "\"rules\" is unknown; choose from leaflet, build, moves, setup, handicaps, score"},
+		"part":           {"", "booklet --part rules", "\"rules\" is unknown; choose from leaflet, build, moves, setup, handicaps, notation, impasse, score"},
 		"two papers":     {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --part moves", "cannot be used together"},
 		"no handicaps":   {"", "booklet hasami --part handicaps", "has no handicaps"},
 		"no answers":     {"", "booklet --no-answers", "--problems FILE"},

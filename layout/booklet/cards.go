@@ -1,380 +1,171 @@
 package booklet
 
 import (
-	"cmp"
+	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
-	"shogikit/board"
-	"shogikit/layout/booklet/art"
-	"shogikit/layout/booklet/form"
-	"shogikit/layout/booklet/proof"
-	"shogikit/layout/typeset"
-	"shogikit/output/doc"
+	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
 )
 
-// face is one side of a piece: its look, and its data in the template.
-type face struct {
-	pieces.Look
-	*templates.Face
-}
+// Parts are what is printed alone: two pages of the kit, which package order lays out, and the cards.
+var Parts = []string{"leaflet", "build", "moves", "setup", "handicaps", "notation", "impasse", "score"}
 
-// facesOf returns the faces of a game, each promoted one after its unpromoted one.
-func facesOf(g *templates.Game) []face {
-	var out []face
-	for i := range g.Pieces {
-		p := &g.Pieces[i]
-		out = append(out, face{pieces.Look{Piece: p}, &p.Face})
-		if p.Promoted != nil {
-			out = append(out, face{pieces.Look{Piece: p, Promoted: true}, p.Promoted})
-		}
+// Card returns a card for a club or a wall: one page on any paper.
+func Card(g *templates.Game, o Options, part string) ([]draw.Sheet, error) {
+	b, err := newBook(g, o)
+	if err != nil {
+		return nil, err
 	}
-	return out
-}
-
-// moveCards shows how the pieces move: pieces that never promote two to a row, the first
-// of an odd number alone, then each face beside its promoted face.
-func moveCards(b *book, _ string) {
-	const spread = 12 // faces on two pages
-	most := 0         // lines of a caption: all rows are as high, so that those of facing pages are level
-	lines := typeset.CaptionLines(b.script)
-	_, column := b.Abreast()
-	if !b.screen && !b.Narrow() && b.script != doc.Squares && len(facesOf(b.game)) >= spread {
-		for _, faces := range bySides(b.game) {
-			most = max(most, lines(each(faces, b.faceCard), column))
-		}
+	b.id = g.ID + "-" + part
+	makers := map[string]func(){
+		"moves": b.cardPage, "setup": b.boardPage, "handicaps": b.handicapCard,
+		"notation": b.notationCard, "impasse": b.impasseCard, "score": b.scoreCard,
 	}
-	add := func(cards []doc.Figure) {
-		for i := range cards {
-			short := most - lines(cards[i:i+1], column)
-			cards[i].Caption += strings.Repeat("\n\u00a0", max(0, short))
-		}
-		row := sideBySide(2, cards)
-		row.Rule = true
-		b.add(row)
+	add, ok := makers[part]
+	if !ok {
+		return nil, fmt.Errorf("part %q is unknown; choose from %s", part, strings.Join(Parts, ", "))
 	}
-	for _, faces := range bySides(b.game) {
-		cards := each(faces, b.faceCard)
-		if len(cards)%2 != 0 {
-			add(cards[:1])
-			cards = cards[1:]
-		}
-		for pair := range slices.Chunk(cards, 2) {
-			add(pair)
-		}
-	}
-}
-
-// bySides returns the faces of the pieces that never promote, and of those that do.
-func bySides(g *templates.Game) (out [2][]face) {
-	for _, f := range facesOf(g) {
-		i := 0
-		if f.Piece.Promoted != nil {
-			i = 1
-		}
-		out[i] = append(out[i], f)
-	}
-	return out
-}
-
-// faceCard returns the figure of a face: the piece as printed, its move diagram and, line
-// by line, its name and value, how it is written and read, and its moves.
-func (b *book) faceCard(f face) doc.Figure {
-	called := capital(f.Face.FullName(b.scheme, b.cat.Lang))
-	facts, written := []string{"**" + called + "**"}, []string(nil)
-	face := &b.InSets(f.Piece).Face
-	if f.Promoted {
-		face = b.InSets(f.Piece).Promoted
-	}
-	name := ""
-	if b.script == doc.Squares {
-		name = b.name(face)
-	}
-	unwritten := b.game.Style == pieces.Animal && b.holds("drawn") && b.InSets(f.Piece) == f.Piece // on no set
-	if k := kanjiOf(face, name, called); k != "" && !unwritten {
-		written = append(written, k)
-	}
-	if r := face.Romaji.In(b.cat.Lang); r != "" && r != b.name(f.Face) {
-		written = append(written, "*"+r+"*")
-	}
+	name := g.Names.In(b.catalog.Lang)
 	switch {
-	case f.Piece.Royal:
-		facts = append(facts, b.text("moves.priceless"))
-	case f.Value > 0:
-		facts = append(facts, b.text("moves.value", "n", f.Value))
+	case part == "handicaps" && len(b.handicaps()) == 0:
+		return nil, fmt.Errorf("%s has no handicaps", name)
+	case part == "impasse" && g.Rules.Impasse.Points == 0:
+		return nil, fmt.Errorf("%s has no count at an impasse", name)
 	}
-	key := "moves.piece." + f.Piece.ID
-	if f.Promoted {
-		key += "-promoted"
-	}
-	says := b.moveWords(f.Moves)
-	if b.own && b.has(key) {
-		says = b.text(key)
-	}
-	if b.script == doc.Squares { // short enough for one line
-		facts, written = slices.Concat(facts[:1], written, facts[1:]), nil
-	}
-	lines := []string{b.sequence(facts), b.sequence(written), says}
-	return b.moveFigure(f, b.Width, strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n"))
-}
-
-// pictures explains the pictures on the pieces.
-func pictures(b *book, _ string) {
-	var terms doc.Terms
-	for i, p := range b.game.Pieces {
-		if text := "moves.picture." + p.ID; b.has(text) {
-			terms = append(terms, doc.Term{Term: capital(b.pieceName(i)), Text: b.text(text)})
+	add()
+	for _, p := range b.pages {
+		p.sub = name
+		p.foot = name
+		p.alone = true
+		if part == "moves" {
+			b.values(p)
 		}
 	}
-	b.add(terms)
-}
-
-// moveFigure returns the figure of a face with its moves.
-func (b *book) moveFigure(f face, width draw.MM, caption string) doc.Figure {
-	return doc.Figure{
-		Drawing: b.FaceAndMoves(f.Look, f.Moves), Width: width, Caption: caption,
-		Alt: b.text("alt.face", "name", b.name(f.Face), "moves", b.moveWords(f.Moves)),
+	if len(b.faults) > 0 {
+		return nil, errors.Join(b.faults...)
 	}
+	return b.sheets(o.Command)
 }
 
-// apart returns faces, those that slide and jump the same way, which one diagram cannot
-// show, twice: with what slides, and with what jumps.
-func apart(faces []face) (out []face) {
-	jumps := func(m templates.Move) bool { return m.Hop }
-	for _, f := range faces {
-		for _, m := range f.Moves {
-			if jumps(m) && slices.ContainsFunc(f.Moves, func(o templates.Move) bool { return o.Endless() && o.DX*m.DY == o.DY*m.DX }) {
-				slide, jump := *f.Face, *f.Face
-				slide.Moves = slices.DeleteFunc(slices.Clone(f.Moves), jumps)
-				jump.Moves = slices.DeleteFunc(slices.Clone(f.Moves), func(m templates.Move) bool { return !jumps(m) })
-				out = append(out, face{f.Look, &slide})
-				f.Face = &jump
-				break
-			}
+// values adds what the pieces are worth to the card of their moves.
+func (b *book) values(p *page) {
+	var list []string
+	for i := range b.game.Pieces {
+		piece := &b.game.Pieces[i]
+		if piece.Face.Value == 0 {
+			continue
 		}
-		out = append(out, f)
-	}
-	return out
-}
-
-// glancePage shows every face with its moves on one page, leaving room for below lines, and
-// explains the signs; what names the game if the page stands alone.
-func (b *book) glancePage(what string, below int) {
-	b.add(doc.Heading{Level: 1, ID: "glance", Text: what + b.text("glance.head"), Unnumbered: true, Unlisted: what != ""})
-	poster := what != "" // has room for text
-	faces, columns, head := bySides(b.game), 1, 3
-	if poster {
-		head++
-	} else if len(faces[0])%2 == 0 && len(faces[1]) > 0 { // no face is parted from its promoted face
-		columns = 2
-	}
-	all := slices.Concat(faces[:]...)
-	shown := apart(all)
-	if len(b.game.Pieces) == 1 && !poster {
-		withSetup(b, glances(b, shown, true, poster))
-		return
-	}
-	perPage := len(shown)
-	if perPage > 9 && !poster && b.Narrow() { // a pocket book's
-		perPage = (perPage + 1) / 2
-	}
-	at, captions := len(b.blocks), typeset.CaptionLines(b.script)
-	fill := func(words bool, below int) draw.MM {
-		b.blocks = b.blocks[:at]
-		width := b.fillPage(glances(b, shown, words, poster), perPage, columns, head+below, func(row []doc.Figure, column, height draw.MM) int {
-			return typeset.RowLines(b.script, captions(row, column), height)
-		})
-		if !poster && perPage == len(shown) {
-			besideSetup(b, width)
+		s := b.short(&piece.Face) + "\u00a0" + strconv.Itoa(piece.Face.Value)
+		if piece.Promoted != nil && piece.Promoted.Value > 0 {
+			s += "/" + strconv.Itoa(piece.Promoted.Value)
 		}
-		return width
+		list = append(list, s)
 	}
-	words := poster || len(shown) > len(all) || fill(true, below) >= fill(false, below) // … if they cost no room
-	fill(words, below)
-	if b.game.Rules.Capture == templates.CaptureSandwich {
-		return
-	}
-	if key := b.list("moves.text")[0]; poster || !besideLast(b, key) {
-		fill(words, below+3)
-		b.add(doc.Para{Text: key, Small: true})
+	if len(list) > 0 {
+		p.put(paragraph, draw.RectWH(0, 197, textW, 9.3), nameSmall.Centred(), b.text("card.values")+" "+b.list(list))
 	}
 }
 
-// besideSetup adds the setup of a small board to the last row of figures so wide, if it has
-// room for it.
-func besideSetup(b *book, width draw.MM) {
-	row := b.blocks[len(b.blocks)-1].(doc.Columns)
-	free := slices.IndexFunc(row.Cells, func(c []doc.Block) bool { return c == nil })
-	if free < 0 || width == 0 || b.game.Board.Files > 5 {
-		return // the men of larger boards could not be told apart
-	}
-	start, o := b.Rules.Start(), b.Options(proof.View{})
-	o.NoCoordinates = true
-	pic := board.Diagram(b.game, b.Maker, &start, o)
-	box := pic.Bounds()
-	row.Cells[free] = []doc.Block{doc.Figure{Drawing: pic, Width: min(width, width*box.W()/box.H()), Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}}
+// handicaps returns the usual handicaps, at most nine.
+func (b *book) handicaps() []templates.Handicap {
+	list := slices.DeleteFunc(slices.Clone(b.game.Handicaps), func(h templates.Handicap) bool { return h.Rare })
+	return list[:min(len(list), 9)]
 }
 
-// glances returns the figures of faces with their moves, also in words; on a poster beside
-// the printed face.
-func glances(b *book, shown []face, words, poster bool) []doc.Figure {
-	return each(shown, func(f face) doc.Figure {
-		called := capital(f.Face.FullName(b.scheme, b.cat.Lang))
-		if len(b.game.Pieces) == 1 && len(shown) == 2 && b.game.Pieces[0].Promoted == nil { // both are of one name
-			called = b.text("glance.slide")
-			if f.Moves[0].Hop {
-				called = b.text("glance.jump")
-			}
+// handicapCard shows the other player's side of the usual handicaps.
+func (b *book) handicapCard() {
+	p := &page{kind: "handicaps", accent: wood, icon: gridIcon, title: b.text("card.handicaps")}
+	g := b.game
+	ranks := min(3, g.Board.Ranks)
+	for i, h := range b.handicaps() {
+		s, err := b.rules.ParseSFEN(h.SFEN)
+		if err != nil {
+			b.faults = append(b.faults, err)
+			continue
 		}
-		caption := "**" + called + "**"
-		if words {
-			caption += "\n" + b.moveWords(f.Moves)
-		}
-		fig := b.moveFigure(f, 0, caption)
-		if !poster { // the piece in the middle must do
-			fig.Drawing = b.MoveDiagram(f.Look, f.Moves)
-			fig.Drawing = fig.Drawing.Scale(float64(5 * art.Cell / fig.Drawing.Bounds().W()))
-		}
-		return fig
-	})
+		p.next()
+		d := diagram{setup: s, view: view{g.Board.Files, 1, 1, ranks}, accent: wood}
+		square := min(60/draw.MM(g.Board.Files), 26/draw.MM(ranks))
+		x, y := 65*draw.MM(i%2), 29+34*draw.MM(i/2)
+		name := h.Names.In(b.catalog.Lang)
+		p.put(heading, draw.RectWH(x, y, 61, 5.5), smallHead, capital(name))
+		p.show(draw.Pt(x, y+7), b.artist.draw(d, square), name)
+	}
+	b.add(p)
 }
 
-// besideLast sets small print beside the last figures of a page if they leave room for it in
-// their row, and reports whether they do.
-func besideLast(b *book, text string) bool {
-	const size, leading draw.MM = 2.83, 4
-	row := b.blocks[len(b.blocks)-1].(doc.Columns)
-	free := slices.IndexFunc(row.Cells, func(c []doc.Block) bool { return c == nil })
-	if free < 0 {
-		return false
+// notationCard names the squares and the pieces, with the characters on wooden sets.
+func (b *book) notationCard() {
+	p := &page{kind: "notation", accent: blue, icon: noteIcon, title: b.text("card.notation")}
+	g := b.game
+	p.show(draw.Pt(0, 28), b.position(b.rules.Start(), 80, rules.Move{}), b.text("setup.picture"))
+	p.put(paragraph, draw.RectWH(84, 30, 42, 80), columnBody, b.text("card.notation-text"))
+	y := draw.MM(122)
+	for i := range g.Pieces {
+		piece := &g.Pieces[i]
+		x := 63 * draw.MM(i%2)
+		top := y + 9*draw.MM(i/2)
+		if top > 190 {
+			break
+		}
+		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, draw.Pt(0, 0), 8), "")
+		s := "**" + string(rune(piece.Letter)) + "** " + b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
+		if piece.Promoted != nil {
+			s += ", " + templates.Both(piece.Promoted.Kanji)
+		}
+		p.put(paragraph, draw.RectWH(x+10, top+1.6, 52, 5.3), caption, s)
 	}
-	column := (b.Width - 5*draw.MM(len(row.Cells)-1)) / draw.MM(len(row.Cells))
-	if row.Shares != nil {
-		column = draw.MM(row.Shares[0])
-	}
-	wide := b.Width - draw.MM(free)*(column+5)
-	f := row.Cells[0][0].(doc.Figure)
-	lines, _ := typeset.Lines(b.script, text, size, wide)
-	if shape := f.Drawing.Bounds(); leading*draw.MM(len(lines)) > f.Width*shape.H()/shape.W()+3*leading {
-		return false
-	}
-	row.Cells = append(row.Cells[:free:free], []doc.Block{doc.Para{Text: text, Small: true}})
-	row.Shares = append(slices.Repeat([]float64{float64(column)}, free), float64(wide))
-	b.blocks[len(b.blocks)-1] = row
-	return true
+	b.add(p)
 }
 
-// withSetup adds the moves of the only kind of piece and the setup, with squares of the same
-// size, on a page.
-func withSetup(b *book, figs []doc.Figure) {
-	const captions draw.MM = 58 // with the head, and all between
-	start, size := b.Rules.Start(), b.game.Board
-	square := min(b.Width/(draw.MM(size.Files)+0.95), (b.page.Paper.H-b.page.Top-b.page.Foot-captions)/(draw.MM(size.Ranks)+5.5))
-	for i := range figs {
-		figs[i].Drawing, figs[i].Exact = figs[i].Drawing.Scale(float64(square/art.Cell)), true
-	}
-	o := b.Options(proof.View{})
-	o.Square = square
-	setup := doc.Figure{Drawing: board.Diagram(b.game, b.Maker, &start, o), Exact: true, Caption: "**" + b.text("setup.figure") + "**", Alt: b.alt(start)}
-	b.add(sideBySide(2, figs), setup)
-}
-
-// fillPage sets figures of one shape, perPage to a page, in the multiple of a number of
-// columns that makes them largest, and returns their width. It leaves head lines at the top;
-// rowLines returns the lines that a row needs if its figures are so wide and high.
-func (b *book) fillPage(figs []doc.Figure, perPage, columns, head int, rowLines func(row []doc.Figure, column, height draw.MM) int) draw.MM {
-	shape := figs[0].Box
-	if shape.Empty() {
-		shape = figs[0].Drawing.Bounds()
-	}
-	fits := func(n int, column, width draw.MM) bool {
-		lines := head
-		for at := 0; at < perPage; at += n { // a last page may have fewer
-			row := figs[min(at, len(figs)):min(at+n, len(figs))]
-			lines += rowLines(row, column, width*shape.H()/shape.W())
-		}
-		return lines <= b.page.Lines(b.script)
-	}
-	const step draw.MM = 0.25
-	cols, width := columns, draw.MM(0)
-	for n := columns; n <= perPage; n += columns {
-		column := (b.Width - 5*draw.MM(n-1)) / draw.MM(n)
-		w := column
-		for w > width && !fits(n, column, w) {
-			w -= step
-		}
-		if w > width {
-			cols, width = n, w
+// impasseCard tells how to count when both kings have entered the far rows.
+func (b *book) impasseCard() {
+	p := &page{kind: "impasse", accent: wood, icon: flagIcon, title: b.text("card.impasse")}
+	r := b.game.Rules.Impasse
+	var big []string
+	for _, id := range r.Big {
+		if q := b.game.Piece(id); q != nil {
+			big = append(big, b.short(&q.Face))
 		}
 	}
-	for i := range figs {
-		figs[i].Width = cmp.Or(width, b.Width/2)
-	}
-	for figs := range slices.Chunk(figs, cols) {
-		row := sideBySide(cols, figs)
-		row.Close = true
-		if cols > 2 && width > 0 { // the last one ends at the margin
-			row.Shares = append(slices.Repeat([]float64{float64((b.Width-width)/draw.MM(cols-1) - 5)}, cols-1), float64(width))
+	p.put(paragraph, draw.RectWH(0, 30, textW, 70), bodyStyle,
+		b.text("card.impasse-text", "points", r.Points, "big", b.list(big), "value", r.Five))
+	for i, key := range []string{"side.sente", "side.gote"} {
+		x := 65 * draw.MM(i)
+		p.put(heading, draw.RectWH(x, 106, 60, 7), nameStyle, b.text(key))
+		for k, s := range []string{b.list(big) + " × " + strconv.Itoa(r.Five), b.text("card.others"), b.text("card.sum")} {
+			y := 120 + 12*draw.MM(k)
+			p.put(paragraph, draw.RectWH(x, y, 36, 10.5), caption, s)
+			p.backing.Paint(draw.Line(draw.Pt(x+38, y+5), draw.Pt(x+61, y+5)), draw.None, draw.Black, 0.25)
 		}
-		b.add(row)
 	}
-	return width
+	b.add(p)
 }
 
-// score adds a page to record a game on, of 150 moves if printed alone. A row has a
-// move of each side and the number of Black's, counting as the text does. Each column
-// of a page in a book gets its own form.
-func score(b *book, again string) {
-	for n := range b.page.Columns {
-		if n > 0 || again != "" {
-			b.add(doc.Heading{Level: 1, Text: b.text("score.head"), Unnumbered: true, Unlisted: true})
+// scoreCard is a score sheet.
+func (b *book) scoreCard() {
+	p := &page{kind: "score", accent: wood, icon: noteIcon, title: b.text("card.score")}
+	for i, key := range []string{"side.sente", "side.gote", "record.date", "record.place", "card.handicap", "card.result"} {
+		x, y := 65*draw.MM(i%2), 28+8*draw.MM(i/2)
+		s := b.text(key)
+		p.put(paragraph, draw.RectWH(x, y, 40, 5.3), caption, s)
+		p.backing.Paint(draw.Line(draw.Pt(x+b.setter.Width(s, caption)+2, y+4.4), draw.Pt(x+61, y+4.4)), draw.None, draw.Black, 0.2)
+	}
+	const rows, top, pitch draw.MM = 25, 56, 5.6
+	for column := range 4 {
+		x := 32 * draw.MM(column)
+		for row := range int(rows) {
+			y := top + pitch*draw.MM(row)
+			n := column*int(rows) + row + 1
+			p.put(label, draw.RectWH(x, y+0.6, 6, 4.7), nameSmall.In(greyInk).Flush(), strconv.Itoa(n))
+			p.backing.Paint(draw.Line(draw.Pt(x+7, y+5), draw.Pt(x+30, y+5)), draw.None, draw.Black, 0.2)
 		}
-		scoreForm(b)
 	}
-}
-
-func scoreForm(b *book) {
-	t := func(name string) string { return b.text("score." + name) }
-	form := doc.Table{Shares: []float64{1.1, 3, 1.3, 1.6}, Ruled: true}
-	for _, row := range [][2]string{{"black", "rating"}, {"white", "rating"}, {"place", "round"}, {"date", "clock"}} {
-		form.Rows = append(form.Rows, []string{t(row[0]), "", t(row[1]), ""})
-	}
-	last := []string{t("result"), "", "\u00a0", "\u00a0"} // without lines
-	if len(b.game.Handicaps) > 0 {
-		last[2], last[3] = t("handicap"), ""
-		b.add(doc.Para{Text: t("odds"), Small: true})
-	}
-	form.Rows = append(form.Rows, last)
-	b.add(form, moveLines(b), doc.Table{Shares: []float64{1, 2, 2}, Ruled: true, Rows: [][]string{{t("signature"), "", ""}}})
-}
-
-// moveLines returns the rows to write moves into, as high as the page allows: a number
-// and a move of each side. Printed alone, there are always enough rows; in a book there
-// may be fewer.
-func moveLines(b *book) doc.Figure {
-	const least, most, narrowest draw.MM = 3.9, 6.5, 26 // height of a row, width of a column
-	lines := b.page.Lines(b.script)
-	line, taken := (b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(lines), 13 // by the form
-	if len(b.game.Handicaps) > 0 {
-		taken++
-	}
-	if b.Narrow() { // words of the form wrap to two lines
-		taken += 4
-	}
-	room := draw.MM(lines-taken) * line
-	columns := max(2, int(b.Width/37))
-	rows := (75 + columns - 1) / columns
-	if room < least*draw.MM(rows+1) && b.Width/draw.MM(columns+1) > narrowest {
-		columns++
-		rows = (75 + columns - 1) / columns
-	}
-	if b.part == "" && !b.Narrow() {
-		rows = min(rows, int(room/least)-1)
-	}
-	heads := [3]string{b.text("score.number"), b.text("score.black"), b.text("score.white")}
-	out := form.Moves(b.Width, min(most, max(least, room/draw.MM(rows+1))), columns, rows, heads)
-	return doc.Figure{Drawing: out, Exact: true, Alt: b.text("score.head")}
+	b.add(p)
 }

@@ -5,144 +5,226 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
-	"slices"
+	"strconv"
 	"strings"
 
-	"shogikit/layout/booklet/art"
-	"shogikit/layout/booklet/proof"
-	"shogikit/output/doc"
+	"shogikit/board/record"
+	"shogikit/board/rules"
+	"shogikit/board/search"
+	"shogikit/layout/booklet/written"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
-	"shogikit/output/font"
-	"shogikit/pieces"
+	"shogikit/templates"
 )
 
-// Handout describes the problems of a handout and their arrangement.
+// Handout describes the problems of a handout.
 type Handout struct {
-	// List is read by a [record.Reader]: for example, one SFEN a line, optionally
-	// followed by # and a title. Each problem is proven.
-	List      io.Reader
-	Title     string // above the problems; "": the default of the language
-	File      string // name of the list in messages
-	PerPage   int    // problems a page; 0: as many as can be read well
-	NoAnswers bool   // leaves the answers off
+	List      io.Reader // read by a [record.Reader]; each problem is proven
+	Title     string    // above the problems; "": the default of the language
+	File      string    // name of the list in messages
+	PerPage   int       // problems a page; 0: six
+	NoAnswers bool
 }
 
-// MostPerPage is how many problems a page can be laid out.
+// MostPerPage is how many problems a page may hold.
 const MostPerPage = 24
 
-// handout returns the problems of a list with their titles, followed by the answers on
-// a page of their own, on pages of one column.
-func (b *book) handout(o Options) (*doc.Doc, error) {
-	h := o.Problems
-	perPage := cmp.Or(h.PerPage, 2*min(3, int(b.page.Paper.H/83))) // 6 on A4, 4 on A5, 2 on A6
-	if perPage < 1 || perPage > MostPerPage {
-		return nil, fmt.Errorf("%d problems per page; must be 1 to %d", perPage, MostPerPage)
+// Limits of the search for the answer of a problem, and of a list of them.
+const (
+	longestMate  = 15
+	problemNodes = 3000000
+	listNodes    = 5 * problemNodes
+	maxProblems  = 500
+)
+
+// A problem is a position with its proven answer.
+type problem struct {
+	title string
+	setup rules.Setup // as printed
+	pos   *rules.Position
+	line  []rules.Move
+}
+
+// a4 is the usual paper of handouts.
+var a4 = draw.Size{W: 210, H: 297}
+
+// Problems returns the pages of a handout: problems with room for notes, and the answers on a page
+// of their own.
+func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
+	if h.PerPage < 0 || h.PerPage > MostPerPage {
+		return nil, fmt.Errorf("%d problems per page; must be 1 to %d", h.PerPage, MostPerPage)
 	}
-	b.File = h.File
-	problems, titles, err := b.ReadProblems(h.List)
-	if err == nil {
-		b.ProveProblems(problems, 0)
-		err = errors.Join(b.Faults...)
-	}
+	b, err := newBook(g, o)
 	if err != nil {
 		return nil, err
 	}
-	b.page.Columns = 1
-	b.start(b.page)
-	d := b.newDoc(o, "problems")
-	figs, answers := titled(b, titles), problemAnswers(b)
-	d.Title = cmp.Or(h.Title, b.text("problems.handout-title", "game", d.Head))
-	b.problemSheets(d.Title, b.text("problems.handout-how"), figs, perPage)
+	list, err := b.readProblems(h)
+	if err != nil {
+		return nil, err
+	}
+	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-problems", name: true}
+	f.title = text.Untrusted(cmp.Or(h.Title, b.text("handout.title", "game", g.Names.In(b.catalog.Lang))))
+	columns := max(1, min(2, int(f.paper.W/95)))
+	f.para(b.text("handout.how"), caption, f.width(1))
+	var row []text.Block
+	for i, q := range list {
+		words := b.text("handout.number", "n", i+1)
+		if len(q.line) > 0 && b.royal() >= 0 {
+			words += " · " + b.text("handout.mate", "n", len(q.line))
+		}
+		if q.title != "" {
+			words += " · " + text.Untrusted(q.title)
+		}
+		before := len(f.blocks)
+		f.figure(b.position(q.setup, min(76, f.width(columns)), rules.Move{}), words, f.width(columns))
+		row = append(row, f.blocks[before])
+		f.blocks = f.blocks[:before]
+		if len(row) == columns || i == len(list)-1 {
+			f.row(columns, row, 5)
+			row = nil
+		}
+	}
+	f.flush(1, f.title)
 	if !h.NoAnswers {
-		b.add(doc.Heading{Level: 1, ID: "answers", Text: b.text("problems.handout-answers"), Unnumbered: true, NewPage: true})
-		if !b.screen {
-			b.add(answerTable(answers, short(b, answers)))
-			answers = nil
+		f.name = false
+		for i, q := range list {
+			f.para("**"+strconv.Itoa(i+1)+"** "+b.movesInWords(q.pos, q.line), bodyStyle, f.width(columns))
 		}
-		for _, a := range answers { // so that looking one up does not reveal the next
-			b.add(doc.Fold{Title: b.text("problems.number", "n", a.Term), Blocks: []doc.Block{doc.Para{Text: a.Text, Flush: true}}})
-		}
+		f.flush(columns, b.text("handout.answers"))
 	}
-	d.Blocks = b.finished(b.blocks)
-	return d, nil
+	return f.done(o.Command)
 }
 
-// titled returns the figures of a list of problems with their titles.
-func titled(b *book, titles []string) (figs []doc.Figure) {
-	views := proof.SameSize(b.game, each(b.Problems, (*proof.Problem).Framed)) // so that captions are right below their boards
-	for i, p := range b.Problems {
-		f := b.problemIn(p, views[i])
-		if titles[i] != "" {
-			f.Label, f.Caption = b.text("label", "label", f.Label), "**"+strings.ReplaceAll(titles[i], "*", "·")+"** "+f.Caption
+// readProblems reads and proves a list of problems; all faults are reported at once.
+func (b *book) readProblems(h Handout) ([]problem, error) {
+	var out []problem
+	var faults []error
+	budget := search.Budget{Each: problemNodes, All: listNodes}
+	rd := record.NewReader(b.rules, h.List)
+	for {
+		d, err := rd.Next()
+		if err == io.EOF {
+			break
 		}
-		figs = append(figs, f)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", h.File, err)
+		}
+		if len(out)+len(faults) >= maxProblems {
+			return nil, fmt.Errorf("%s:%d: more than %d problems", h.File, d.Line, maxProblems)
+		}
+		q, err := b.proven(&d, &budget)
+		if err != nil {
+			key := "problem " + strconv.Itoa(len(out)+len(faults)+1)
+			faults = append(faults, &DiagramError{File: h.File, Line: d.Line, Key: key, Err: err})
+			continue
+		}
+		out = append(out, q)
 	}
-	return figs
+	if len(out)+len(faults) == 0 {
+		return nil, fmt.Errorf("%s: no problems in it", h.File)
+	}
+	return out, errors.Join(faults...)
 }
 
-// problemSheets lays out the problems, perPage to a page, below a title and lines for
-// name and date.
-func (b *book) problemSheets(title, how string, figs []doc.Figure, perPage int) {
-	var box draw.Rect       // shared by all, so that their squares have the same size
-	caption := draw.MM(2.5) // lines
-	for i := range figs {
-		box = box.Union(figs[i].Drawing.Bounds())
-		caption = max(caption, 2.5+min(2, draw.MM(len([]rune(figs[i].Caption))/25)))
+// proven returns an entry of a list with its answer. The problem of a game in USI is the position
+// after its moves; that of any other record is the initial position, where the moves are the answer.
+func (b *book) proven(d *record.Diagram, budget *search.Budget) (problem, error) {
+	for _, err := range d.Errs {
+		return problem{}, err
 	}
-	for i := range figs {
-		figs[i].Box, figs[i].Exact = box, false
-	}
-	head, names := 9, legend(b)
-	if names != nil {
-		head += 1 + int(math.Ceil(float64(names.Bounds().H()/((b.page.Paper.H-b.page.Top-b.page.Foot)/draw.MM(b.page.Lines(b.script))))))
-	}
-	form := doc.Table{Rows: [][]string{{b.text("problems.handout-name"), "", b.text("score.date"), ""}}, Shares: []float64{1, 4, 1, 2}, Ruled: true}
-	for page := range slices.Chunk(figs, perPage) {
-		b.add(doc.Heading{Level: 1, Text: title, Unnumbered: true, NewPage: len(b.blocks) > 0}, form)
-		if how != "" {
-			b.add(doc.Para{Text: how, Small: true})
+	s := d.Setup
+	if d.Notation == record.USI {
+		after, err := d.After(b.rules, -1)
+		if err != nil {
+			return problem{}, err
 		}
-		if names != nil {
-			b.add(doc.Figure{Drawing: *names, Exact: true, Alt: b.text("glance.head")})
-		}
-		line := (b.page.Paper.H - b.page.Top - b.page.Foot) / draw.MM(b.page.Lines(b.script))
-		b.fillPage(page, perPage, 1, head, func(_ []doc.Figure, _, height draw.MM) int {
-			return int(math.Ceil(float64(height/line + caption)))
-		})
+		s = after
 	}
+	q := problem{title: d.Title, setup: s}
+	if b.royal() < 0 {
+		return b.bestMove(q)
+	}
+	defender := s.Turn.Other()
+	if s.Hands[defender] == (rules.Hand{}) {
+		b.rules.DealRest(&s, defender)
+	}
+	p, err := b.rules.Position(s, rules.KindTsume)
+	if err != nil {
+		return q, err
+	}
+	q.pos = p.WithoutSelfCheck()
+	if budget.Over() {
+		return q, fmt.Errorf("%w: the list is too hard", errClaim)
+	}
+	nodes := budget.Next()
+	mate, err := search.FindMate(q.pos, search.Limits{Plies: cmp.Or(d.Length, longestMate), Nodes: nodes})
+	budget.Spend(mate.Nodes)
+	switch {
+	case err != nil:
+		return q, fmt.Errorf("%w within %d positions", err, nodes)
+	case mate.Plies == 0:
+		return q, rules.Faults{{Code: rules.CodeNoMate, Message: "no mate"}}
+	case d.Length > 0 && mate.Plies != d.Length:
+		message := fmt.Sprintf("mate in %d, not in %d", mate.Plies, d.Length)
+		return q, rules.Faults{{Code: rules.CodeMateLength, Message: message}}
+	case mate.Solutions() > 1:
+		return q, rules.Faults{{Code: rules.CodeSecondSolution, Message: fmt.Sprintf("%d first moves mate", mate.Solutions())}}
+	}
+	q.line = mate.Line
+	return q, nil
 }
 
-// legend returns the names of the pictures on the pieces, in rows as wide as the page,
-// and the meaning of red; nil if the pieces do not carry built-in pictures.
-func legend(b *book) *draw.Drawing {
-	if !b.holds("drawn") || b.screen {
-		return nil
+// bestMove finds the single move that takes most, or wins, in a game without kings.
+func (b *book) bestMove(q problem) (problem, error) {
+	p, err := b.rules.Position(q.setup, rules.KindGame)
+	if err != nil {
+		return q, err
 	}
-	const size, high, gap draw.MM = 2.4, 5.2, 2.6
-	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
-	var out draw.Drawing
-	at := draw.Pt(0, high/2)
-	put := func(pic draw.Drawing, name string) {
-		pic = pic.Scale(float64(high / art.Cell))
-		wide := high + 1 + font.Width(st.Font, size, name)
-		if at.X > 0 && at.X+wide > b.Width {
-			at = draw.Pt(0, at.Y+high+0.8)
+	q.pos = p
+	most, count := -1, 0
+	side := p.Turn()
+	for _, m := range p.LegalMoves() {
+		after := p.Clone()
+		err := after.Play(m)
+		if err != nil {
+			return q, err
 		}
-		out.Append(pic.Move(at.X+high/2, at.Y))
-		out.Add(font.Label(draw.Pt(at.X+high+1, at.Y+0.36*size), st, name)...)
-		at.X += wide + gap
-	}
-	var red *pieces.Look
-	for i := range b.game.Pieces {
-		p := &b.game.Pieces[i]
-		put(b.Token(pieces.Look{Piece: p}), doc.PlainText(b.pieceName(i)))
-		if p.Promoted != nil {
-			red = &pieces.Look{Piece: p, Promoted: true}
+		gain := menOf(q.setup, side.Other()) - menOf(after.Setup(), side.Other())
+		if after.Outcome().Result == rules.WinFor(side) {
+			gain += 100
+		}
+		switch {
+		case gain > most:
+			most, count = gain, 1
+			q.line = []rules.Move{m}
+		case gain == most:
+			count++
 		}
 	}
-	if red != nil {
-		put(b.Token(*red), b.text("face.promoted"))
+	if count != 1 || most == 0 {
+		return q, fmt.Errorf("%w: %d moves are best", errClaim, count)
 	}
-	return &out
+	return q, nil
+}
+
+// movesInWords writes a line of moves.
+func (b *book) movesInWords(from *rules.Position, line []rules.Move) string {
+	format := b.moveFormat()
+	p := from.Clone()
+	last := rules.Move{}
+	var out []string
+	for i, m := range line {
+		out = append(out, strconv.Itoa(i+1)+"."+"\u00a0"+format.Move(p, m, last))
+		err := p.Play(m)
+		if err != nil {
+			break
+		}
+		last = m
+	}
+	return strings.Join(out, " ")
+}
+
+// moveFormat returns how moves are written in the language.
+func (b *book) moveFormat() written.Moves {
+	return written.Moves{Game: b.game, Lang: b.catalog.Lang, Kanji: b.catalog.Text("notation") == "kanji"}
 }

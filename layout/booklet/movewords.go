@@ -66,7 +66,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 		if r.kind == "knight" && by[r] != knightly {
 			r.kind = "rings"
 		}
-		said := w.text("reach."+r.kind, "n", r.n, "where", w.join("reach.either", w.directions(by[r])))
+		said := w.text("reach."+r.kind, "n", r.n, "where", w.either(w.directions(by[r])))
 		if r.only != "" {
 			said = w.text("reach."+r.only, "text", said)
 		}
@@ -79,6 +79,18 @@ func (w *words) moveWords(moves []templates.Move) string {
 		out = slices.Replace(out, 0, 2, w.text("reach.or", "a", out[0], "b", out[1]))
 	}
 	return capital(w.text("reach.end", "text", out[0]))
+}
+
+// either joins directions, the last two with the text for it.
+func (w *words) either(names []string) string {
+	n := len(names)
+	if n == 0 {
+		return ""
+	}
+	if n == 1 {
+		return names[0]
+	}
+	return w.text("reach.either", "a", w.list(names[:n-1]), "b", names[n-1])
 }
 
 // directions names a set of directions in as few words as possible.

@@ -2,170 +2,154 @@ package booklet
 
 import (
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
-	"shogikit/layout/booklet/written"
-	"shogikit/output/doc"
+	"shogikit/layout/text"
+	"shogikit/pieces"
 	"shogikit/templates"
-	"shogikit/templates/text"
+	texts "shogikit/templates/text"
 )
 
-// words looks up the texts of a booklet. A text may have variants for one game
-// (key-animal), for discs (key-round), for names other than the official ones
-// (key-paperkit), and for games without texts of their own in the booklet
-// (key-generic); all other booklets use the plain key.
+// words looks up the texts of a game in one language. A text may have variants for one game
+// (key-animal), for its kind of pawns (key-chick), and for discs (key-round).
 type words struct {
-	cat      *text.Catalog
-	game     *templates.Game
-	scheme   string
-	inHand   bool // captured pieces can be dropped
-	own      bool // the booklet has texts of its own for this game
-	notation written.Moves
-	facts    []any // blanks that any text may use, as pairs of names and values
+	catalog *texts.Catalog
+	game    *templates.Game
+	scheme  string // of the names of pieces
+	forms   []any  // the cases of what its king is called, as pairs for blanks
 }
 
-// key returns the key of the variant for this booklet.
+func newWords(catalog *texts.Catalog, g *templates.Game, scheme string) words {
+	w := words{catalog: catalog, game: g, scheme: scheme}
+	royal, class := "", "leader"
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		if p.Royal {
+			royal = w.short(&p.Face)
+			if catalog.Has("rulebook.king." + p.ID + ".is") {
+				class = p.ID
+			}
+		}
+	}
+	for _, form := range []string{"is", "of", "to", "at", "with", "many"} {
+		w.forms = append(w.forms, "king-"+form, catalog.Text("rulebook.king."+class+"."+form, "name", w.small(royal)))
+	}
+	return w
+}
+
+// key returns the key of the variant of a text for this game.
 func (w *words) key(name string) string {
-	name = text.Fill(name, w.facts)
-	if rest, ok := strings.CutPrefix(name, "/"); ok {
-		return rest
+	base := "rulebook." + name
+	variants := []string{w.game.ID}
+	if p := w.pawn(); p != nil {
+		variants = append(variants, p.ID)
 	}
-	base := "booklet." + name
-	round, others := "-round", "-"+w.scheme
-	if w.game.Shape.Outline != templates.Round {
-		round = ""
+	if w.game.Shape.Outline == templates.Round {
+		variants = append(variants, "round")
 	}
-	if !w.own {
-		others = "-generic"
-	}
-	for _, variant := range []string{"-" + w.game.ID + others, "-" + w.game.ID, round, others} {
-		if k := base + variant; variant != "" && w.cat.Has(k) {
-			return k
+	for _, v := range variants {
+		if w.catalog.Has(base + "-" + v) {
+			return base + "-" + v
 		}
 	}
 	return base
 }
 
-// has reports whether there is a text of that name for this booklet.
-func (w *words) has(name string) bool { return w.cat.Has(w.key(name)) }
+func (w *words) has(name string) bool { return w.catalog.Has(w.key(name)) }
 
-// text returns a text with its blanks filled; see [text.Catalog.Text].
+// text returns a text with its blanks filled.
 func (w *words) text(name string, pairs ...any) string {
-	return w.cat.Text(w.key(name), w.pairs(pairs)...)
+	return w.catalog.Text(w.key(name), append(slices.Clip(pairs), w.forms...)...)
 }
 
-// when returns a text if so is true, and "" otherwise.
-func (w *words) when(so bool, name string, pairs ...any) string {
-	if !so {
-		return ""
-	}
-	return w.text(name, pairs...)
-}
-
-// list returns the items of a list of texts with their blanks filled, or a single text,
-// without empty items.
-func (w *words) list(name string, pairs ...any) []string {
-	out := w.cat.List(w.key(name), w.pairs(pairs)...)
-	return slices.DeleteFunc(out, func(s string) bool { return s == "" })
-}
-
-// term returns a text of two items as a term and what is said of it.
-func (w *words) term(name string, pairs ...any) doc.Term {
-	out := append(w.list(name, pairs...), "", "")
-	return doc.Term{Term: out[0], Text: out[1]}
-}
-
-// pairs adds the blanks that any text may use.
-func (w *words) pairs(pairs []any) []any { return append(slices.Clip(pairs), w.facts...) }
-
-// pieceNames returns blanks with the names of pieces: {king}, {rook}, … under the IDs
-// of the template.
-func (w *words) pieceNames() []any {
-	var pairs []any
+// pawn returns the piece of which a player has most: one of those that only step ahead; nil if
+// there is none.
+func (w *words) pawn() *templates.Piece {
+	var best *templates.Piece
 	for i := range w.game.Pieces {
 		p := &w.game.Pieces[i]
-		name := w.shortName(w.name(&p.Face))
-		pairs = append(pairs, p.ID, name)
-		if p.Promoted != nil {
-			pairs = append(pairs, p.ID+"-promoted", w.shortName(w.name(p.Promoted)))
+		if p.Royal || len(p.Face.Moves) != 1 || p.Face.Moves[0] != (templates.Move{DY: 1, Range: 1}) {
+			continue
 		}
-		if p.Royal {
-			pairs = append(pairs, "king", name)
-		}
-		if p.Art != "" && p.Art != p.ID { // the giraffe takes the rook's part
-			pairs = append(pairs, p.Art, name)
+		if best == nil || p.Count > best.Count {
+			best = p
 		}
 	}
-	return pairs
+	return best
 }
 
-// byHand returns blanks about captured pieces: {hand-went}, … If they cannot be
-// dropped, the text is that of the key with -gone, or empty; if diagrams of handicaps
-// show pieces in hand, that of the key with -shown.
-func (w *words) byHand(shown bool) []any {
-	var pairs []any
-	for _, name := range []string{"promotes", "never", "sign", "count", "went", "defends"} {
-		key := "by-hand." + name
-		if !w.inHand {
-			key += "-gone"
-		} else if shown && w.has(key+"-shown") {
-			key += "-shown"
-		}
-		pairs = append(pairs, "hand-"+name, w.when(w.has(key), key))
-	}
-	return pairs
+// name returns the name of a face, and short the one that stands beside pictures: gold for gold
+// general. Both begin with a capital.
+func (w *words) name(f *templates.Face) string {
+	return capital(text.Untrusted(f.Name(w.scheme, w.catalog.Lang)))
 }
 
-// name returns the name of a face in the scheme and language of the booklet.
-func (w *words) name(f *templates.Face) string { return f.Name(w.scheme, w.cat.Lang) }
-
-// pieceName returns the name of a kind of piece.
-func (w *words) pieceName(kind int) string { return w.name(&w.game.Pieces[kind].Face) }
-
-// shortName returns the name of a piece within a sentence: 歩 for 歩兵.
-func (w *words) shortName(name string) string {
-	for pair := range strings.FieldsSeq(w.cat.Text("booklet.said")) {
-		if long, short, _ := strings.Cut(pair, "="); long == name {
-			return short
+func (w *words) short(f *templates.Face) string {
+	name := f.Name(w.scheme, w.catalog.Lang)
+	for _, pair := range strings.Split(w.catalog.Text("rulebook.short"), "|") {
+		long, short, _ := strings.Cut(pair, "=")
+		if long == name {
+			return capital(short)
 		}
 	}
-	return name
+	return capital(text.Untrusted(name))
 }
 
-// times names n pieces of a kind: "lance × 2".
-func (w *words) times(kind, n int) string {
-	if n == 1 {
-		return w.pieceName(kind)
+// ofLook returns the short name of a look.
+func (w *words) ofLook(l pieces.Look) string {
+	if l.Face() == nil {
+		return ""
 	}
-	return w.text("times", "name", w.pieceName(kind), "n", n)
+	return w.short(l.Face())
 }
 
-// foreignWords returns the words that are emphasised as Japanese: those of the
-// language, and the readings of the pieces.
-func (w *words) foreignWords() []string {
-	out := strings.Split(w.text("foreign-words"), ", ")
-	for _, f := range facesOf(w.game) {
-		out = append(out, strings.ToLower(f.Romaji.In(w.cat.Lang)))
+// capital returns a text that begins with a capital.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// small returns a name within a sentence: German nouns keep their capitals.
+func (w *words) small(s string) string {
+	if w.catalog.Lang == "de" {
+		return s
 	}
-	return out
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToLower(r)) + s[n:]
 }
 
-// enumerate joins names: "a, b and c".
-func (w *words) enumerate(names []string) string { return w.join("list-and", names) }
+// list joins names: "a, b, c".
+func (w *words) list(names []string) string {
+	return strings.Join(names, w.catalog.Text("sheet.comma"))
+}
 
-// join joins names, the last two with the text of a key.
-func (w *words) join(last string, names []string) string {
-	switch n := len(names); n {
-	case 0:
-		return w.text("hand-empty")
-	case 1:
-		return names[0]
-	default:
-		return w.text(last, "a", w.sequence(names[:n-1]), "b", names[n-1])
+// newSetter returns the typesetter of a language.
+func (w *words) newSetter() *text.Setter {
+	s := &text.Setter{Script: text.Script(w.catalog.Text("script"))}
+	s.Hyphens = text.Hyphens(w.catalog.Text("rulebook.hyphens"))
+	if s.Script == text.Squares {
+		list := text.ParseReadings(w.catalog.Text("rulebook.readings"))
+		for i := range w.game.Pieces {
+			for _, f := range []*templates.Face{&w.game.Pieces[i].Face, w.game.Pieces[i].Promoted} {
+				if f != nil {
+					kana, _, _ := strings.Cut(f.Romaji[w.catalog.Lang], "・") // 王将, not 玉将
+					list = append(list, text.Reading{Word: f.Name(w.scheme, w.catalog.Lang), Kana: kana})
+				}
+			}
+		}
+		s.Readings = text.NewReadings(list)
 	}
+	return s
 }
 
-// sequence joins names in order: "a, b, c".
-func (w *words) sequence(names []string) string {
-	return strings.Join(names, w.cat.Text("sheet.comma"))
+// number returns a small number as a word, where the language has one.
+func (w *words) number(n int) string {
+	list := w.catalog.List("rulebook.numbers")
+	if n < 1 || n > len(list) {
+		return strconv.Itoa(n)
+	}
+	return list[n-1]
 }

@@ -66,7 +66,7 @@ func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 			return nil, err
 		}
 		g = g.Named(c.Lang, c.Names)
-		out = append(out, Entry{id, fmt.Sprintf("%s, %d x %d, %s", g.Names.In(c.Lang), g.Board.Files, g.Board.Ranks, c.Text("booklet.pieces", "n", g.Total()))})
+		out = append(out, Entry{id, fmt.Sprintf("%s, %d x %d, %s", g.Names.In(c.Lang), g.Board.Files, g.Board.Ranks, c.Text("rulebook.pieces", "n", g.Total()))})
 	}
 	return out, nil
 }

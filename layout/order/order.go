@@ -39,7 +39,7 @@ type Order struct {
 
 	Paper        string             `name:"paper" on:"kit sheets booklet compose" default:"a4" booklet:"a5" of:"papers" group:"paper" needs:"compose.output pdf,html" is:"open basic portable"`
 	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
-	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"booklet.part moves,setup,handicaps,leaflet,build;diagram.format svg,png,pdf" is:"basic portable"`
+	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
 	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" needs:"kit.!only board;sheets.!only board" is:"portable"`
 	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" needs:"kit.!only;sheets.!only" is:"open portable"`
@@ -51,12 +51,12 @@ type Order struct {
 	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
 	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build folded;extras komadai,box" needs:"kit.!only board;sheets.!only board" is:"portable"`
 	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
-	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,leaflet,build;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
-	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,leaflet,build;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
-	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part moves,setup,handicaps,leaflet,build;compose.output pdf,html" is:"portable"`
+	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
+	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
+	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;compose.output pdf,html" is:"portable"`
 	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram list" of:"languages" group:"game" is:"open basic portable"`
-	Art          string             `name:"art" on:"kit sheets booklet diagram" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,leaflet,build;diagram.format svg,png,pdf" is:"folder replaced"`
-	Font         string             `name:"font" on:"kit sheets booklet diagram" type:"FILE" endings:"ttf,otf,ttc,otc" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,leaflet,build;diagram.format svg,png,pdf" is:"replaced"`
+	Art          string             `name:"art" on:"kit sheets booklet diagram" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"folder replaced"`
+	Font         string             `name:"font" on:"kit sheets booklet diagram" type:"FILE" endings:"ttf,otf,ttc,otc" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"replaced"`
 	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set" needs:"diagram.format svg,png,pdf"`

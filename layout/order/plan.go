@@ -101,7 +101,7 @@ func (o *Order) planKit(p *Plan) (err error) {
 }
 
 // BookletSubject is the text key of the subject of a booklet.
-const BookletSubject = "booklet.running"
+const BookletSubject = "rulebook.subject"
 
 // license is the license statement of printed sheets.
 const license = "Printed sheets may be copied, changed and given away freely (CC0 1.0)."
@@ -281,7 +281,7 @@ func stacked(o *Order, p *Plan, pages []draw.Sheet) ([]draw.Sheet, error) {
 		return nil, err
 	}
 	answers := slices.IndexFunc(pages, func(s draw.Sheet) bool {
-		return slices.ContainsFunc(s.Bookmarks, func(b draw.Bookmark) bool { return b.Title == texts.Text("booklet.problems.handout-answers") })
+		return slices.ContainsFunc(s.Bookmarks, func(b draw.Bookmark) bool { return b.Title == texts.Text("rulebook.handout.answers") })
 	})
 	stacked, err := layout.Stack(pages, answers, texts)
 	switch {

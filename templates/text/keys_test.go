@@ -57,8 +57,7 @@ var asking = map[string]struct {
 	part    string
 	methods map[string]int
 }{
-	"book":    {"rulebook.", map[string]int{"text": 0, "has": 0}},
-	"booklet": {"booklet.", map[string]int{"text": 0, "list": 0, "has": 0, "when": 1, "join": 0}},
+	"booklet": {"rulebook.", map[string]int{"text": 0, "has": 0}},
 	"main":    {"warning.", map[string]int{"warn": 0}},
 	"text":    {"fault.", map[string]int{"Wrong": 0}},
 }

@@ -23,19 +23,19 @@ func TestOwnLanguage(t *testing.T) {
 		t.Fatalf("%v; %d of %d texts are missing, names %v", err, len(missing), len(en.Keys()), c.Names)
 	}
 	source := strings.NewReplacer(`"king": ""`, `"king": "król"`, `cut: "cut"`, `cut: "ciąć"`).Replace(b.String())
-	source = source[:strings.Index(source, "\nbooklet:")] + `
+	source = source[:strings.Index(source, "\nwarning:")] + `
 warning:
   untranslated: {one: "{n} tekst: {keys}", few: "{n} teksty: {keys}", many: "{n} tekstów: {keys}", other: "{n} tekstu: {keys}"}
 `
 	c, missing, err = text.Read("pl", strings.NewReader(source))
-	if err != nil || slices.Contains(missing, "sheet.legend.cut") || !slices.Contains(missing, "booklet.aim.head") {
+	if err != nil || slices.Contains(missing, "sheet.legend.cut") || !slices.Contains(missing, "rulebook.turn.title") {
 		t.Fatalf("%v, %q", err, missing)
 	}
 	for got, want := range map[string]string{
 		c.Names["king"]: "król", c.Text("sheet.legend.cut"): "ciąć",
 		c.Text("warning.untranslated", "n", 22, "keys", "k"): "22 teksty: k",
 		c.Text("warning.untranslated", "n", 5, "keys", "k"):  "5 tekstów: k",
-		c.Text("booklet.aim.head"):                           en.Text("booklet.aim.head"), c.Text("sheet.number", "n", 1, "m", 2): en.Text("sheet.number", "n", 1, "m", 2),
+		c.Text("rulebook.turn.title"):                        en.Text("rulebook.turn.title"), c.Text("sheet.number", "n", 1, "m", 2): en.Text("sheet.number", "n", 1, "m", 2),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -48,7 +48,7 @@ func TestFaultsOfOwnLanguages(t *testing.T) {
 		"sheet: {nuber: x}":                       "sheet.nuber: there is no such text",
 		"sheet: {number: '{m} {x}'}":              "no placeholder {x}",
 		"sheet: {number: [a, b]}":                 "one text",
-		"booklet: {manners: {list: one}}":         "a list of",
+		"rulebook: {numbers: one}":                "a list of",
 		"sheet: {number: [a}":                     "did not find",
 		"sheet: {number: &a {x: y}, print: *a}":   "aliases",
 		"names: [a]":                              "names: there is no such text",

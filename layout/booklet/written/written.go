@@ -13,7 +13,6 @@ import (
 	"shogikit/board"
 	"shogikit/board/record"
 	"shogikit/board/rules"
-	"shogikit/layout/booklet/proof"
 	"shogikit/templates"
 )
 
@@ -50,7 +49,7 @@ func (n Moves) Signs() []Sign {
 // piece could still move from where it promotes.
 func (n Moves) MayDecline() bool {
 	return n.Game.Rules.Promotion != templates.PromotionForced && slices.ContainsFunc(n.Game.Pieces, func(p templates.Piece) bool {
-		return p.Promoted != nil && (n.Game.Zone > 1 || !proof.OnlyAhead(p.Face.Moves))
+		return p.Promoted != nil && (n.Game.Zone > 1 || !onlyAhead(p.Face.Moves))
 	})
 }
 
@@ -90,7 +89,7 @@ func (n Moves) Move(pos *rules.Position, m, last rules.Move) string {
 			to, times = "→", "×"
 		}
 		s := n.Square(m.From) + to + n.Square(m.To)
-		if k := proof.Taken(pos, m); k > 0 {
+		if k := taken(pos, m); k > 0 {
 			s += " " + times + strconv.Itoa(k)
 		}
 		return s
@@ -183,4 +182,27 @@ func Clock(d time.Duration) string {
 // pieces show other letters.
 func EngineLetters(g *templates.Game) bool {
 	return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Face.Letters["en"] != string(rune(p.Letter)) })
+}
+
+// onlyAhead reports whether all moves go forward, so that the last rank is a dead end.
+func onlyAhead(moves []templates.Move) bool {
+	return !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY <= 0 })
+}
+
+// taken returns how many men a move takes off the board.
+func taken(pos *rules.Position, m rules.Move) int {
+	after := pos.Clone()
+	err := after.Play(m)
+	if err != nil {
+		return 0
+	}
+	return menOn(pos.Setup()) - menOn(after.Setup())
+}
+
+func menOn(s rules.Setup) int {
+	n := 0
+	for range s.Men() {
+		n++
+	}
+	return n
 }

@@ -1,0 +1,140 @@
+// Package booklet makes what is printed to be read: the rulebook of a game, its workbook, cards
+// for clubs, handouts and study pages.
+//
+// A page of the rulebook is a template with slots, filled in from the game's data and the texts of
+// a language. Pictures are drawn from diagrams, which are values: those of the built-in games are
+// proven by tests, those of others when a book is made.
+package booklet
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"shogikit/board/rules"
+	"shogikit/layout"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+	"shogikit/templates"
+	texts "shogikit/templates/text"
+)
+
+// Options are the options of a booklet. The zero value means English, A5, the template's own style
+// and official names.
+type Options struct {
+	Paper   draw.Size // of a page; zero: A5
+	Style   string
+	Marks   string
+	Names   string // templates.Official or templates.PaperKit
+	Lang    string
+	Texts   *texts.Catalog // of a custom language; nil: the built-in ones of Lang
+	Art     fs.FS
+	Font    *font.Face
+	Command string       // command line, stored in the file
+	Folded  bool         // imposed on sheets of four pages
+	Build   layout.Build // of the kit that it belongs to
+
+	// Instead of the rulebook:
+	Part     string   // one of Parts; "": none
+	Problems *Handout // a handout of problems; nil: none
+	Records  *Records // game records as study pages; nil: none
+}
+
+// A book is a publication under construction.
+type book struct {
+	words
+	artist
+	rules  *rules.Rules
+	data   templates.Book
+	setter *text.Setter
+	paper  draw.Size
+	id     string
+	pages  []*page
+	faults []error // of diagrams
+	// doubtful is set when a diagram made by rule turns out not to hold.
+	doubtful bool
+}
+
+func newBook(g *templates.Game, o Options) (*book, error) {
+	names := cmp.Or(o.Names, templates.Official)
+	if names != templates.Official && names != templates.PaperKit {
+		return nil, fmt.Errorf("names %q are unknown; choose from %s and %s", names, templates.Official, templates.PaperKit)
+	}
+	lang := cmp.Or(o.Lang, "en")
+	catalog, err := texts.Of(o.Texts, lang)
+	if err != nil {
+		return nil, err
+	}
+	style := pieces.Options{
+		Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks),
+		Lang: lang, Art: o.Art, Font: o.Font,
+	}
+	maker, err := pieces.NewMaker(g, style)
+	if err != nil {
+		return nil, err
+	}
+	r, err := rules.New(g)
+	if err != nil {
+		return nil, err
+	}
+	b := &book{
+		words: newWords(catalog, g, names), artist: artist{maker}, rules: r,
+		data: g.Book, paper: cmp.Or(o.Paper, draw.Size{W: pageW, H: pageH}),
+	}
+	b.game = g
+	b.setter = b.newSetter()
+	return b, nil
+}
+
+// Sheets returns the pages of the rulebook of a game, or of what the options ask for instead.
+func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
+	switch {
+	case o.Problems != nil:
+		return Problems(g, o, *o.Problems)
+	case o.Records != nil:
+		return Study(g, o, *o.Records)
+	case o.Part != "":
+		return Card(g, o, o.Part)
+	}
+	b, err := newBook(g, o)
+	if err != nil {
+		return nil, err
+	}
+	b.id = g.ID + "-booklet"
+	b.rulebook()
+	if g.File != "" {
+		b.continued()
+	}
+	if len(b.faults) > 0 {
+		return nil, errors.Join(b.faults...)
+	}
+	return b.sheets(o.Command)
+}
+
+// sheets sets the pages on paper. Pages have the shape of A5 and are scaled.
+func (b *book) sheets(command string) ([]draw.Sheet, error) {
+	scale := min(b.paper.W/pageW, b.paper.H/pageH)
+	dx, dy := (b.paper.W-scale*pageW)/2, (b.paper.H-scale*pageH)/2
+	place := draw.Scale(float64(scale), float64(scale)).Then(draw.Translate(dx, dy))
+	title := b.game.Names.In(b.catalog.Lang)
+	out := make([]draw.Sheet, len(b.pages))
+	var faults []error
+	for i, p := range b.pages {
+		drawing, _, err := p.set(b.setter, placeOf(i+1))
+		faults = append(faults, err)
+		out[i] = draw.Sheet{
+			ID: fmt.Sprintf("%s-%02d", b.id, i+1), Title: title, Paper: b.paper,
+			Block: draw.RectWH(0, 0, b.paper.W, b.paper.H), Scale: 1,
+			Command: command, Bookmarks: []draw.Bookmark{{Title: p.title}},
+		}
+		out[i].Furniture.Put(drawing, place)
+	}
+	err := errors.Join(faults...)
+	if err != nil && b.game.File == "" {
+		return out, err
+	}
+	return out, nil
+}

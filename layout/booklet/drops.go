@@ -1,0 +1,518 @@
+package booklet
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// dropPage explains how a piece in hand comes back, and what it may do then.
+func (b *book) dropPage() {
+	p := &page{kind: "drop", accent: gold, icon: dropIcon, title: b.text("drop.title"), lead: b.text("drop.lead")}
+	d, square := b.dropExample()
+	size := b.artist.size(d.view, square)
+	p.show(draw.Pt(0, 45), b.artist.draw(d, square), b.text("drop.picture"))
+	x := max(67, size.W+7)
+	for i, what := range []string{"empty", "plain", "point"} {
+		y := 78 + 8.6*draw.MM(i)
+		p.backing.Append(tick(draw.Pt(x+3.1, y+3), 6.2, gold.ink))
+		p.put(paragraph, draw.RectWH(x+8.4, y+0.6, textW-x-8.4, 5.8), smallHead, b.text("drop."+what))
+	}
+	p.put(label, draw.RectWH(size.W+trayGap, 45, 40, 5.3), caption.Strong().In(gold.text), b.text("drop.hand"))
+	p.put(paragraph, draw.RectWH(size.W+30.5, 51, 95-size.W, 26), caption, b.text("drop.note"))
+	b.dropCells(p)
+	p.next()
+	p.panel(draw.RectWH(0, 174, textW, 20), gold.tint)
+	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
+	p.show(draw.Pt(5, 177), b.face(pieces.Look{Piece: pawn}, draw.Pt(0, 0), 14), "")
+	p.put(paragraph, draw.RectWH(23, 177, 99, 16), columnBody, b.text("drop.tip"))
+	b.add(p)
+}
+
+// dropExample shows the lower part of a position with a piece that comes from the hand: the men of
+// the initial setup without the one that is dropped.
+func (b *book) dropExample() (diagram, draw.MM) {
+	g := b.game
+	files, ranks := min(6, g.Board.Files), min(6, g.Board.Ranks)
+	right := (g.Board.Files-files)/2 + 1
+	d := diagram{view: view{right + files - 1, g.Board.Ranks - ranks + 1, right, g.Board.Ranks}, hand: true, accent: gold}
+	d.setup = b.rules.Start()
+	model := b.kindOf(b.model())
+	last := len(g.Pieces) - 1
+	for sq, m := range d.setup.Men() {
+		inView := sq.File() <= d.view.left && sq.File() >= d.view.right && sq.Rank() >= d.view.top
+		if m.Side() == templates.Sente && m.Kind() == model || !inView && !g.Pieces[m.Kind()].Royal {
+			d.setup.Board[sq] = 0
+		}
+	}
+	at := b.dropTarget(&d)
+	d.setup.Board[at] = rules.NewMan(model, templates.Sente, false)
+	d.setup.Hands[templates.Sente][last] = 2
+	d.dropped = []rules.Square{at}
+	d.from = at
+	before := d.setup
+	before.Board[at] = 0
+	before.Hands[templates.Sente][model]++
+	before.Number = 1
+	if !b.legal(before, rules.Move{To: at, Drop: g.Pieces[model].Letter}) {
+		b.claim("drop", fmt.Errorf("no legal drop on %s", at))
+	}
+	return d, min(60/draw.MM(files), 60/draw.MM(ranks)*g.Board.Square/g.Board.SquareH)
+}
+
+// dropTarget returns an empty square in the middle of a view.
+func (b *book) dropTarget(d *diagram) rules.Square {
+	middle := (d.view.left + d.view.right + 1) / 2
+	for rank := d.view.top + 1; rank <= d.view.bottom; rank++ {
+		if sq := rules.At(middle, rank); d.setup.Board[sq] == 0 {
+			return sq
+		}
+	}
+	for rank := d.view.top; rank <= d.view.bottom; rank++ {
+		for file := d.view.right; file <= d.view.left; file++ {
+			if sq := rules.At(file, rank); d.setup.Board[sq] == 0 {
+				return sq
+			}
+		}
+	}
+	return rules.At(middle, d.view.top)
+}
+
+// dropCells shows what a drop may do: attack the king, shield one's own, attack two pieces.
+func (b *book) dropCells(p *page) {
+	type cell struct {
+		key string
+		d   diagram
+	}
+	var cells []cell
+	for _, c := range []struct {
+		key  string
+		make func() (diagram, bool)
+	}{{"attack", b.attackCell}, {"shield", b.shieldCell}, {"two", b.forkCell}} {
+		d, ok := c.make()
+		if ok {
+			cells = append(cells, cell{c.key, d})
+		}
+	}
+	if len(cells) == 0 {
+		return
+	}
+	p.next()
+	p.put(heading, draw.RectWH(0, 111, textW, 7), headStyle, b.text("drop.may"))
+	for i, c := range cells {
+		p.next()
+		x := 1 + 43*draw.MM(i)
+		c.d.verdict = allowed
+		p.show(draw.Pt(x, 120), b.artist.draw(c.d, 10), b.text("drop."+c.key+"-picture"))
+		p.put(paragraph, draw.RectWH(x-1, 153, 40, 20), caption, b.text("drop."+c.key))
+	}
+}
+
+// ahead returns the first piece, other than the king, that attacks the square in front of it, and
+// also others if wanted; nil if there is none.
+func (b *book) ahead(other ...[2]int) *templates.Piece {
+	g := b.game
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		if p.Royal || runs(p.Face.Moves) {
+			continue
+		}
+		all := true
+		for _, way := range append(other, [2]int{0, 1}) {
+			all = all && slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool {
+				return m.DX == way[0] && m.DY == way[1] && !m.NoCapture
+			})
+		}
+		if all {
+			return p
+		}
+	}
+	return nil
+}
+
+// royal returns the index of the royal piece; -1 if there is none.
+func (b *book) royal() int {
+	return slices.IndexFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Royal })
+}
+
+// corner returns the view of so many files and ranks at the top in the middle of the board.
+func (b *book) top(files, ranks int) view {
+	g := b.game
+	files, ranks = min(files, g.Board.Files), min(ranks, g.Board.Ranks)
+	right := (g.Board.Files-files)/2 + 1
+	return view{right + files - 1, 1, right, ranks}
+}
+
+// bottom returns the same view at the bottom.
+func (b *book) bottom(files, ranks int) view {
+	v := b.top(files, ranks)
+	shift := b.game.Board.Ranks - v.bottom
+	v.top, v.bottom = v.top+shift, v.bottom+shift
+	return v
+}
+
+// man returns a man of a piece.
+func (b *book) man(p *templates.Piece, side templates.Side) rules.Man {
+	return rules.NewMan(b.kindOf(p), side, false)
+}
+
+// dropped reports whether a piece that stands on a square can have been dropped there, and returns
+// the position after that.
+func (b *book) afterDrop(d diagram, at rules.Square) (*rules.Position, bool) {
+	m := d.setup.Board[at]
+	s := d.setup
+	s.Board[at] = 0
+	s.Hands[templates.Sente][m.Kind()]++
+	s.Number = 1
+	p, err := b.rules.Position(s, rules.KindStudy)
+	if err != nil {
+		return nil, false
+	}
+	err = p.Play(rules.Move{To: at, Drop: b.game.Pieces[m.Kind()].Letter})
+	return p, err == nil
+}
+
+// attackCell shows a piece dropped in front of the other king.
+func (b *book) attackCell() (diagram, bool) {
+	piece, support := b.ahead([2]int{1, 1}), b.ahead()
+	if piece == nil || support == nil || b.royal() < 0 {
+		return diagram{}, false
+	}
+	d := diagram{view: b.top(3, 3), accent: gold}
+	file := d.view.right + 1
+	d.setup.Board[rules.At(file, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
+	at := rules.At(file, 2)
+	d.setup.Board[at] = b.man(b.model(), templates.Sente)
+	d.setup.Board[rules.At(file, 3)] = b.man(support, templates.Sente)
+	d.dropped = []rules.Square{at}
+	p, ok := b.afterDrop(d, at)
+	return d, ok && (p.InCheck() || b.game.Rules.Win[0] == templates.WinCapture)
+}
+
+// ranger returns a piece that runs straight ahead; nil if there is none.
+func (b *book) ranger() *templates.Piece {
+	g := b.game
+	for i := len(g.Pieces) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(g.Pieces[i].Face.Moves, func(m templates.Move) bool { return m.DX == 0 && m.DY == 1 && m.Endless() }) {
+			return &g.Pieces[i]
+		}
+	}
+	return nil
+}
+
+// shieldCell shows a piece dropped between the own king and a piece that runs.
+func (b *book) shieldCell() (diagram, bool) {
+	attacker, shield := b.ranger(), b.ahead()
+	if attacker == nil || shield == nil || b.royal() < 0 {
+		return diagram{}, false
+	}
+	d := diagram{view: b.bottom(3, 3), accent: gold}
+	file, last := d.view.right+1, d.view.bottom
+	d.setup.Board[rules.At(file, last-2)] = b.man(attacker, templates.Gote)
+	d.setup.Board[rules.At(file, last)] = rules.NewMan(b.royal(), templates.Sente, false)
+	at := rules.At(file, last-1)
+	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
+	d.setup.Board[at] = b.man(pawn, templates.Sente)
+	d.dropped = []rules.Square{at}
+	_, ok := b.afterDrop(d, at)
+	return d, ok
+}
+
+// forkCell shows a piece dropped so that it attacks two others.
+func (b *book) forkCell() (diagram, bool) {
+	g := b.game
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		diagonal := func(dx int) bool {
+			return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.DX == dx && m.DY == 1 })
+		}
+		if p.Royal || runs(p.Face.Moves) || !diagonal(1) || !diagonal(-1) {
+			continue
+		}
+		d := diagram{view: b.top(3, 3), accent: gold}
+		d.view.top, d.view.bottom = d.view.top+1, d.view.bottom+1
+		file := d.view.right + 1
+		var targets []*templates.Piece
+		for k := range g.Pieces {
+			q := &g.Pieces[k]
+			if !q.Royal && q.ID != p.ID {
+				targets = append(targets, q)
+			}
+		}
+		if len(targets) < 2 || d.view.bottom > g.Board.Ranks {
+			return d, false
+		}
+		at := rules.At(file, d.view.top+1)
+		left, right := rules.At(file+1, d.view.top), rules.At(file-1, d.view.top)
+		d.setup.Board[at] = b.man(p, templates.Sente)
+		d.setup.Board[left] = b.man(targets[0], templates.Gote)
+		d.setup.Board[right] = b.man(targets[1], templates.Gote)
+		d.dropped = []rules.Square{at}
+		d.arrows = []arrow{{from: at, to: left, ink: gold.ink}, {from: at, to: right, ink: gold.ink}}
+		_, ok := b.afterDrop(d, at)
+		return d, ok
+	}
+	return diagram{}, false
+}
+
+// limits returns what limits the drops of this game, by the names of their texts.
+func (b *book) limits() []string {
+	if !b.drops() {
+		return nil
+	}
+	var out []string
+	has := func(is func(p *templates.Piece) bool) bool {
+		for i := range b.game.Pieces {
+			if is(&b.game.Pieces[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	if has(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
+		out = append(out, "second")
+	}
+	if has(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
+		out = append(out, "mate")
+	}
+	if len(b.promoting()) > 0 {
+		out = append(out, "turned")
+	}
+	if has(func(p *templates.Piece) bool { return b.stuckRows(p) > 0 }) {
+		out = append(out, "stuck")
+	}
+	return out
+}
+
+// stuckRows returns on how many far rows a piece must not be dropped.
+func (b *book) stuckRows(p *templates.Piece) int {
+	if p.Drop.AnyRank {
+		return 0
+	}
+	return b.deadRows(p)
+}
+
+// pairsPage shows the limits of drops, each with what is forbidden and what is allowed.
+func (b *book) pairsPage() {
+	limits := b.limits()
+	if len(limits) == 0 {
+		return
+	}
+	p := &page{kind: "pairs", accent: gold, icon: dropIcon, title: capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits)))), sub: b.text("limits.sub")}
+	p.foot = b.text("drop.title")
+	rows := 0
+	for _, what := range limits {
+		b.doubtful = false
+		no, yes := b.limitDiagrams(what)
+		if b.doubtful {
+			continue
+		}
+		y := 29 + 42*draw.MM(rows)
+		rows++
+		p.next()
+		p.numbered(draw.Pt(4, y+5), rows)
+		head := b.text("limits." + what)
+		high, _ := b.setter.Height(head, nameStyle, 46)
+		p.put(heading, draw.RectWH(10.5, y+1.4, 46, 13.4), nameStyle, head)
+		top := max(10.6, high+3)
+		p.put(paragraph, draw.RectWH(0, y+top, 56, 40.5-top), columnBody, b.text("limits."+what+"-text", "n", b.perFile()))
+		no.verdict, yes.verdict = forbidden, allowed
+		p.show(draw.Pt(60.6, y+0.4), b.artist.draw(no, 10), b.text("limits."+what+"-no"))
+		p.put(captionOf, draw.RectWH(58.6, y+32, 34, 9), nameSmall.Centred(), b.text("limits."+what+"-no"))
+		fine := b.text("limits." + what + "-yes")
+		if what == "mate" && b.forced() {
+			fine = b.text("limits.mate-check")
+		}
+		p.show(draw.Pt(95.6, y+0.4), b.artist.draw(yes, 10), fine)
+		p.put(captionOf, draw.RectWH(93.6, y+32, 34, 9), nameSmall.Strong().In(green.text).Centred(), fine)
+	}
+	b.add(p)
+}
+
+// perFile returns how many plain pieces of a kind a column may hold.
+func (b *book) perFile() int {
+	for i := range b.game.Pieces {
+		if n := b.game.Pieces[i].Drop.PerFile; n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// limitDiagrams returns what is forbidden and what is allowed; both are proven.
+func (b *book) limitDiagrams(what string) (no, yes diagram) {
+	switch what {
+	case "second":
+		return b.secondPair()
+	case "mate":
+		return b.matePair()
+	case "turned":
+		return b.turnedPair()
+	}
+	return b.stuckPair()
+}
+
+// limitedPiece returns the first piece for which something holds.
+func (b *book) limitedPiece(is func(p *templates.Piece) bool) *templates.Piece {
+	g := b.game
+	for i := range g.Pieces {
+		if is(&g.Pieces[i]) {
+			return &g.Pieces[i]
+		}
+	}
+	return &g.Pieces[len(g.Pieces)-1]
+}
+
+// secondPair drops a pawn on a column that has as many plain ones as it may; on the right one of
+// them is turned over.
+func (b *book) secondPair() (no, yes diagram) {
+	piece := b.limitedPiece(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 })
+	v := b.bottom(3, 3)
+	if b.game.Board.Ranks > 4 {
+		v.top, v.bottom = v.top-1, v.bottom-1
+	}
+	no = diagram{view: v, accent: gold}
+	file := v.right + 1
+	at := rules.At(file, v.top)
+	no.setup.Board[at] = b.man(piece, templates.Sente)
+	for i := range min(piece.Drop.PerFile, 2) {
+		no.setup.Board[rules.At(file, v.bottom-i)] = b.man(piece, templates.Sente)
+	}
+	no.dropped = []rules.Square{at}
+	yes = no
+	yes.setup.Board[rules.At(file, v.bottom)] = rules.NewMan(b.kindOf(piece), templates.Sente, piece.Promoted != nil)
+	if piece.Promoted == nil {
+		yes.setup.Board[rules.At(file, v.bottom)] = 0
+	}
+	b.proveDrop(no, false, "second")
+	b.proveDrop(yes, true, "second")
+	return no, yes
+}
+
+// matePair mates a king in the corner by a dropped pawn, and by one that moves.
+func (b *book) matePair() (no, yes diagram) {
+	pawn := b.limitedPiece(func(p *templates.Piece) bool { return p.Drop.NoMate })
+	guard := b.ahead([2]int{1, 1})
+	no = diagram{view: view{3, 1, 1, 3}, accent: blue}
+	no.setup.Board[rules.At(1, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
+	no.setup.Board[rules.At(2, 1)] = b.man(b.blocker(pawn), templates.Gote)
+	no.setup.Board[rules.At(2, 3)] = b.man(guard, templates.Sente)
+	yes = no
+	at := rules.At(1, 2)
+	no.setup.Board[at] = b.man(pawn, templates.Sente)
+	no.dropped = []rules.Square{at}
+	from := rules.At(1, 3)
+	yes.setup.Board[from] = b.man(pawn, templates.Sente)
+	yes.arrows = []arrow{{from: from, to: at}}
+	b.proveDrop(no, false, "mate")
+	if b.forced() { // a pawn that moves here turns over, and would mate as something else
+		yes = no
+		yes.setup.Board[rules.At(2, 1)] = 0
+		b.proveDrop(yes, true, "mate")
+	} else {
+		b.proveMate(yes, rules.Move{From: from, To: at}, "mate")
+	}
+	return no, yes
+}
+
+// blocker returns a piece beside the king that cannot take in front of it.
+func (b *book) blocker(pawn *templates.Piece) *templates.Piece {
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		if slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.Jump() }) && len(p.Face.Moves) == 2 && p.Face.Moves[0].DY == 2 {
+			return p
+		}
+	}
+	return pawn
+}
+
+// turnedPair drops a piece turned over, and plain.
+func (b *book) turnedPair() (no, yes diagram) {
+	list := b.promoting()
+	piece := list[len(list)-1]
+	for _, p := range list {
+		if !runs(p.Face.Moves) {
+			piece = p
+			break
+		}
+	}
+	v := b.top(3, 3)
+	no = diagram{view: v, accent: gold}
+	at := rules.At(v.right+1, 2)
+	no.setup.Board[at] = rules.NewMan(b.kindOf(piece), templates.Sente, true)
+	no.dropped = []rules.Square{at}
+	yes = no
+	yes.setup.Board[at] = b.man(piece, templates.Sente)
+	b.proveDrop(yes, true, "turned")
+	return no, yes
+}
+
+// stuckPair drops pieces where they could never move, and one row lower.
+func (b *book) stuckPair() (no, yes diagram) {
+	v := b.top(3, 3)
+	no = diagram{view: v, accent: gold}
+	yes = no
+	file := v.right
+	seen := map[int]bool{}
+	g := b.game
+	for i := len(g.Pieces) - 1; i >= 0; i-- {
+		p := &g.Pieces[i]
+		rows := b.stuckRows(p)
+		if rows == 0 || rows > 2 || seen[rows] {
+			continue
+		}
+		seen[rows] = true
+		bad, good := rules.At(file, rows), rules.At(file, rows+1)
+		no.setup.Board[bad] = b.man(p, templates.Sente)
+		no.dropped = append(no.dropped, bad)
+		yes.setup.Board[good] = b.man(p, templates.Sente)
+		yes.dropped = append(yes.dropped, good)
+		file++
+	}
+	for _, at := range no.dropped {
+		b.proveOne(no, at, false, "stuck")
+	}
+	for _, at := range yes.dropped {
+		b.proveOne(yes, at, true, "stuck")
+	}
+	return no, yes
+}
+
+// proveDrop checks that the piece in the frame can, or cannot, have been dropped there.
+func (b *book) proveDrop(d diagram, can bool, name string) { b.proveOne(d, d.dropped[0], can, name) }
+
+func (b *book) proveOne(d diagram, at rules.Square, can bool, name string) {
+	s := d.setup
+	m := s.Board[at]
+	s.Board[at] = 0
+	s.Hands[templates.Sente][m.Kind()]++
+	move := rules.Move{To: at, Drop: b.game.Pieces[m.Kind()].Letter}
+	if b.legal(s, move) != can {
+		err := fmt.Errorf("the drop of %s on %s: allowed must be %s", move, at, strconv.FormatBool(can))
+		b.claim("limits."+name, err)
+	}
+}
+
+// proveMate checks that a move mates.
+func (b *book) proveMate(d diagram, m rules.Move, name string) {
+	if !b.mates(d.setup, m) {
+		b.claim(name, fmt.Errorf("%s does not mate", m))
+	}
+}
+
+// mates reports whether a move of the player below mates.
+func (b *book) mates(s rules.Setup, m rules.Move) bool {
+	s.Number = 1
+	p, err := b.rules.Position(s, rules.KindStudy)
+	if err != nil {
+		return false
+	}
+	p = p.WithoutSelfCheck()
+	err = p.Play(m)
+	return err == nil && p.InCheck() && len(p.LegalMoves()) == 0
+}

@@ -1,0 +1,337 @@
+package booklet
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// gamesPage shows two smaller games with some of the pieces.
+func (b *book) gamesPage() {
+	sets := b.smallGames()
+	if len(sets) < 2 {
+		return
+	}
+	p := &page{kind: "games", accent: wood, icon: pieceIcon, title: b.text("games.title"), sub: b.text("games.sub")}
+	g := b.game
+	square := min(72/draw.MM(g.Board.Files), 72/draw.MM(g.Board.Ranks)*g.Board.Square/g.Board.SquareH, 16)
+	first := 1
+	if b.pawnRow() {
+		first = 2
+	}
+	for i, kinds := range sets[:2] {
+		p.next()
+		y := 30 + 84*draw.MM(i)
+		d := diagram{view: b.wholeView(), accent: wood, zone: g.Zone > 0}
+		start := b.rules.Start()
+		for sq, m := range start.Men() {
+			if slices.Contains(kinds, m.Kind()) {
+				d.setup.Board[sq] = m
+			}
+		}
+		p.show(draw.Pt(0, y), b.artist.draw(d, square), b.text("games.picture"))
+		p.numbered(draw.Pt(81, y+4), first+i)
+		what := []string{"first", "second"}[i]
+		p.put(heading, draw.RectWH(87, y+0.4, 39, 12.4), nameStyle, b.text("games."+what))
+		p.put(paragraph, draw.RectWH(77, y+14, 49, 38), columnBody, b.text("games."+what+"-text"))
+		p.panel(draw.RectWH(77, y+51, 49, 23), quietInk)
+		p.put(paragraph, draw.RectWH(80, y+53, 43, 20), caption, b.text("games."+what+"-tip"))
+	}
+	b.add(p)
+}
+
+// smallGames returns the kinds of pieces of two smaller games: the king, those that step, and the
+// pawns; the king, those that run, and the pawns.
+func (b *book) smallGames() [][]int {
+	pawn := b.pawn()
+	if pawn == nil || b.royal() < 0 || !b.drops() {
+		return nil
+	}
+	steps, far := []int{b.royal(), b.kindOf(pawn)}, []int{b.royal(), b.kindOf(pawn)}
+	like := b.ahead([2]int{1, 0})
+	for i := range b.game.Pieces {
+		q := &b.game.Pieces[i]
+		if like != nil && q.ID == like.ID {
+			steps = append(steps, i)
+		}
+		if !q.Royal && b.slides(q.Face.Moves) {
+			far = append(far, i)
+		}
+	}
+	var out [][]int
+	for _, kinds := range [][]int{steps, far} {
+		if len(kinds) > 2 {
+			out = append(out, kinds)
+		}
+	}
+	return out
+}
+
+// questionsPage says how the game ends, what is good manners, and answers what everybody asks.
+func (b *book) questionsPage() {
+	p := &page{kind: "questions", accent: wood, icon: flagIcon, title: b.text("ends.title")}
+	y := draw.MM(27)
+	for i, s := range b.endings() {
+		p.put(paragraph, draw.RectWH(65*draw.MM(i%2), y+22*draw.MM(i/2), 61, 21), columnBody, s)
+	}
+	y += 22 * draw.MM((len(b.endings())+1)/2)
+	p.next()
+	p.panel(draw.RectWH(0, y, textW, 24), quietInk)
+	pair := b.face(pieces.Look{Piece: &b.game.Pieces[0]}, draw.Pt(0, 0), 15)
+	pair.Append(b.piece(pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}, draw.Pt(25, 7.5), 15, true))
+	p.show(draw.Pt(6, y+4.5), pair, "")
+	p.put(paragraph, draw.RectWH(45, y+3, 77, 20), columnBody, b.text("ends.manners"))
+	y += 29
+	p.put(heading, draw.RectWH(0, y, textW, 7.2), headStyle, b.text("questions.title"))
+	y += 9
+	asked := b.questions()
+	rows := (len(asked) + 1) / 2
+	pitch := min(20.6, (textBottom-y)/draw.MM(rows))
+	for i, key := range asked {
+		p.next()
+		x, top := 65*draw.MM(i%2), y+pitch*draw.MM(i/2)
+		if i%2 == 0 {
+			p.backing.Paint(draw.Line(draw.Pt(0, top), draw.Pt(textW, top)), draw.None, gridInk, 0.2)
+		}
+		p.put(paragraph, draw.RectWH(x, top+1.2, 61, pitch-1.2), caption, "**"+b.text("questions."+key)+"**\n"+b.text("questions."+key+"-answer", "n", b.perFile()))
+	}
+	b.add(p)
+}
+
+// endings returns the ways in which the game ends.
+func (b *book) endings() []string {
+	r := b.game.Rules
+	first := "ends.mate"
+	switch {
+	case b.captures():
+		first = "ends.catch"
+	case b.wins(templates.WinRow):
+		first = "ends.row"
+	}
+	out := []string{b.text(first, "n", r.Row.Length)}
+	if r.Repetition.Count > 0 {
+		s := b.text("ends.repeat-"+string(r.Repetition.Result), "n", r.Repetition.Count)
+		if r.Perpetual {
+			s += " " + b.text("ends.perpetual")
+		}
+		out = append(out, s)
+	}
+	out = append(out, b.text("ends.illegal"))
+	if r.Impasse.Points > 0 {
+		out = append(out, b.text("ends.impasse"))
+	} else {
+		out = append(out, b.text("ends.stuck-"+string(r.Stalemate)))
+	}
+	return out
+}
+
+// questions returns the keys of the questions that make sense for this game.
+func (b *book) questions() []string {
+	g := b.game
+	if !b.drops() {
+		return []string{"must-take-sandwich", "pass", "touch"}
+	}
+	jumps := slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.ID == "knight" || p.Art == "knight" })
+	out := []string{"must-take", "pass"}
+	if b.royal() >= 0 && g.Pieces[b.royal()].TwoLooks {
+		out = append(out, "mine")
+	}
+	if len(b.promoting()) > 0 {
+		out = append(out, "turn-back", "drop-far")
+		if b.forced() {
+			out = append(out, "turn-forced")
+		} else {
+			out = append(out, "turn-must")
+		}
+	}
+	if !b.captures() {
+		if slices.Contains(b.limits(), "mate") {
+			out = append(out, "drop-check")
+		}
+		out = append(out, "kings")
+	} else {
+		out = append(out, "danger")
+	}
+	out = append(out, "touch")
+	if jumps {
+		out = append(out, "knight")
+	}
+	return append(out, "hand")
+}
+
+// A puzzle is a position in which one move mates.
+type puzzle struct {
+	setup rules.Setup
+	move  rules.Move
+	view  view
+}
+
+// mostPuzzles is how many puzzles a page holds, and puzzleSquares how wide and high each is.
+const mostPuzzles, puzzleSquares = 8, 4
+
+// puzzlesPage shows eight mates in one with their answers upside down.
+func (b *book) puzzlesPage() {
+	list := b.puzzles()
+	if len(list) < 4 {
+		return
+	}
+	p := &page{kind: "puzzles", accent: green, icon: puzzleIcon, title: capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list)))), sub: b.text("puzzles.sub")}
+	const square draw.MM = 8.3
+	answers := ""
+	for i, z := range list {
+		p.next()
+		at := draw.Pt(9+66*draw.MM(i%2), 28.5+38.2*draw.MM(i/2))
+		p.backing.Append(disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(i+1), green))
+		d := diagram{setup: z.setup, view: z.view, hand: true, accent: green}
+		p.show(at, b.artist.draw(d, square), b.text("puzzles.picture", "n", i+1))
+		answers += "**" + strconv.Itoa(i+1) + "** " + b.answer(z) + "  "
+	}
+	p.next()
+	p.items = append(p.items, item{
+		slot: draw.RectWH(0, 181, textW, 16.2), text: answers, style: nameSmall, role: paragraph, turned: true, group: p.group,
+	})
+	b.add(p)
+}
+
+// puzzles returns up to eight positions of the game's data, of mates in one that fit a small board.
+func (b *book) puzzles() []puzzle {
+	var out []puzzle
+	for _, q := range b.data.Problems {
+		if q.Mate != 1 || len(out) == mostPuzzles {
+			continue
+		}
+		z, err := b.newPuzzle(q.SFEN)
+		if err != nil {
+			b.faults = append(b.faults, &DiagramError{File: b.file(), Line: q.Line, Key: "problems", Err: err})
+			continue
+		}
+		if z.view.files() <= puzzleSquares && z.view.ranks() <= puzzleSquares {
+			out = append(out, z)
+		}
+	}
+	return out
+}
+
+var errNoSingleMate = errors.New("not one move alone mates")
+
+// newPuzzle proves that one move alone mates.
+func (b *book) newPuzzle(sfen string) (puzzle, error) {
+	s, err := b.rules.ParseSFEN(sfen)
+	if err != nil {
+		return puzzle{}, err
+	}
+	p, err := b.rules.Position(s, rules.KindTsume)
+	if err != nil {
+		return puzzle{}, err
+	}
+	p = p.WithoutSelfCheck()
+	var found []rules.Move
+	for _, m := range p.LegalMoves() {
+		err := p.Play(m)
+		if err != nil {
+			return puzzle{}, err
+		}
+		if p.InCheck() && len(p.LegalMoves()) == 0 {
+			found = append(found, m)
+		}
+		p.Undo()
+	}
+	if len(found) == 2 && found[0].From == found[1].From && found[0].To == found[1].To && found[0].Drop == 0 {
+		found = found[:1] // with and without promotion
+	}
+	if len(found) != 1 {
+		return puzzle{}, fmt.Errorf("%w: %d do", errNoSingleMate, len(found))
+	}
+	z := puzzle{setup: s, move: found[0]}
+	z.view = b.cropped(z)
+	return z, nil
+}
+
+// cropped returns the part of the board that shows all men, the square of the move, and if possible
+// four squares each way.
+func (b *book) cropped(z puzzle) view {
+	g := b.game
+	v := view{z.move.To.File(), z.move.To.Rank(), z.move.To.File(), z.move.To.Rank()}
+	for sq := range z.setup.Men() {
+		v.left, v.right = max(v.left, sq.File()), min(v.right, sq.File())
+		v.top, v.bottom = min(v.top, sq.Rank()), max(v.bottom, sq.Rank())
+	}
+	for v.files() < puzzleSquares && (v.left < g.Board.Files || v.right > 1) {
+		if v.left < g.Board.Files && (v.right == 1 || v.left+v.right <= g.Board.Files) {
+			v.left++
+		} else {
+			v.right--
+		}
+	}
+	for v.ranks() < puzzleSquares && (v.bottom < g.Board.Ranks || v.top > 1) {
+		if v.top > 1 {
+			v.top--
+		} else {
+			v.bottom++
+		}
+	}
+	return v
+}
+
+// answer says the move of a puzzle in words.
+func (b *book) answer(z puzzle) string {
+	m := z.move
+	man := z.setup.Mover(b.game, m)
+	look := pieces.Look{Piece: &b.game.Pieces[man.Kind()], Promoted: man.Promoted() && !m.Promote}
+	where := b.text("puzzles.afar")
+	for sq, k := range z.setup.Men() {
+		if k.Side() == templates.Gote && k.Kind() == b.royal() {
+			where = b.text("puzzles." + relation(m.To, sq))
+		}
+	}
+	key := "puzzles.move"
+	switch {
+	case m.Drop != 0:
+		key = "puzzles.drop"
+	case m.Promote:
+		key = "puzzles.over"
+	}
+	return b.text(key, "name", b.ofLook(look), "where", where)
+}
+
+// relation says where a square is from a king that looks down the board.
+func relation(at, king rules.Square) string {
+	dx, dy := abs(at.File()-king.File()), at.Rank()-king.Rank()
+	switch {
+	case dx > 1 || abs(dy) > 1:
+		return "afar"
+	case dy == 0:
+		return "beside"
+	case dx == 0 && dy > 0:
+		return "before"
+	case dx == 0:
+		return "behind"
+	case dy > 0:
+		return "aslant"
+	}
+	return "aslant-behind"
+}
+
+// notesPage is a page to fill in: games played.
+func (b *book) notesPage() {
+	p := &page{kind: "notes", accent: wood, icon: noteIcon, title: b.text("notes.title")}
+	columns := []struct {
+		key  string
+		x, w draw.MM
+	}{{"date", 0, 26}, {"begins", 28, 34}, {"wins", 64, 34}, {"what", 100, 26}}
+	for _, c := range columns {
+		p.put(heading, draw.RectWH(c.x, 27, c.w, 5.6), smallHead, b.text("notes."+c.key))
+	}
+	for y := draw.MM(42); y < textBottom; y += 9 {
+		for _, c := range columns {
+			p.backing.Paint(draw.Line(draw.Pt(c.x, y), draw.Pt(c.x+c.w, y)), draw.None, gridInk, 0.2)
+		}
+	}
+	b.add(p)
+}

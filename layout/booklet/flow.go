@@ -1,0 +1,166 @@
+package booklet
+
+import (
+	"errors"
+	"fmt"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+)
+
+// A flow is a publication without fixed pages: blocks one below the other in columns, with a title
+// on the first page and numbers at the foot.
+type flow struct {
+	*book
+	paper  draw.Size
+	id     string
+	title  string
+	name   bool // lines for name, date and score at the head of the first page
+	blocks []text.Block
+	sheets []draw.Sheet
+	faults []error
+}
+
+const (
+	flowMargin draw.MM = 15
+	flowGutter draw.MM = 6
+	flowHead   draw.MM = 16 // what the title takes
+)
+
+// width returns the width of one of so many columns.
+func (f *flow) width(columns int) draw.MM {
+	return (f.paper.W - 2*flowMargin - flowGutter*draw.MM(columns-1)) / draw.MM(columns)
+}
+
+// para adds a text.
+func (f *flow) para(s string, st text.Style, width draw.MM) {
+	if s == "" {
+		return
+	}
+	lines, err := f.setter.Paragraph(s, st, width)
+	f.faults = append(f.faults, err)
+	if len(lines) > 0 {
+		lines[0].Gap = 1.6
+	}
+	f.blocks = append(f.blocks, lines...)
+}
+
+// head adds a heading, which stays with what follows.
+func (f *flow) head(s string, width draw.MM) {
+	before := len(f.blocks)
+	f.para(s, nameStyle, width)
+	for i := before; i < len(f.blocks); i++ {
+		f.blocks[i].Keep = true
+		f.blocks[i].Gap = 4
+	}
+}
+
+// figure adds a drawing with a caption above it.
+func (f *flow) figure(d draw.Drawing, words string, width draw.MM) {
+	b := text.Block{Gap: 4}
+	if words != "" {
+		high, err := f.setter.Put(&b.Drawing, words, smallHead, draw.RectWH(0, 0, width, 40))
+		f.faults = append(f.faults, err)
+		b.Height = high + 1
+	}
+	box := d.Bounds()
+	scale := min(1, width/max(1, box.W()))
+	b.Drawing.Append(d.Move(-box.Min.X, -box.Min.Y).Scale(float64(scale)).Move(0, b.Height))
+	b.Height += box.H() * scale
+	f.blocks = append(f.blocks, b)
+}
+
+// row adds blocks side by side.
+func (f *flow) row(columns int, some []text.Block, lines draw.MM) {
+	row := text.Block{Gap: 7}
+	for i, b := range some {
+		row.Drawing.Append(b.Drawing.Move(draw.MM(i)*(f.width(columns)+flowGutter), 0))
+		row.Height = max(row.Height, b.Height)
+	}
+	row.Height += lines
+	f.blocks = append(f.blocks, row)
+}
+
+// flush sets the blocks in columns on pages, and begins anew.
+func (f *flow) flush(columns int, title string) {
+	top := flowMargin + flowHead
+	height := f.paper.H - top - flowMargin - 6
+	set, err := text.Flow(f.blocks, height)
+	f.faults = append(f.faults, err)
+	for i := 0; i < len(set); i += columns {
+		var d draw.Drawing
+		for k := i; k < min(i+columns, len(set)); k++ {
+			d.Append(set[k].Move(flowMargin+draw.MM(k-i)*(f.width(columns)+flowGutter), top))
+		}
+		f.page(d, title, i == 0)
+	}
+	f.blocks = nil
+}
+
+// page adds a page with its title and number.
+func (f *flow) page(d draw.Drawing, title string, first bool) {
+	n := len(f.sheets) + 1
+	st := headStyle
+	if !first {
+		st = caption.In(greyInk)
+	}
+	_, err := f.setter.Put(&d, title, st, draw.RectWH(flowMargin, flowMargin-3, f.paper.W-2*flowMargin, 7.1))
+	f.faults = append(f.faults, err)
+	if first && f.name {
+		x := flowMargin
+		for _, key := range []string{"handout.name", "handout.date", "handout.score"} {
+			_, err := f.setter.Put(&d, f.text(key), caption, draw.RectWH(x, flowMargin+6, 24, 5.3))
+			f.faults = append(f.faults, err)
+			end := x + (f.paper.W-2*flowMargin)/3 - 4
+			d.Paint(draw.Line(draw.Pt(x+f.setter.Width(f.text(key), caption)+2, flowMargin+10.4), draw.Pt(end, flowMargin+10.4)), draw.None, draw.Black, 0.25)
+			x = end + 4
+		}
+	}
+	_, err = f.setter.Put(&d, fmt.Sprint(n), nameSmall.In(footInk).Centred(), draw.RectWH(0, f.paper.H-flowMargin, f.paper.W, 4.7))
+	f.faults = append(f.faults, err)
+	s := draw.Sheet{
+		ID: fmt.Sprintf("%s-%02d", f.id, n), Title: f.title, Paper: f.paper, Scale: 1,
+		Block: draw.RectWH(0, 0, f.paper.W, f.paper.H), Furniture: d, Bookmarks: []draw.Bookmark{},
+	}
+	if first {
+		s.Bookmarks = append(s.Bookmarks, draw.Bookmark{Title: text.Plain(title)})
+	}
+	f.sheets = append(f.sheets, s)
+}
+
+// done returns the pages.
+func (f *flow) done(command string) ([]draw.Sheet, error) {
+	for i := range f.sheets {
+		f.sheets[i].Command = command
+	}
+	err := errors.Join(f.faults...)
+	over := (*text.Overflow)(nil)
+	if err != nil && errors.As(err, &over) {
+		err = nil // of a name or a comment of a user: what fits is printed
+	}
+	return f.sheets, err
+}
+
+// position draws a whole board of a width, with the last move as an arrow.
+func (b *book) position(s rules.Setup, width draw.MM, last rules.Move) draw.Drawing {
+	g := b.game
+	beside := draw.MM(1.1)
+	if b.drops() {
+		beside = 2.2
+	}
+	o := board.DiagramOptions{Square: width / (draw.MM(g.Board.Files) + beside), Abreast: true}
+	o.HandNames = [2]string{b.text("side.sente"), b.text("side.gote")}
+	if b.catalog.Text("notation") == "kanji" {
+		o.RankName = board.RankKanji
+	}
+	switch {
+	case last == (rules.Move{}):
+	case last.Drop == 0:
+		o.Arrows = [][2]rules.Square{{last.From, last.To}}
+	default:
+		o.Ringed = []rules.Square{last.To}
+	}
+	return board.Diagram(g, b.maker, &s, o)
+}

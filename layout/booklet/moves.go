@@ -1,0 +1,431 @@
+package booklet
+
+import (
+	"slices"
+
+	"shogikit/board/rules"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// movePages shows how every piece moves: those that run far and learn more when they turn over
+// have a page of two, the others a row each.
+func (b *book) movePages() {
+	var rows, runners []*templates.Piece
+	g := b.game
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		if p.Promoted != nil && b.slides(p.Face.Moves) && runs(p.Promoted.Moves) {
+			runners = append(runners, p)
+		} else {
+			rows = append(rows, p)
+		}
+	}
+	slices.SortStableFunc(rows, func(x, y *templates.Piece) int { return b.backwards(y) - b.backwards(x) })
+	per := 3
+	if len(rows)%3 == 1 {
+		per = 4
+	}
+	for i, some := range slices.Collect(slices.Chunk(rows, per)) {
+		b.rowsPage(some, i == 0)
+	}
+	for some := range slices.Chunk(runners, 2) {
+		b.runnersPage(some)
+	}
+}
+
+// slides reports whether a face runs in more than one direction.
+func (b *book) slides(moves []templates.Move) bool {
+	n := 0
+	for _, m := range moves {
+		if m.Endless() {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// backwards returns 1 for a piece that can move backwards, 0 for one that cannot.
+func (b *book) backwards(p *templates.Piece) int {
+	if slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.DY < 0 }) {
+		return 1
+	}
+	return 0
+}
+
+// rowsPage shows up to three pieces, one below the other: face, name, moves in words, the back,
+// and a board with the moves.
+func (b *book) rowsPage(some []*templates.Piece, first bool) {
+	p := &page{kind: "rows", accent: blue, icon: movesIcon, title: b.text("moves.title")}
+	switch {
+	case first:
+		p.sub = b.text("moves.sub")
+		b.legend(p)
+	case !slices.ContainsFunc(some, func(q *templates.Piece) bool { return b.backwards(q) > 0 }):
+		p.title = b.text("moves.ahead")
+		p.lead = b.text("moves.ahead-lead")
+		p.foot = b.text("moves.title")
+	default:
+		p.lead = b.text("moves.lead")
+	}
+	pitch := draw.MM(51.4)
+	if len(some) > 3 {
+		pitch = 38.4
+	}
+	for i, piece := range some {
+		p.next()
+		b.moveRow(p, piece, 45+pitch*draw.MM(i), pitch)
+	}
+	b.add(p)
+}
+
+// legend explains the marks in the frame of the pieces, those that this game has.
+func (b *book) legend(p *page) {
+	if b.maker.Marks() == "none" {
+		p.lead = b.text("moves.lead")
+		p.sub = ""
+		return
+	}
+	p.panel(draw.RectWH(0, 26.6, textW, 13), blue.tint)
+	type entry struct {
+		key  string
+		mark templates.Move
+	}
+	var entries []entry
+	all := b.game.Moves()
+	for _, e := range []entry{
+		{"one", templates.Move{DY: 1, Range: 1}}, {"far", templates.Move{DY: 1}}, {"jump", templates.Move{DX: 1, DY: 2, Range: 1}},
+	} {
+		if slices.ContainsFunc(all, func(m templates.Move) bool { return markKind(m) == e.key }) {
+			entries = append(entries, e)
+		}
+	}
+	width := 120 / draw.MM(len(entries))
+	for i, e := range entries {
+		x := 5 + draw.MM(i)*width
+		p.backing.Append(b.maker.Mark(e.mark).Scale(1.5).Move(x+3, 33))
+		p.put(label, draw.RectWH(x+8, 30.6, width-8, 5.6), smallHead, b.text("moves.mark-"+e.key))
+	}
+}
+
+// markKind says which of the marks in the frame shows a move.
+func markKind(m templates.Move) string {
+	switch {
+	case m.Jump():
+		return "jump"
+	case m.Endless():
+		return "far"
+	}
+	return "one"
+}
+
+// moveRow shows a piece in a row of a page.
+func (b *book) moveRow(p *page, piece *templates.Piece, y, pitch draw.MM) {
+	look := pieces.Look{Piece: piece}
+	size, board, back := draw.MM(27), draw.MM(42), draw.MM(30.5)
+	name, words, room := text15, bodyStyle, draw.MM(21)
+	if pitch < 45 {
+		size, board, back = 21, 33.6, 22.4
+		name, words, room = headStyle, columnBody, 15
+	}
+	p.show(draw.Pt(0, y), b.face(look, draw.Pt(0, 0), size), b.name(&piece.Face))
+	p.put(heading, draw.RectWH(31, y-0.4, 50, 8), name, b.short(&piece.Face))
+	p.put(paragraph, draw.RectWH(31, y+7.4, 50, room), words, b.inWords(piece, &piece.Face))
+	d, square := b.moveDiagram(look, board, 3)
+	p.show(draw.Pt(126-board, y), b.artist.draw(d, square), "")
+	b.backOf(p, piece, y+back)
+}
+
+var text15 = func() (st text.Style) { st = headStyle; st.Size = 15 * draw.PtMM; return st }()
+
+// inWords returns what a piece's moves are called: a text of its own, or one by rule.
+func (b *book) inWords(piece *templates.Piece, f *templates.Face) string {
+	key := "piece." + piece.ID
+	if f == piece.Promoted {
+		key += "-promoted"
+	}
+	if b.has(key) && b.game.File == "" {
+		return b.text(key)
+	}
+	more := beyond(f.Moves, piece.Face.Moves)
+	if f == piece.Promoted && len(more) == len(f.Moves)-len(piece.Face.Moves) {
+		return b.text("runners.also", "text", b.small(b.moveWords(more)))
+	}
+	return b.moveWords(f.Moves)
+}
+
+// beyond returns the moves that are not among others.
+func beyond(moves, others []templates.Move) []templates.Move {
+	return slices.DeleteFunc(slices.Clone(moves), func(m templates.Move) bool { return slices.Contains(others, m) })
+}
+
+// backOf shows the back of a piece: blank, or the promoted side beside the piece that moves alike.
+func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
+	const size draw.MM = 12.4
+	if piece.Promoted == nil {
+		p.put(paragraph, draw.RectWH(0, y+3.6, 29, 10), caption.Flush(), b.text("moves.back"))
+		p.show(draw.Pt(31, y), b.face(pieces.Look{Piece: piece, Promoted: true}, draw.Pt(0, 0), size), "")
+		p.put(paragraph, draw.RectWH(45.6, y+3.6, 36, 10), caption, b.text("moves.blank"))
+		return
+	}
+	p.put(paragraph, draw.RectWH(0, y+3.6, 29, 10), caption.In(red.text).Flush(), b.text("moves.over"))
+	turned := pieces.Look{Piece: piece, Promoted: true}
+	p.show(draw.Pt(31, y), b.face(turned, draw.Pt(0, 0), size), b.name(piece.Promoted))
+	like := b.movesLike(piece.Promoted)
+	if like == nil {
+		d, square := b.moveDiagram(turned, 15.6, 3)
+		p.show(draw.Pt(50, y-1.4), b.artist.draw(d, square), b.moveWords(piece.Promoted.Moves))
+		return
+	}
+	for i := range 2 {
+		bar := draw.RectWH(44.6, y+5+2.6*draw.MM(i), 4.4, 1)
+		p.backing.Paint(draw.RectPath(bar), red.ink, draw.None, 0)
+	}
+	p.show(draw.Pt(50.4, y), b.face(pieces.Look{Piece: like}, draw.Pt(0, 0), size), b.text("moves.like", "name", b.short(&like.Face)))
+}
+
+// movesLike returns the piece whose plain side moves like a face; nil if there is none.
+func (b *book) movesLike(f *templates.Face) *templates.Piece {
+	g := b.game
+	for i := range g.Pieces {
+		if !g.Pieces[i].Royal && sameMoves(g.Pieces[i].Face.Moves, f.Moves) {
+			return &g.Pieces[i]
+		}
+	}
+	return nil
+}
+
+func sameMoves(a, b []templates.Move) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, m := range a {
+		if !slices.Contains(b, m) {
+			return false
+		}
+	}
+	return true
+}
+
+// moveDiagram returns the moves of a face on a board of its own that is as wide as there is room,
+// with an odd number of squares, at least so many; and the size of the squares.
+func (b *book) moveDiagram(l pieces.Look, room draw.MM, least int) (diagram, draw.MM) {
+	moves := l.Face().Moves
+	reach := (least - 1) / 2
+	for _, m := range moves {
+		if m.Range > 0 {
+			reach = max(reach, m.Range*m.Span())
+		}
+	}
+	limited := slices.ContainsFunc(moves, func(m templates.Move) bool { return m.Range > 1 })
+	endless := slices.ContainsFunc(moves, templates.Move.Endless)
+	if endless && limited {
+		reach++
+	}
+	reach = min(reach, 4)
+	n := 2*reach + 1
+	down := reach + 1
+	if !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY < 0 }) && n == 3 && endless {
+		down = n // a lance stands at the foot
+	}
+	knight := func(m templates.Move) bool { return m.Jump() && m.DY > 1 && abs(m.DX) == 1 }
+	if least == 3 && slices.IndexFunc(moves, func(m templates.Move) bool { return !knight(m) }) < 0 {
+		n, reach, down = 3, 1, 3
+	}
+	d := diagram{view: view{n, 1, 1, n}, open: true, accent: blue}
+	at := rules.At(reach+1, down)
+	d.setup.Board[at] = rules.NewMan(b.kindOf(l.Piece), templates.Sente, l.Promoted)
+	b.showMoves(&d, at, moves)
+	return d, room / draw.MM(n)
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// showMoves adds the moves of a piece on a square: dots for steps, rings for jumps, arrows that
+// run out for any number of squares.
+func (b *book) showMoves(d *diagram, at rules.Square, moves []templates.Move) {
+	for _, m := range moves {
+		switch {
+		case m.Endless():
+			steps := 0
+			for {
+				_, ok := step(at, m, steps+1, d.view)
+				if !ok {
+					break
+				}
+				steps++
+			}
+			if steps > 0 {
+				d.far = append(d.far, far{at, m.DX, m.DY, steps, true})
+			}
+		case m.Range > 1:
+			for n := 1; n <= m.Range; n++ {
+				sq, ok := step(at, m, n, d.view)
+				if ok {
+					d.dots = append(d.dots, sq)
+				}
+			}
+		default:
+			sq, ok := step(at, m, 1, d.view)
+			if ok && m.Passes() {
+				d.rings = append(d.rings, sq)
+			} else if ok {
+				d.dots = append(d.dots, sq)
+			}
+		}
+	}
+}
+
+// runnersPage shows two pieces that run far, plain and turned over side by side.
+func (b *book) runnersPage(some []*templates.Piece) {
+	p := &page{kind: "runners", accent: blue, icon: movesIcon, title: b.text("runners.title"), lead: b.text("runners.lead")}
+	p.foot = b.text("moves.title")
+	for i, piece := range some {
+		y := 45 + 77*draw.MM(i)
+		for k, look := range []pieces.Look{{Piece: piece}, {Piece: piece, Promoted: true}} {
+			p.next()
+			x := 75.6 * draw.MM(k)
+			p.show(draw.Pt(x, y), b.face(look, draw.Pt(0, 0), 18.6), b.ofLook(look))
+			ink := draw.Black
+			if look.Promoted {
+				ink = red.text
+			}
+			name := b.ofLook(look)
+			wide, _ := b.setter.Height(name, smallHead, 31)
+			p.put(heading, draw.RectWH(x+20.6, y, 31, wide+0.1), smallHead.In(ink), name)
+			p.put(paragraph, draw.RectWH(x+20.6, y+wide+0.2, 31, 21.5-wide), caption, b.inWords(piece, look.Face()))
+			d, square := b.moveDiagram(look, 50.4, 5)
+			p.show(draw.Pt(x, y+22.5), b.artist.draw(d, square), "")
+		}
+		p.backing.Append(arrowOf(draw.Pt(57.5, y+48), draw.Pt(68.5, y+48), 1.1, red.ink))
+	}
+	b.add(p)
+}
+
+// cardPage shows all moves on one page, to keep beside the board.
+func (b *book) cardPage() {
+	p := &page{kind: "card", accent: blue, icon: movesIcon, title: b.text("card.title"), sub: b.text("card.sub")}
+	var cells []pieces.Look
+	var alike []pieces.Look
+	var like *templates.Piece
+	g := b.game
+	for i := range g.Pieces {
+		piece := &g.Pieces[i]
+		cells = append(cells, pieces.Look{Piece: piece})
+		if piece.Promoted == nil {
+			continue
+		}
+		turned := pieces.Look{Piece: piece, Promoted: true}
+		same := b.movesLike(piece.Promoted)
+		if same != nil && (like == nil || like == same) {
+			like = same
+			alike = append(alike, turned)
+		} else {
+			cells = append(cells, turned)
+		}
+	}
+	slots := len(cells)
+	if like != nil {
+		slots += 2
+	}
+	const bottom draw.MM = 176
+	columns := 4
+	if slots <= 6 {
+		columns = 3
+	}
+	rows := (slots + columns - 1) / columns
+	if rows > 3 {
+		columns, rows = 5, (slots+4)/5
+	}
+	pitch := min(70, (bottom-28)/draw.MM(rows))
+	width := textW / draw.MM(columns)
+	square := min((width-5.5)/5, (pitch-23.5)/5)
+	for i, look := range cells {
+		p.next()
+		at := draw.Pt(draw.MM(i%columns)*width, 28+draw.MM(i/columns)*pitch)
+		b.cardCell(p, look, at, square, width)
+	}
+	b.cardPanel(p, alike, like, len(cells), columns, pitch)
+	b.cardNever(p)
+	b.add(p)
+}
+
+// cardCell shows a piece with its back and its moves.
+func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, square, width draw.MM) {
+	ink := draw.Black
+	if look.Promoted {
+		ink = red.text
+	}
+	p.put(heading, draw.RectWH(at.X, at.Y, width-1, 5.5), smallHead.In(ink), b.ofLook(look))
+	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, draw.Pt(0, 0), 13.6), "")
+	if !look.Promoted && look.Piece.Promoted != nil && width > 26 {
+		back := pieces.Look{Piece: look.Piece, Promoted: true}
+		p.backing.Append(arrowOf(at.Add(draw.Pt(14.4, 13.6)), at.Add(draw.Pt(17.6, 13.6)), 0.8, red.ink))
+		p.show(at.Add(draw.Pt(18.4, 9.6)), b.face(back, draw.Pt(0, 0), 9.6), "")
+	}
+	d, _ := b.moveDiagram(look, 5*square, 5)
+	n := d.view.files()
+	small := 5 * square / draw.MM(n)
+	var man rules.Square
+	for sq := range d.setup.Men() {
+		man = sq
+	}
+	d.setup.Board[man] = 0
+	picture := b.artist.draw(d, small)
+	plot := plotter{artist: b.artist, diagram: d, w: small, h: b.height(small)}
+	picture.Append(dark(plot.centre(man), 0.62*small))
+	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
+}
+
+// dark draws a small piece in ink.
+func dark(at draw.Point, size draw.MM) draw.Drawing {
+	var out draw.Drawing
+	h := size / 2
+	house := draw.Polygon(draw.Pt(at.X, at.Y-h), draw.Pt(at.X+h, at.Y-0.35*h), draw.Pt(at.X+h, at.Y+h),
+		draw.Pt(at.X-h, at.Y+h), draw.Pt(at.X-h, at.Y-0.35*h))
+	out.Paint(house, draw.Black, draw.None, 0)
+	return out
+}
+
+// cardPanel shows the promoted sides that move alike.
+func (b *book) cardPanel(p *page, alike []pieces.Look, like *templates.Piece, cells, columns int, pitch draw.MM) {
+	if like == nil {
+		return
+	}
+	p.next()
+	width := textW / draw.MM(columns)
+	column := cells % columns
+	row := cells / columns
+	if column+2 > columns {
+		column, row = 0, row+1
+	}
+	box := draw.RectWH(draw.MM(column)*width, 28+draw.MM(row)*pitch, 2*width-1, pitch-3)
+	p.panel(box, red.tint)
+	size := min(12.5, (box.W()-6)/draw.MM(len(alike))-1)
+	for i, look := range alike {
+		p.show(box.Min.Add(draw.Pt(3+draw.MM(i)*(size+1), 3)), b.face(look, draw.Pt(0, 0), size), "")
+	}
+	slot := draw.RectWH(box.Min.X+4, box.Min.Y+size+5, box.W()-8, box.H()-size-6)
+	p.put(paragraph, slot, caption, b.text("card.alike", "name", b.small(b.short(&like.Face)), "n", len(alike)))
+}
+
+// cardNever lists what may not be dropped.
+func (b *book) cardNever(p *page) {
+	limits := b.limits()
+	if len(limits) == 0 {
+		return
+	}
+	p.next()
+	p.panel(draw.RectWH(0, 177, textW, 18.6), gold.tint)
+	p.put(heading, draw.RectWH(4, 180, 26, 13), smallHead, b.text("card.never"))
+	for i, what := range limits {
+		if i > 3 {
+			break
+		}
+		x, y := 30+48*draw.MM(i%2), 178.4+8.6*draw.MM(i/2)
+		p.backing.Append(cross(draw.Pt(x+2, y+3.6), 3.6))
+		p.put(paragraph, draw.RectWH(x+5.6, y, 42, 9.6), nameSmall, b.text("card.never-"+what))
+	}
+}

@@ -1,0 +1,93 @@
+package booklet
+
+import (
+	"strings"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+	"shogikit/templates/gametest"
+	texts "shogikit/templates/text"
+)
+
+// own returns games as users write them.
+func own(t *testing.T) []*templates.Game {
+	t.Helper()
+	starter, err := templates.Read("starter.yaml", strings.NewReader(templates.Starter("starter.yaml")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := []*templates.Game{starter}
+	for seed := range 10 {
+		choices := gametest.Choices{}
+		for i := range 200 {
+			choices = append(choices, byte(seed*37+i*i*7+seed*i*13))
+		}
+		g, err := templates.Read("own.yaml", strings.NewReader(gametest.Own(&choices)))
+		if err == nil {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// The same templates make the rulebooks of own games, whose pages come in fours.
+func TestRulebooksOfOwnGames(t *testing.T) {
+	for i, g := range own(t) {
+		for k, lang := range texts.Languages() {
+			if i > 0 && k != i%5 {
+				continue // one language each
+			}
+			pages, err := Sheets(g, Options{Lang: lang})
+			if err != nil || len(pages)%4 != 0 || len(pages) < 8 {
+				t.Errorf("%s, %s: %d pages, %v", g.ID, lang, len(pages), err)
+			}
+		}
+	}
+}
+
+// What does not fit its slot in an own game goes on on a further page.
+func TestLongTextsOfOwnGamesGoOn(t *testing.T) {
+	g := own(t)[0]
+	long := *g
+	long.Pieces = append([]templates.Piece(nil), g.Pieces...)
+	name := "the keeper of the seven silver gates of the northern mountains"
+	long.Pieces[0].Face.Official = templates.Names{"en": name}
+	pages, err := Sheets(&long, Options{})
+	if err != nil || len(pages)%4 != 0 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	found := false
+	for i := range pages {
+		text := ""
+		for m := range pages[i].Furniture.Each {
+			if m.Text != nil {
+				text += m.Text.S + " "
+			}
+		}
+		found = found || strings.Contains(strings.ReplaceAll(text, "  ", " "), "northern mountains")
+	}
+	if !found {
+		t.Error("the end of the name is on no page")
+	}
+}
+
+// Pages are A5, and scaled to other papers.
+func TestPapers(t *testing.T) {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, paper := range []draw.Size{{W: 148, H: 210}, {W: 210, H: 297}, {W: 105, H: 148}, {W: 215.9, H: 279.4}} {
+		pages, err := Sheets(g, Options{Paper: paper})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range pages {
+			b := pages[i].Furniture.Bounds()
+			if b.Min.X < 2 || b.Min.Y < 2 || b.Max.X > paper.W-2 || b.Max.Y > paper.H-2 {
+				t.Errorf("%v, page %d: ink at %v", paper, i+1, b)
+			}
+		}
+	}
+}

@@ -1,0 +1,226 @@
+package booklet
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// Measures of a page of A5. Slots count from the edge of the text, which is nearer to the paper's
+// edge on the outside, and from the paper's top.
+const (
+	pageW, pageH   draw.MM = 148, 210
+	outside        draw.MM = 10
+	inside         draw.MM = 12
+	textW          draw.MM = 126
+	textTop        draw.MM = 9.4
+	textBottom     draw.MM = 197
+	footTop        draw.MM = 198.2
+	withoutMistake draw.MM = 0.01
+)
+
+// The styles of type.
+var (
+	titleStyle = text.Points(23, 9.6).Strong()
+	subStyle   = text.Points(10.5, 4.94).Strong()
+	leadStyle  = text.Style{Size: 11.5 * draw.PtMM, Line: 5.3, Ruby: 6.6, Ink: draw.Black}
+	headStyle  = text.Style{Size: 13.5 * draw.PtMM, Line: 6.2, Ruby: 7, Bold: true, Ink: draw.Black}
+	nameStyle  = text.Style{Size: 12 * draw.PtMM, Line: 5.6, Ruby: 6.6, Bold: true, Ink: draw.Black}
+	smallHead  = text.Style{Size: 10 * draw.PtMM, Line: 4.5, Ruby: 5.4, Bold: true, Ink: draw.Black}
+	bodyStyle  = text.Style{Size: 10.5 * draw.PtMM, Line: 4.94, Ruby: 5.9, Ink: draw.Black}
+	columnBody = text.Style{Size: 10 * draw.PtMM, Line: 4.7, Ruby: 5.7, Ink: draw.Black}
+	caption    = text.Style{Size: 9 * draw.PtMM, Line: 4.2, Ruby: 5.2, Ink: draw.Black}
+	nameSmall  = text.Style{Size: 8 * draw.PtMM, Line: 4, Ruby: 4.6, Ink: draw.Black}
+)
+
+// A role says what a text is, for readers who do not see the page.
+type role byte
+
+const (
+	paragraph role = iota
+	heading        // of a part of the page
+	captionOf      // of the picture before it
+	label          // inside or beside a picture, whose description says the same
+)
+
+// An item of a page is a text in a slot, or a picture with the meaning of its description.
+type item struct {
+	slot    draw.Rect
+	text    string
+	style   text.Style
+	role    role
+	turned  bool // upside down, as answers are
+	picture draw.Drawing
+	alt     string
+	group   int // items of a group belong together on a screen
+}
+
+// A page is a template filled in: its furniture and its items.
+type page struct {
+	kind    string // of its template: "rows"
+	accent  accent
+	icon    icon
+	title   string
+	sub     string
+	lead    string
+	foot    string // at the page number; "": the title
+	whole   bool   // without furniture: a cover
+	alone   bool   // without a number: a card
+	tinted  bool   // on a panel
+	items   []item
+	backing draw.Drawing // panels, brackets, discs: without meaning
+	group   int
+}
+
+// next begins another group of items.
+func (p *page) next() { p.group++ }
+
+// put adds a text to the page.
+func (p *page) put(r role, slot draw.Rect, st text.Style, s string) {
+	if s != "" {
+		p.items = append(p.items, item{slot: slot, text: s, style: st, role: r, group: p.group})
+	}
+}
+
+// show adds a picture with its origin at a point.
+func (p *page) show(at draw.Point, d draw.Drawing, alt string) {
+	p.items = append(p.items, item{picture: d.Move(at.X, at.Y), alt: alt, group: p.group})
+}
+
+// panel adds a panel behind everything.
+func (p *page) panel(box draw.Rect, fill draw.Ink) {
+	p.backing.Paint(draw.RoundRect(box, 3), fill, draw.None, 0)
+}
+
+// numbered adds a disc with a number.
+func (p *page) numbered(at draw.Point, n int) {
+	p.backing.Append(disc(at, 4, strconv.Itoa(n), p.accent))
+}
+
+// A place is a page on paper.
+type place struct {
+	number int
+	left   bool // a left-hand page
+}
+
+func placeOf(number int) place { return place{number, number%2 == 0} }
+
+// edge returns the left edge of the text.
+func (at place) edge() draw.MM {
+	if at.left {
+		return outside
+	}
+	return inside
+}
+
+// set draws a page. Texts that do not fit their slots are reported in the error, and what is left
+// of them is returned.
+func (p *page) set(s *text.Setter, at place) (draw.Drawing, []string, error) {
+	var out draw.Drawing
+	var faults []error
+	var left []string
+	if p.whole {
+		out.Append(p.backing)
+	} else {
+		out.Append(p.tint(at))
+		out.Append(p.backing.Move(at.edge(), 0))
+		faults = append(faults, p.furniture(&out, s, at))
+	}
+	for _, it := range p.items {
+		dx := at.edge()
+		if p.whole {
+			dx = 0
+		}
+		if it.text == "" {
+			out.Append(it.picture.Move(dx, 0))
+			continue
+		}
+		var set draw.Drawing
+		_, err := s.Put(&set, it.text, it.style, it.slot)
+		if err != nil {
+			faults = append(faults, fmt.Errorf("page %d (%s): %w", at.number, p.kind, err))
+			left = append(left, restOf(err))
+		}
+		if it.turned {
+			c := it.slot.Center()
+			half := draw.Translate(-c.X, -c.Y).Then(draw.Rotate(180)).Then(draw.Translate(c.X, c.Y))
+			set = set.Transform(half)
+		}
+		out.Append(set.Move(dx, 0))
+	}
+	return out, left, errors.Join(faults...)
+}
+
+// restOf returns what did not fit of a text.
+func restOf(err error) string {
+	over := (*text.Overflow)(nil)
+	if errors.As(err, &over) {
+		return over.Rest
+	}
+	return ""
+}
+
+// tint draws the panel of a tinted page.
+func (p *page) tint(at place) (out draw.Drawing) {
+	if p.tinted {
+		box := draw.RectWH(at.edge()-5, 5, textW+10, 191)
+		out.Paint(draw.RoundRect(box, 4), p.accent.tint, draw.None, 0)
+	}
+	return out
+}
+
+// furniture draws the seal, the title with what is below it, and the foot.
+func (p *page) furniture(to *draw.Drawing, s *text.Setter, at place) error {
+	x := at.edge()
+	to.Paint(draw.RoundRect(draw.RectWH(x, 10, 12, 12), 2.6), p.accent.ink, draw.None, 0)
+	var sign draw.Drawing
+	p.icon(&sign)
+	to.Put(sign, draw.Translate(x, 10))
+
+	top := draw.MM(11.2)
+	if p.sub != "" {
+		top = 9
+	}
+	_, err := s.Put(to, p.title, titleStyle, draw.RectWH(x+15.5, top, 110.5, 10))
+	faults := []error{err}
+	if p.sub != "" {
+		_, err = s.Put(to, p.sub, subStyle.In(p.accent.text), draw.RectWH(x+15.5, 19, 110.5, 6))
+		faults = append(faults, err)
+	}
+	if p.lead != "" {
+		_, err = s.Put(to, p.lead, leadStyle, draw.RectWH(x, 25.6, textW, 16))
+		faults = append(faults, err)
+	}
+	if !p.alone {
+		faults = append(faults, p.pageNumber(to, s, at))
+	}
+	err = errors.Join(faults...)
+	if err != nil {
+		return fmt.Errorf("page %d (%s): %w", at.number, p.kind, err)
+	}
+	return nil
+}
+
+// pageNumber draws the number in a pill at the outer edge, and the foot line beside it.
+func (p *page) pageNumber(to *draw.Drawing, s *text.Setter, at place) error {
+	const pill draw.MM = 11
+	x := at.edge()
+	box := draw.RectWH(x, footTop, pill, 5.6)
+	line := draw.RectWH(x+pill+2.4, footTop+0.8, 100, 4.6)
+	style := nameSmall.In(footInk)
+	if !at.left {
+		box = draw.RectWH(x+textW-pill, footTop, pill, 5.6)
+		line = draw.RectWH(x+textW-pill-102.4, footTop+0.8, 100, 4.6)
+		style = style.Flush()
+	}
+	to.Paint(draw.RoundRect(box, 2.8), p.accent.ink, draw.None, 0)
+	number := font.Style{Font: draw.SansBold, Size: 3.3, Ink: draw.White, Role: draw.Art, Anchor: font.Middle}
+	to.Add(font.Label(draw.Pt(box.Center().X, box.Center().Y+1.2), number, strconv.Itoa(at.number))...)
+	_, err := s.Put(to, cmp.Or(p.foot, p.title), style, line)
+	return err
+}

@@ -1,0 +1,97 @@
+package booklet
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+	texts "shogikit/templates/text"
+)
+
+func shogi(t *testing.T) *templates.Game {
+	t.Helper()
+	g, err := templates.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// printed returns the text of a sheet.
+func printed(s *draw.Sheet) string {
+	var b strings.Builder
+	for m := range s.Furniture.Each {
+		if m.Text != nil {
+			b.WriteString(m.Text.S + " ")
+		}
+	}
+	return b.String()
+}
+
+// Every card fits its page in every language.
+func TestCardsFit(t *testing.T) {
+	for _, g := range games(t) {
+		for _, part := range Parts[2:] {
+			if part == "handicaps" && len(g.Handicaps) == 0 || part == "impasse" && g.Rules.Impasse.Points == 0 {
+				continue
+			}
+			for _, lang := range texts.Languages() {
+				pages, err := Card(g, Options{Lang: lang}, part)
+				if err != nil || len(pages) != 1 {
+					t.Errorf("%s, %s, %s: %d pages\n%v", g.ID, part, lang, len(pages), err)
+				}
+			}
+		}
+	}
+	if _, err := Card(shogi(t), Options{}, "castle"); err == nil {
+		t.Error("a card of castles is no error")
+	}
+}
+
+func TestHandoutProvesItsProblems(t *testing.T) {
+	const good = "4k4/9/4P4/9/9/9/9/9/9 b G 1 # By the head\n"
+	pages, err := Problems(shogi(t), Options{}, Handout{List: strings.NewReader(good), File: "list"})
+	if err != nil || len(pages) != 2 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	if !strings.Contains(printed(&pages[0]), "By the head") || !strings.Contains(printed(&pages[1]), "G*5b") {
+		t.Errorf("pages: %s, %s", printed(&pages[0]), printed(&pages[1]))
+	}
+	pages, err = Problems(shogi(t), Options{}, Handout{List: strings.NewReader(good), NoAnswers: true})
+	if err != nil || len(pages) != 1 {
+		t.Errorf("without answers: %d pages, %v", len(pages), err)
+	}
+	_, err = Problems(shogi(t), Options{}, Handout{List: strings.NewReader("4k4/9/9/9/9/9/9/9/9 b P 1\n"), File: "list"})
+	at := (*DiagramError)(nil)
+	if !errors.As(err, &at) || at.File != "list" || at.Line != 1 {
+		t.Errorf("a problem without a mate: %v", err)
+	}
+}
+
+func TestStudyPages(t *testing.T) {
+	const game = "V2.2\nN+Ohashi\nN-Honinbo\nPI\n+\n+7776FU\n-3334FU\n'*White opens too.\n+8822UM\n-3122GI\n%TORYO\n"
+	pages, err := Study(shogi(t), Options{}, Records{Files: []RecordFile{{"g.csa", strings.NewReader(game)}}})
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	text := printed(&pages[0])
+	for _, want := range []string{"Ohashi", "White opens too.", "P-7f", "White wins"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in %s", want, text)
+		}
+	}
+	_, err = Study(shogi(t), Options{}, Records{Files: []RecordFile{{"g", strings.NewReader("position startpos moves 7g7e\n")}}})
+	if err == nil {
+		t.Error("an illegal move is no error")
+	}
+}
+
+// The page for a screen has all chapters and pictures with descriptions.
+func TestDoc(t *testing.T) {
+	d, err := Doc(shogi(t), Options{})
+	if err != nil || len(d.Blocks) < 100 || d.Cover == nil {
+		t.Fatalf("%v", err)
+	}
+}

@@ -1,0 +1,86 @@
+package booklet
+
+import (
+	"slices"
+	"strings"
+
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// rulebook adds the pages of the rulebook, as many as the game has something for, in fours.
+func (b *book) rulebook() {
+	b.coverPage()
+	b.rosterPages()
+	b.boardPage()
+	if b.game.Rules.Capture == templates.CaptureSandwich {
+		b.sandwichPages()
+	} else {
+		b.stepsPage()
+		b.pawnsPage()
+		b.movePages()
+		b.zonePage()
+		if b.drops() {
+			b.dropPage()
+			if len(b.limits()) > 1 {
+				b.pairsPage()
+			}
+		}
+		b.checkPage()
+	}
+	b.fill()
+	b.cardPage()
+}
+
+// fill adds the questions and, before and after them, as many of the pages that a game can do
+// without as make the number of pages a multiple of four: small games, puzzles, notes.
+func (b *book) fill() {
+	const always = 2 // the questions and the card
+	free := (4 - (len(b.pages)+always)%4) % 4
+	games, puzzles := len(b.smallGames()) > 1, len(b.puzzles()) >= 4
+	if free > 0 && games {
+		b.gamesPage()
+		free--
+	}
+	b.questionsPage()
+	if free > 0 && puzzles {
+		b.puzzlesPage()
+		free--
+	}
+	for range free {
+		b.notesPage()
+	}
+}
+
+// continued adds, for games of users, what did not fit its slots: on further pages before the last
+// one, in place of the notes.
+func (b *book) continued() {
+	var more []string
+	for i, p := range b.pages {
+		_, left, _ := p.set(b.setter, placeOf(i+1))
+		for _, s := range left {
+			if s != "" {
+				more = append(more, "**"+p.title+"** … "+s)
+			}
+		}
+	}
+	if len(more) == 0 {
+		return
+	}
+	last := b.pages[len(b.pages)-1]
+	pages := b.pages[:len(b.pages)-1]
+	b.pages = slices.DeleteFunc(pages, func(p *page) bool { return p.kind == "notes" })
+	rest := strings.Join(more, "\n")
+	for rest != "" {
+		p := &page{kind: "more", accent: wood, icon: noteIcon, title: b.text("notes.more")}
+		slot := draw.RectWH(0, 27, textW, 168)
+		p.put(paragraph, slot, bodyStyle, rest)
+		b.add(p)
+		_, err := b.setter.Put(&draw.Drawing{}, rest, bodyStyle, slot)
+		rest = restOf(err)
+	}
+	for len(b.pages)%4 != 3 {
+		b.notesPage()
+	}
+	b.add(last)
+}

@@ -1,0 +1,332 @@
+package booklet
+
+import (
+	"slices"
+	"strconv"
+
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// perPlayer returns how many pieces of a kind a player has in the initial setup.
+func (b *book) perPlayer(kind int) int {
+	n := 0
+	start := b.rules.Start()
+	for _, m := range start.Men() {
+		if m.Side() == templates.Sente && m.Kind() == kind {
+			n++
+		}
+	}
+	return n + int(start.Hands[templates.Sente][kind])
+}
+
+// each returns the picture of a piece of a height with its foot and its left at the origin.
+func (a artist) face(l pieces.Look, at draw.Point, size draw.MM) draw.Drawing {
+	return a.piece(l, at.Add(draw.Pt(size/2, size/2)), size, true)
+}
+
+// A roster is how the pieces of a game stand on their page: the more kinds, the smaller.
+type roster struct {
+	columns       int
+	size          draw.MM
+	cellW, cellH  draw.MM
+	textAt, textW draw.MM // where the name begins, beside or below the piece
+	beside        bool
+}
+
+// rosterFor returns the largest pictures for a number of kinds.
+func rosterFor(kinds int) roster {
+	switch {
+	case kinds <= 4:
+		return roster{columns: 2, size: 33, cellW: 64, cellH: 45, textAt: 36, textW: 27, beside: true}
+	case kinds <= 6:
+		return roster{columns: 3, size: 28, cellW: 42, cellH: 46, textW: 42}
+	case kinds <= 8:
+		return roster{columns: 4, size: 24, cellW: 31.5, cellH: 45, textW: 31.5}
+	}
+	return roster{columns: 5, size: 18, cellW: 25.2, cellH: 31, textW: 25.2}
+}
+
+// mostKinds is how many kinds a page of pieces holds.
+const mostKinds = 15
+
+// rosterPages shows every kind of piece large, with its name and how many a player has.
+func (b *book) rosterPages() {
+	kinds := len(b.game.Pieces)
+	for from := 0; from < kinds; from += mostKinds {
+		p := &page{kind: "roster", accent: wood, icon: gridIcon, title: b.text("setup.title")}
+		if from == 0 {
+			p.lead = b.text("setup.lead", "n", b.total())
+		}
+		b.rosterCells(p, from, min(from+mostKinds, kinds))
+		if from == 0 {
+			b.whoBegins(p)
+		}
+		b.add(p)
+	}
+}
+
+// total returns how many pieces a player sets up.
+func (b *book) total() int {
+	n := 0
+	for kind := range b.game.Pieces {
+		n += b.perPlayer(kind)
+	}
+	return n
+}
+
+func (b *book) rosterCells(p *page, from, to int) {
+	grid := rosterFor(to - from)
+	if to-from == 1 && b.game.Pieces[0].TwoLooks {
+		b.bothSides(p)
+		return
+	}
+	for kind := from; kind < to; kind++ {
+		p.next()
+		i := kind - from
+		piece := &b.game.Pieces[kind]
+		x := draw.MM(i%grid.columns) * grid.cellW
+		y := 43 + draw.MM(i/grid.columns)*grid.cellH
+		look := pieces.Look{Piece: piece}
+		name, count := b.short(&piece.Face), b.text("setup.count", "n", b.perPlayer(kind))
+		if grid.beside {
+			p.show(draw.Pt(x, y), b.face(look, draw.Pt(0, 0), grid.size), name)
+			p.put(heading, draw.RectWH(x+grid.textAt, y+7, grid.textW, 14), nameStyle, name)
+			p.put(paragraph, draw.RectWH(x+grid.textAt, y+19, grid.textW, 6), caption.In(greyInk), count)
+			continue
+		}
+		middle := x + (grid.cellW-grid.size)/2
+		p.show(draw.Pt(middle, y), b.face(look, draw.Pt(0, 0), grid.size), name)
+		name12 := nameStyle
+		if grid.columns > 4 || b.setter.Width(name, nameStyle) > grid.textW {
+			name12 = smallHead
+		}
+		p.put(heading, draw.RectWH(x, y+grid.size+0.4, grid.textW, 6.8), name12.Centred(), name)
+		p.put(paragraph, draw.RectWH(x, y+grid.size+6.4, grid.textW, 5.3), caption.In(greyInk).Centred(), count)
+	}
+}
+
+// bothSides shows the only kind of piece of a game with the sides of both players.
+func (b *book) bothSides(p *page) {
+	for side, key := range []string{"turn.yours", "turn.theirs"} {
+		p.next()
+		look := pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Side(side)}
+		x := 10 + 66*draw.MM(side)
+		p.show(draw.Pt(x, 48), b.piece(look, draw.Pt(20, 20), 40, true), b.text(key))
+		p.put(heading, draw.RectWH(x, 91, 40, 6.8), nameStyle.Centred(), b.text(key))
+		p.put(paragraph, draw.RectWH(x, 97.4, 40, 5.3), caption.In(greyInk).Centred(), b.text("setup.count", "n", b.perPlayer(0)))
+	}
+}
+
+// whoBegins explains who begins: by a throw of five pieces, or by one hidden in a hand.
+func (b *book) whoBegins(p *page) {
+	p.next()
+	p.panel(draw.RectWH(0, 138, textW, 56), quietInk)
+	p.put(heading, draw.RectWH(6, 142.5, 60, 7), headStyle, b.text("begin.title"))
+	five := b.five()
+	if five == nil {
+		p.put(paragraph, draw.RectWH(6, 150.5, 70, 40), bodyStyle, b.text("begin.hide"))
+		king := pieces.Look{Piece: &b.game.Pieces[0]}
+		p.show(draw.Pt(84, 150), b.face(king, draw.Pt(0, 0), 32), b.ofLook(king))
+		return
+	}
+	p.put(paragraph, draw.RectWH(6, 150.5, 61, 31), bodyStyle, b.text("begin.throw"))
+	p.put(paragraph, draw.RectWH(6, 183, 61, 9.5), caption, b.text("begin.next"))
+	p.show(draw.Pt(70, 141), b.throw(five), b.text("begin.picture"))
+	p.put(captionOf, draw.RectWH(70, 182.5, 54, 10.5), caption.Centred(), b.text("begin.picture"))
+}
+
+// five returns a piece that promotes, and of which a player has five or more; nil if there is
+// none.
+func (b *book) five() *templates.Piece {
+	for kind := range b.game.Pieces {
+		p := &b.game.Pieces[kind]
+		if p.Promoted != nil && b.perPlayer(kind) >= 5 {
+			return p
+		}
+	}
+	return nil
+}
+
+// throw draws five thrown pieces, three of them plain side up.
+func (b *book) throw(p *templates.Piece) draw.Drawing {
+	places := []struct {
+		x, y     draw.MM
+		angle    float64
+		promoted bool
+	}{{8, 9, -12, false}, {27, 7, 8, true}, {45, 11, 38, false}, {15, 29, -24, false}, {38, 31, 14, true}}
+	var out draw.Drawing
+	for _, at := range places {
+		piece := b.piece(pieces.Look{Piece: p, Promoted: at.promoted}, draw.Pt(0, 0), 14.5, true)
+		out.Put(piece, draw.Rotate(at.angle).Then(draw.Translate(at.x, at.y)))
+	}
+	return out
+}
+
+// boardPage shows the board set up, with the names of the pieces and what stands on each row.
+func (b *book) boardPage() {
+	g := b.game
+	p := &page{kind: "board", accent: wood, whole: false, foot: b.text("setup.title"), title: b.text("setup.board")}
+	p.icon = gridIcon
+	files, ranks := g.Board.Files, g.Board.Ranks
+	square := min(115.2/draw.MM(files), 104/draw.MM(ranks)*g.Board.Square/g.Board.SquareH, 27)
+	start := b.rules.Start()
+	d := diagram{setup: start, view: b.wholeView(), accent: wood}
+	size := b.artist.size(d.view, square)
+	x := (115.2 - size.W) / 2
+	const top draw.MM = 30
+	p.put(paragraph, draw.RectWH(x-10, 24.4, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
+	p.show(draw.Pt(x, top), b.artist.draw(d, square), b.text("setup.picture"))
+	b.rowBrackets(p, d, square, x+size.W, top)
+	b.boardNames(p, d, square, draw.Pt(x, top+size.H+1.6))
+	b.rowSteps(p, top+size.H+12)
+	b.add(p)
+}
+
+// wholeView returns the view of the whole board.
+func (b *book) wholeView() view {
+	return view{b.game.Board.Files, 1, 1, b.game.Board.Ranks}
+}
+
+// ownRows returns the ranks on which the player below sets up, the nearest first.
+func (b *book) ownRows() []int {
+	var out []int
+	start := b.rules.Start()
+	for rank := b.game.Board.Ranks; rank > 0; rank-- {
+		if len(b.onRow(&start, rank)) > 0 {
+			out = append(out, rank)
+		}
+	}
+	return out
+}
+
+// onRow returns the men of the player below on a rank, from the left; an empty square is 0 between
+// them.
+func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
+	var out []rules.Man
+	for file := b.game.Board.Files; file > 0; file-- {
+		m := s.Board[rules.At(file, rank)]
+		if m != 0 && m.Side() == templates.Sente {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// rowBrackets marks the rows at the right of the board with numbers.
+func (b *book) rowBrackets(p *page, d diagram, square, x, top draw.MM) {
+	high := b.height(square)
+	for i, rank := range b.ownRows() {
+		if i >= mostSteps {
+			return
+		}
+		y := top + draw.MM(rank-1)*high
+		bracket := draw.Polyline(draw.Pt(x+1.6, y+0.8), draw.Pt(x+2.8, y+0.8), draw.Pt(x+2.8, y+high-0.8), draw.Pt(x+1.6, y+high-0.8))
+		p.backing.Paint(bracket, draw.None, wood.ink, 0.5)
+		p.backing.Append(disc(draw.Pt(x+7, y+high/2), 3.3, strconv.Itoa(i+1), wood))
+	}
+}
+
+// boardNames writes the names of the nearest row under its squares, on two lines in turn where one
+// is wider than its square.
+func (b *book) boardNames(p *page, d diagram, square draw.MM, at draw.Point) {
+	g := b.game
+	rank := g.Board.Ranks
+	wide := false
+	for file := 1; file <= g.Board.Files; file++ {
+		m := d.setup.Board[rules.At(file, rank)]
+		wide = wide || m != 0 && b.setter.Width(b.short(&g.Pieces[m.Kind()].Face), nameSmall) > square-0.6
+	}
+	if len(slices.Compact(b.onRow(&d.setup, rank))) == 1 {
+		return // all alike: the steps name them
+	}
+	for file := 1; file <= g.Board.Files; file++ {
+		m := d.setup.Board[rules.At(file, rank)]
+		if m == 0 {
+			continue
+		}
+		room, y := square, at.Y
+		if wide {
+			room = 2*square - 1
+			y += 4 * draw.MM((g.Board.Files-file)%2)
+		}
+		middle := at.X + (draw.MM(g.Board.Files-file)+0.5)*square
+		slot := draw.RectWH(middle-room/2, y, room, 4.6)
+		p.put(label, slot, nameSmall.Centred(), b.short(&g.Pieces[m.Kind()].Face))
+	}
+}
+
+// mostSteps is how many rows the page explains.
+const mostSteps = 4
+
+// rowSteps says what stands on each row.
+func (b *book) rowSteps(p *page, top draw.MM) {
+	rows := b.ownRows()
+	n := min(len(rows), mostSteps)
+	widths := make([]draw.MM, n)
+	for i := range widths {
+		widths[i] = (textW - 3*draw.MM(n-1)) / draw.MM(n)
+	}
+	if n == mostSteps { // the first row has most to say
+		widths = []draw.MM{40, 25.6, 25.6, 25.6}
+	}
+	x := draw.MM(0)
+	start := b.rules.Start()
+	for i := range n {
+		p.next()
+		width := widths[i]
+		p.backing.Append(disc(draw.Pt(x+3.5, top+3.4), 3.5, strconv.Itoa(i+1), wood))
+		head := b.text("setup.row-" + strconv.Itoa(i+1))
+		if b.setter.Width(head, smallHead) <= width-7.6 { // the number says it, too
+			p.put(heading, draw.RectWH(x+7.6, top+0.3, width-7.6, 7), smallHead, head)
+		}
+		slot := draw.RectWH(x, top+8.2, width, 26)
+		p.put(paragraph, slot, columnBody, b.rowInWords(&start, rows[i]))
+		x += width + 3
+	}
+	p.next()
+	note := b.text("setup.note")
+	if b.royal() >= 0 && !b.game.Pieces[b.royal()].TwoLooks {
+		note = b.text("setup.note-alike")
+	}
+	high, _ := b.setter.Height(note, columnBody, textW-10)
+	p.panel(draw.RectWH(0, 194-high-5, textW, high+5), quietInk)
+	p.put(paragraph, draw.RectWH(5, 194-high-2.5, textW-10, high+0.1), columnBody, note)
+}
+
+// rowInWords says what stands on a row: the same everywhere, from the middle outwards, or from
+// left to right.
+func (b *book) rowInWords(s *rules.Setup, rank int) string {
+	men := b.onRow(s, rank)
+	files := b.game.Board.Files
+	at := func(file int) bool { return s.Board[rules.At(file, rank)] != 0 }
+	var names []string
+	for _, m := range men {
+		names = append(names, b.small(b.short(&b.game.Pieces[m.Kind()].Face)))
+	}
+	n := len(names)
+	mirrored := slices.Clone(names)
+	slices.Reverse(mirrored)
+	switch {
+	case n == 1 && files%2 == 1 && at((files+1)/2):
+		return b.text("setup.one", "name", names[0])
+	case n == 1 && at(files):
+		return b.text("setup.one-left", "name", names[0])
+	case n == 1:
+		return b.text("setup.one-there", "name", names[0])
+	case n > 1 && n == files && len(slices.Compact(slices.Clone(names))) == 1:
+		return b.text("setup.all", "name", names[0])
+	case n > 1 && n == files-2 && len(slices.Compact(slices.Clone(names))) == 1 && !at(1) && !at(files):
+		return b.text("setup.all-but", "name", names[0])
+	case n == 2:
+		return b.text("setup.two", "left", names[0], "right", names[1])
+	case n%2 == 1 && slices.Equal(names, mirrored):
+		return b.text("setup.outwards", "name", names[n/2], "names", b.list(names[n/2+1:]))
+	}
+	return b.text("setup.across", "names", b.list(names))
+}
+
+// add adds a page.
+func (b *book) add(p *page) { b.pages = append(b.pages, p) }

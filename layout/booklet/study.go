@@ -1,0 +1,209 @@
+package booklet
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"shogikit/board/record"
+	"shogikit/board/rules"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// Records describes the games that are printed as study pages, and their diagrams.
+type Records struct {
+	Files []RecordFile
+	Every int   // plies between diagrams; 0 means 20
+	Plies []int // instead: diagrams after these plies and at the end only
+}
+
+// RecordFile is a file of games, in any notation that [record.Reader] supports.
+type RecordFile struct {
+	Name string // in messages
+	In   io.Reader
+}
+
+const usualEvery = 20
+
+// studyBoard is the width of the boards of study pages.
+const studyBoard draw.MM = 62
+
+// Study returns the study pages of games: their moves, and boards with the last move as an arrow.
+func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
+	b, err := newBook(g, o)
+	if err != nil {
+		return nil, err
+	}
+	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-games"}
+	f.title = b.text("record.title", "game", g.Names.In(b.catalog.Lang))
+	var faults []error
+	n := 0
+	for _, file := range r.Files {
+		rd := record.NewReader(b.rules, file.In)
+		for {
+			entry, err := rd.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", file.Name, err)
+			}
+			wrong := unplayable(file.Name, &entry)
+			faults = append(faults, wrong...)
+			if len(wrong) > 0 {
+				continue
+			}
+			n++
+			err = f.game(&entry, n, r)
+			if err != nil {
+				return nil, fmt.Errorf("%s:%d: %w", file.Name, entry.Line, err)
+			}
+		}
+	}
+	err = errors.Join(faults...)
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, errors.New("there is no game to print")
+	}
+	return f.done(o.Command)
+}
+
+// unplayable returns everything that is wrong with a game, with its place.
+func unplayable(file string, d *record.Diagram) (faults []error) {
+	add := func(line int, err error) {
+		faults = append(faults, fmt.Errorf("%s:%d: %w", file, cmp.Or(line, d.Line), err))
+	}
+	for _, err := range d.Errs {
+		plain := *err
+		plain.Line = 0
+		add(err.Line, &plain)
+	}
+	if d.Record == nil && len(faults) == 0 {
+		add(0, errors.New("a position without moves; `shogikit diagram` draws it"))
+	}
+	if d.Record != nil {
+		for _, f := range d.Record.Faults {
+			add(f.Line, f)
+		}
+	}
+	return faults
+}
+
+// heads are groups of header keys with the same meaning, in printing order.
+var heads = []struct {
+	label string
+	keys  []string
+}{
+	{"side.sente", []string{"先手", "下手", "Sente", "Black"}},
+	{"side.gote", []string{"後手", "上手", "Gote", "White"}},
+	{"record.event", []string{"棋戦", "大会", "表題", "Event"}},
+	{"record.date", []string{"開始日時", "対局日", "Date"}},
+	{"record.place", []string{"場所", "Site"}},
+	{"record.opening", []string{"戦型", "Opening"}},
+}
+
+// game sets a game: what its headers say, its moves with comments, and boards among them.
+func (f *flow) game(d *record.Diagram, n int, r Records) error {
+	pos, err := f.rules.Position(d.Setup, rules.KindStudy)
+	if err != nil {
+		return err
+	}
+	columns := max(1, min(2, int(f.paper.W/90)))
+	width := f.width(columns)
+	title := f.text("record.number", "n", n)
+	var notes []string
+	for _, h := range heads {
+		for _, head := range d.Heads {
+			value := text.Untrusted(head.Value)
+			if value != "" && slices.Contains(h.keys, head.Key) {
+				notes = append(notes, f.text(h.label)+": "+value)
+			}
+		}
+	}
+	f.para(strings.Join(notes, " · "), caption, width)
+	if d.Setup != f.rules.Start() {
+		f.figure(f.position(d.Setup, min(studyBoard, width), rules.Move{}), "", width)
+	}
+	every := cmp.Or(r.Every, usualEvery)
+	format := f.moveFormat()
+	var pending []string
+	last := rules.Move{}
+	first := max(d.Setup.Number, 1)
+	for i, m := range d.Record.Moves {
+		pending = append(pending, fmt.Sprintf("%d.\u00a0%s", first+i, format.Move(pos, m, last)))
+		err := pos.Play(m)
+		if err != nil {
+			return err
+		}
+		last = m
+		comments := commentsOf(d.Record.Main, i)
+		due := (i+1)%every == 0 || len(comments) > 0
+		if r.Plies != nil {
+			due = slices.Contains(r.Plies, i+1)
+		}
+		if !due && i < len(d.Record.Moves)-1 && len(comments) == 0 {
+			continue
+		}
+		f.para(strings.Join(pending, "  "), columnBody.Strong(), width)
+		pending = nil
+		f.para(strings.Join(comments, " "), columnBody, width)
+		if due || i == len(d.Record.Moves)-1 {
+			f.figure(f.position(pos.Setup(), min(studyBoard, width), last), f.text("record.figure", "n", first+i), width)
+			f.noteLines(width)
+		}
+	}
+	f.para(f.ending(d.Record), columnBody.Strong(), width)
+	f.flush(columns, title)
+	return nil
+}
+
+// noteLines adds three lines for notes.
+func (f *flow) noteLines(width draw.MM) {
+	lines := text.Block{Height: 20}
+	for i := range 3 {
+		y := 6.5 * draw.MM(i+1)
+		lines.Drawing.Paint(draw.Line(draw.Pt(0, y), draw.Pt(min(width, studyBoard+16), y)), draw.None, footInk, 0.2)
+	}
+	f.blocks = append(f.blocks, lines)
+}
+
+// commentsOf returns the comments on a move of the main line.
+func commentsOf(main *record.Line, ply int) []string {
+	if main == nil || ply >= len(main.Steps) {
+		return nil
+	}
+	var out []string
+	for _, line := range main.Steps[ply].Comments {
+		line = text.Untrusted(strings.TrimPrefix(line, "&"))
+		if line != "" {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// ending says how a game ended.
+func (f *flow) ending(r *record.Record) string {
+	n := len(r.Moves)
+	why := ""
+	key := "record.by-" + strings.ReplaceAll(string(r.Outcome.Reason), " ", "-")
+	if r.Outcome.Reason != "" && f.has(key) {
+		why = f.text("record.because", "why", f.text(key))
+	}
+	switch r.Outcome.Result {
+	case rules.SenteWins:
+		return f.text("record.wins", "side", f.text("side.sente"), "n", n, "why", why)
+	case rules.GoteWins:
+		return f.text("record.wins", "side", f.text("side.gote"), "n", n, "why", why)
+	case rules.Draw:
+		return f.text("record.draw", "n", n, "why", why)
+	}
+	return f.text("record.open", "n", n)
+}

@@ -1,0 +1,226 @@
+package booklet
+
+import (
+	"slices"
+
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// stepsPage explains a turn: move, take, and whose a piece is.
+func (b *book) stepsPage() {
+	p := &page{kind: "steps", accent: blue, icon: turnIcon, title: b.text("turn.title"), lead: b.text("turn.lead")}
+	if !b.drops() {
+		p.lead = b.text("turn.lead-without-drops")
+	}
+	b.step(p, 0, "move")
+	moving := b.movingDiagram()
+	p.show(draw.Pt(0, 45), b.artist.draw(moving, 14.6), b.text("turn.move-picture"))
+	p.backing.Paint(draw.Circle(draw.Pt(3, 92.6), 1.6), blue.ink, draw.None, 0)
+	p.put(captionOf, draw.RectWH(6.6, 90.4, 55, 5.3), caption, b.text("turn.key"))
+
+	b.step(p, 1, "take")
+	before, after := b.takingDiagrams()
+	square := draw.MM(10)
+	high := b.artist.size(before.view, square).H
+	p.show(draw.Pt(0, 99), b.artist.draw(before, square), b.text("turn.take-picture"))
+	wide := b.artist.size(before.view, square).W
+	p.show(draw.Pt(wide+6, 99), b.artist.draw(after, square), "")
+	middle := 99 + high/2
+	p.backing.Paint(draw.Polygon(draw.Pt(wide+2, middle-2), draw.Pt(wide+5, middle), draw.Pt(wide+2, middle+2)), greyInk, draw.None, 0)
+	if b.drops() {
+		slot := draw.RectWH(2*wide+7, 99+high-19.4, 19, 4.8)
+		p.put(label, slot, nameSmall.In(gold.text).Centred(), b.text("turn.hand"))
+	}
+
+	b.step(p, 2, "whose")
+	p.panel(draw.RectWH(0, 151, 60, 43), quietInk)
+	look := pieces.Look{Piece: b.model()}
+	theirs := look
+	theirs.Side = templates.Gote
+	pair := b.piece(look, draw.Pt(17, 169), 23, true)
+	pair.Append(b.piece(theirs, draw.Pt(44, 169), 23, true))
+	p.show(draw.Pt(0, 0), pair, b.text("turn.whose-picture"))
+	p.put(label, draw.RectWH(3, 183.5, 28, 5.3), caption.Strong().Centred(), b.text("turn.yours"))
+	p.put(label, draw.RectWH(30, 183.5, 28, 5.3), caption.Strong().Centred(), b.text("turn.theirs"))
+	b.add(p)
+}
+
+// step adds one of three steps, with a number, a head and a text at the right of its picture.
+func (b *book) step(p *page, i int, what string) {
+	p.next()
+	y := []draw.MM{45, 99, 152}[i]
+	p.numbered(draw.Pt(71, y+4), i+1)
+	p.put(heading, draw.RectWH(77, y+0.6, 49, 7), headStyle, b.text("turn."+what))
+	key := "turn." + what + "-text"
+	if what == "take" && !b.drops() {
+		key += "-without-drops"
+	}
+	p.put(paragraph, draw.RectWH(67, y+9.6, 59, 36), bodyStyle, b.text(key))
+}
+
+// drops reports whether captured pieces can be dropped.
+func (b *book) drops() bool { return b.game.Rules.Capture == templates.CaptureHand }
+
+// model returns the piece for pictures of any piece: of those that are not royal and do not run
+// far, the one with most moves; the first piece if there is none.
+func (b *book) model() *templates.Piece {
+	g := b.game
+	best, most := &g.Pieces[0], 0
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		if !p.Royal && !runs(p.Face.Moves) && len(p.Face.Moves) > most {
+			best, most = p, len(p.Face.Moves)
+		}
+	}
+	return best
+}
+
+// runs reports whether a face goes farther than one square in some direction.
+func runs(moves []templates.Move) bool {
+	return slices.ContainsFunc(moves, func(m templates.Move) bool { return m.Range != 1 })
+}
+
+// kindOf returns the index of a piece.
+func (b *book) kindOf(p *templates.Piece) int {
+	return slices.IndexFunc(b.game.Pieces, func(q templates.Piece) bool { return q.ID == p.ID })
+}
+
+// movingDiagram shows where the model may go with an own piece beside it: a square on which an own
+// piece stands is not among them.
+func (b *book) movingDiagram() diagram {
+	g := b.game
+	model := b.model()
+	d := diagram{view: view{4, 1, 1, 3}, open: true, accent: blue}
+	at := rules.At(3, 2)
+	d.setup.Board[at] = rules.NewMan(b.kindOf(model), templates.Sente, false)
+	last := len(g.Pieces) - 1
+	d.setup.Board[rules.At(2, 2)] = rules.NewMan(last, templates.Sente, false)
+	d.setup.Board[rules.At(1, 1)] = rules.NewMan(last, templates.Gote, false)
+	for _, m := range model.Face.Moves {
+		to, ok := step(at, m, 1, d.view)
+		if ok && d.setup.Board[to] == 0 {
+			d.dots = append(d.dots, to)
+		}
+	}
+	return d
+}
+
+// step returns the square that a move of the player below reaches after some steps, if a view
+// shows it.
+func step(from rules.Square, m templates.Move, steps int, v view) (rules.Square, bool) {
+	file, rank := from.File()-steps*m.DX, from.Rank()-steps*m.DY
+	if file > v.left || file < v.right || rank < v.top || rank > v.bottom {
+		return 0, false
+	}
+	return rules.At(file, rank), true
+}
+
+// takingDiagrams shows a piece that takes another, before and after.
+func (b *book) takingDiagrams() (before, after diagram) {
+	g := b.game
+	taker := b.model()
+	way := taker.Face.Moves[0]
+	for _, m := range taker.Face.Moves {
+		if m.DX < 0 && m.DY > 0 {
+			way = m
+		}
+	}
+	before = diagram{view: view{2, 1, 1, 4}, open: true, accent: blue}
+	from := rules.At(1, 3)
+	if way.DX > 0 {
+		from = rules.At(2, 3)
+	}
+	to, _ := step(from, way, 1, before.view)
+	last := len(g.Pieces) - 1
+	before.setup.Board[from] = rules.NewMan(b.kindOf(taker), templates.Sente, false)
+	before.setup.Board[to] = rules.NewMan(last, templates.Gote, false)
+	before.arrows = []arrow{{from: from, to: to}}
+	after = before
+	after.arrows = nil
+	after.setup.Board[from] = 0
+	after.setup.Board[to] = rules.NewMan(b.kindOf(taker), templates.Sente, false)
+	if b.drops() {
+		after.setup.Hands[templates.Sente][last] = 1
+		after.hand = true
+	}
+	return before, after
+}
+
+// pawnsPage is a first game with the pawns alone, for games that have a whole row of them.
+func (b *book) pawnsPage() {
+	g := b.game
+	pawn := b.pawn()
+	if !b.pawnRow() || pawn.Promoted == nil {
+		return
+	}
+	p := &page{kind: "game", accent: blue, icon: pieceIcon, title: b.text("pawns.title"), sub: b.text("pawns.sub"), tinted: true}
+	kind := b.kindOf(pawn)
+	d := diagram{view: b.wholeView(), zone: true, accent: blue}
+	start := b.rules.Start()
+	for sq, m := range start.Men() {
+		if m.Kind() == kind {
+			d.setup.Board[sq] = m
+		}
+	}
+	square := 90 / draw.MM(g.Board.Files)
+	high := b.artist.size(d.view, square).H
+	own := b.ownRows()[g.Zone-1]
+	middle := (g.Board.Files + 1) / 2
+	d.arrows = []arrow{{from: rules.At(middle, own), to: rules.At(middle, own-1)}}
+	p.show(draw.Pt(0, 28.5), b.artist.draw(d, square), b.text("pawns.picture"))
+	bracket := func(from, to draw.MM, ink draw.Ink) {
+		line := draw.Polyline(draw.Pt(91.6, from+0.6), draw.Pt(93, from+0.6), draw.Pt(93, to-0.6), draw.Pt(91.6, to-0.6))
+		p.backing.Paint(line, draw.None, ink, 0.6)
+	}
+	bracket(28.5, 28.5+draw.MM(g.Zone)*high/draw.MM(g.Board.Ranks), red.ink)
+	row := 28.5 + draw.MM(own-1)*high/draw.MM(g.Board.Ranks)
+	bracket(row, row+high/draw.MM(g.Board.Ranks), blue.ink)
+	p.put(paragraph, draw.RectWH(95, 28.5, 31, 30), caption, b.text("pawns.far"))
+	over := b.face(pieces.Look{Piece: pawn}, draw.Pt(0, 0), 12.5)
+	over.Append(arrowOf(draw.Pt(13.6, 7), draw.Pt(17, 7), 1, red.ink))
+	over.Append(b.face(pieces.Look{Piece: pawn, Promoted: true}, draw.Pt(18, 0), 12.5))
+	p.show(draw.Pt(95, 66), over, b.text("pawns.over"))
+	p.put(paragraph, draw.RectWH(95, row-1, 31, 30), caption, b.text("pawns.own"))
+	for i, what := range []string{"move", "take", "win"} {
+		p.next()
+		x := 43 * draw.MM(i)
+		p.backing.Append(disc(draw.Pt(x+3.5, 127.5), 3.5, string(rune('1'+i)), blue))
+		p.put(heading, draw.RectWH(x+8.6, 124.6, 31, 6), smallHead, b.text("pawns."+what))
+		p.put(paragraph, draw.RectWH(x, 132.4, 40, 24), columnBody, b.text("pawns."+what+"-text"))
+	}
+	b.pawnPair(p, kind)
+	b.add(p)
+}
+
+// pawnRow reports whether each player has a pawn on every file, as far apart that a game with them
+// alone makes sense.
+func (b *book) pawnRow() bool {
+	pawn := b.pawn()
+	if pawn == nil || b.game.Zone < 2 {
+		return false
+	}
+	return b.perPlayer(b.kindOf(pawn)) == b.game.Board.Files && b.drops() && len(b.ownRows()) == 3
+}
+
+// pawnPair shows two columns: one free square between two pawns, and none.
+func (b *book) pawnPair(p *page, kind int) {
+	for i, what := range []string{"safe", "near"} {
+		p.next()
+		d := diagram{view: view{1, 1, 1, 3}, open: true, accent: blue}
+		d.setup.Board[rules.At(1, 1)] = rules.NewMan(kind, templates.Gote, false)
+		if what == "safe" {
+			d.setup.Board[rules.At(1, 3)] = rules.NewMan(kind, templates.Sente, false)
+			d.free = []rules.Square{rules.At(1, 2)}
+			d.verdict = allowed
+		} else {
+			d.setup.Board[rules.At(1, 2)] = rules.NewMan(kind, templates.Sente, false)
+			d.verdict = forbidden
+		}
+		x := 66 * draw.MM(i)
+		p.show(draw.Pt(x, 160), b.artist.draw(d, 10.6), b.text("pawns."+what+"-picture"))
+		p.put(paragraph, draw.RectWH(x+14, 159.6, 46, 31), columnBody, b.text("pawns."+what))
+	}
+}
