@@ -70,6 +70,8 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err err
 	switch {
 	case err == nil && old.IsDir():
 		return r, advice.With(fmt.Errorf("%s is a folder, not a file", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
+	case err == nil && old.Mode().IsRegular() && !sameKind(path, old):
+		return r, advice.With(fmt.Errorf("%s exists and is not a file of the kind that is written", path), "name another file with -o")
 	case err == nil:
 		// Renaming would replace a protected file, and cannot replace a device or a
 		// pipe.
@@ -96,6 +98,34 @@ func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err err
 		}
 	}
 	return File{path, f.Name()}, cmp.Or(err, f.Close())
+}
+
+// signatures are how files of a kind begin, by extension.
+var signatures = map[string][]string{
+	".pdf": {"%PDF"}, ".png": {"\x89PNG"}, ".svg": {"<?xml", "<svg"}, ".html": {"<!doctype", "<html"}, ".htm": {"<!doctype", "<html"},
+	".dxf": {"999", "0", "  0"},
+}
+
+// sameKind reports whether an existing file may be replaced by a result of its name: it
+// has an extension, and begins like a file of that kind; an empty one holds nothing.
+func sameKind(path string, old fs.FileInfo) bool {
+	ext := strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(path), ".")))
+	if old.Size() == 0 {
+		return true
+	}
+	f, err := os.Open(path)
+	if err != nil || ext == "" {
+		return ext != "" // it is reported when it is written
+	}
+	defer func() { _ = f.Close() }()
+	head := make([]byte, 512)
+	n, _ := io.ReadFull(f, head)
+	begin := strings.ToLower(strings.TrimPrefix(string(head[:n]), "\ufeff"))
+	starts, known := signatures[ext]
+	if !known { // a text
+		return !strings.Contains(begin, "\x00")
+	}
+	return slices.ContainsFunc(starts, func(s string) bool { return strings.HasPrefix(begin, strings.ToLower(s)) })
 }
 
 // create creates the temporary file of a result; old is the existing file of that name,

@@ -20,7 +20,7 @@ func text(s string) func(io.Writer) error {
 func TestReplacing(t *testing.T) {
 	dir := t.TempDir()
 	path, other := filepath.Join(dir, "kit.pdf"), filepath.Join(dir, "other.pdf")
-	if err := os.WriteFile(path, []byte("old"), 0o640); err != nil {
+	if err := os.WriteFile(path, []byte("%PDF-1.7 old"), 0o640); err != nil {
 		t.Fatal(err)
 	}
 	var s result.Store
@@ -55,7 +55,7 @@ func TestParts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := run.Write(out, text("a")); err != nil {
+	if err := run.Write(out, text("%PDF a")); err != nil {
 		t.Error(err)
 	}
 	if err := run.Write(out, text("b")); !errors.Is(err, result.ErrTwice) {
@@ -70,5 +70,22 @@ func TestParts(t *testing.T) {
 	run.Abandon()
 	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 2 {
 		t.Errorf("left: %v", left)
+	}
+}
+
+// A file of another kind, or of a name without an extension, is not replaced.
+func TestOtherKinds(t *testing.T) {
+	dir := t.TempDir()
+	for name, old := range map[string]string{"kit.pdf": "notes", ".profile": "export A=1", "letter": "%PDF-1.7", "x.png": "%PDF-1.7"} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(old), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		var s result.Store
+		err := s.Write(path, text("new"))
+		data, _ := os.ReadFile(path)
+		if err == nil || string(data) != old {
+			t.Errorf("%s: %v, now %q", name, err, data)
+		}
 	}
 }
