@@ -285,6 +285,21 @@ func TestPDFEachLayerOpensOnceAPage(t *testing.T) {
 	}
 }
 
+// TestPDFDashesEndWithTheirPage checks that lines after a page that ends with a dashed one are
+// solid.
+func TestPDFDashesEndWithTheirPage(t *testing.T) {
+	dashed, solid := a4("dashed"), a4("solid")
+	for _, s := range []*draw.Sheet{&dashed, &solid} {
+		s.Furniture.Stroke(draw.Glue, draw.Line(draw.Pt(50, 60), draw.Pt(150, 60)))
+	}
+	dashed.Furniture.Stroke(draw.FoldMountain, draw.Line(draw.Pt(50, 50), draw.Pt(150, 50)))
+	solid.Furniture.Stroke(draw.Cut, draw.Line(draw.Pt(50, 50), draw.Pt(150, 50)))
+	ops := contents(t, write(t, formatNamed(t, "pdf"), format.Options{}, dashed, solid))
+	if list := regexp.MustCompile(`\[[^]]+\] [0-9.]+ d\n`).FindAllString(ops, -1); len(list) != 1 {
+		t.Errorf("dash patterns %q, want one", list)
+	}
+}
+
 // TestPDFLooksLikePNG renders the same sheet twice: the PDF with Chrome, and the PNG.
 func TestPDFLooksLikePNG(t *testing.T) {
 	for _, palette := range []draw.Palette{draw.FullInk, draw.LineInk} {

@@ -87,13 +87,13 @@ func (d *document) pen(r draw.Role, paint *draw.Paint) {
 		d.now.Width = paint.Width
 		d.pdf.SetLineWidth(float64(paint.Width))
 	}
-	if paint.Cap != d.cap {
-		d.cap = paint.Cap
-		d.pdf.SetLineCapStyle(d.cap.String())
+	if paint.Cap != d.now.Cap {
+		d.now.Cap = paint.Cap
+		d.pdf.SetLineCapStyle(paint.Cap.String())
 	}
-	if paint.Join != d.join {
-		d.join = paint.Join
-		d.pdf.SetLineJoinStyle(d.join.String())
+	if paint.Join != d.now.Join {
+		d.now.Join = paint.Join
+		d.pdf.SetLineJoinStyle(paint.Join.String())
 		d.pdf.RawWriteStr(fmt.Sprint(draw.MiterLimit, " M"))
 	}
 	if slices.Equal(paint.Dash, d.now.Dash) {

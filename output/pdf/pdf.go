@@ -53,9 +53,6 @@ type document struct {
 	pdf *fpdf.Fpdf
 	o   format.Options
 	now state
-
-	cap  draw.Cap // of the pen, which the library retains from page to page
-	join draw.Join
 }
 
 func begin(o format.Options) *document {
@@ -63,8 +60,7 @@ func begin(o format.Options) *document {
 	d := &document{pdf: fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: noPaper}), o: o}
 	d.pdf.SetCatalogSort(true) // for the same bytes each time
 	d.pdf.SetAutoPageBreak(false, 0)
-	d.pdf.SetLineCapStyle("round")
-	d.pdf.SetLineJoinStyle("round")
+	d.plainPen()
 	d.pdf.SetCreationDate(noDate) // instead of a clock's; see finish
 	d.pdf.SetModificationDate(noDate)
 	d.pdf.SetLang(noTag.ReplaceAllString(o.Lang, "")) // the library does not escape it
@@ -161,9 +157,18 @@ func (d *document) page(s *draw.Sheet) {
 
 func (d *document) endLayer(l draw.Layer) {
 	if l != draw.Layers {
-		d.pdf.TransformEnd()
+		d.plainPen()
+		d.pdf.TransformEnd() // which restores the pen of the page: the plain one
 		d.pdf.EndLayer()
 	}
+}
+
+// plainPen takes the pen with which every layer begins: solid, with round ends and corners. The
+// library keeps its pen in mind beyond the end of a layer, and begins the next page with it.
+func (d *document) plainPen() {
+	d.pdf.SetLineCapStyle(draw.Cap(0).String())
+	d.pdf.SetLineJoinStyle(draw.Join(0).String())
+	d.pdf.SetDashPattern([]float64{}, 0)
 }
 
 // bookmarks adds the sheet's entries to the outline. The library measures from the top
