@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 
@@ -18,16 +17,17 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 		return err
 	case kind == "html" && forPaper(o) != "":
 		return withHint(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
-	case o.Problems != "" && o.Said(&o.Part):
-		return withHint(errors.New("--part and --problems cannot be used together"), "make them one after the other")
-	case o.Problems == "" && o.NoAnswers:
-		return withHint(errors.New("--no-answers is only for a handout of problems"), "give the list with --problems FILE")
-	case len(o.Record) > 0 && (o.Problems != "" || o.Said(&o.Part)):
-		return withHint(errors.New("--record cannot be used together with --problems or --part"), "make them one after the other")
-	case len(o.Record) == 0 && len(o.Ply) > 0:
-		return withHint(errors.New("--ply is only for games"), "give their files with --record FILE")
 	}
 	return handout(a, o, out, kind)
+}
+
+// runHandout prints problems or games for a class.
+func runHandout(a *app, o *order.Order, _ []string) error {
+	out, _, err := target(o)
+	if err != nil {
+		return err
+	}
+	return bookletPDF(a, o, out)
 }
 
 func bookletPDF(a *app, o *order.Order, out string) error {

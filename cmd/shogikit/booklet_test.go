@@ -48,22 +48,21 @@ func TestBookletCommand(t *testing.T) {
 		"default":     {nil, "", "booklet", "shogi-booklet.pdf", "%PDF-", "/Lang (en)"},
 		"language":    {map[string]string{"LANG": "cs_CZ.UTF-8"}, "", "booklet --part score", "shogi-score.pdf", "%PDF-", "/Lang (cs)"},
 		"flag wins":   {map[string]string{"LC_ALL": "cs_CZ"}, "", "booklet hasami --part score --lang sk", "hasami-score.pdf", "%PDF-", "/Lang (sk)"},
-		"html":        {nil, "", "booklet animal --part score --format html", "animal-score.html", "<!DOCTYPE html>", `<html lang="en">`},
-		"by ending":   {nil, "", "booklet --part score -o b.html", "b.html", "<!DOCTYPE html>", "</html>"},
+		"html":        {nil, "", "booklet animal --format html", "animal-booklet.html", "<!DOCTYPE html>", `<html lang="en">`},
+		"by ending":   {nil, "", "booklet hasami -o b.html", "b.html", "<!DOCTYPE html>", "</html>"},
 		"saddle":      {nil, "", "booklet minishogi --impose saddle", "minishogi-booklet.pdf", "%PDF-", "/DuplexFlipShortEdge"},
 		"folded a5":   {nil, "", "booklet --part score --impose saddle --paper a5", "shogi-score.pdf", "%PDF-", "/MediaBox [0 0 595.28 419.53]"},
 		"folded":      {nil, "", "booklet --part score --impose saddle -o f.pdf", "f.pdf", "%PDF-", "/MediaBox [0 0 841.89 595.28]"},
-		"problems":    {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1 # Two pieces\n", "booklet --problems - -o p.html", "p.html", "<!DOCTYPE html>", "Two pieces"},
-		"handout":     {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1\n", "booklet --problems -", "shogi-problems.pdf", "%PDF-", "/Duplex /Simplex"},
+		"problems":    {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1 # Two pieces\n", "handout - -o p.pdf", "p.pdf", "%PDF-", ""},
+		"handout":     {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1\n", "handout -", "shogi-problems.pdf", "%PDF-", "/Duplex /Simplex"},
 		"poster":      {nil, "", "booklet --part moves --paper a3", "shogi-moves.pdf", "%PDF-", "/MediaBox [0 0 1190.55 841.89]"},
 		"handicaps":   {nil, "", "booklet minishogi --part handicaps --lang ja", "minishogi-handicaps.pdf", "%PDF-", ""},
 		"score sheet": {nil, "", "booklet hasami --part score --paper letter", "hasami-score.pdf", "%PDF-", ""},
-		"setup":       {nil, "", "booklet tori --part setup --format html", "tori-setup.html", "<!DOCTYPE html>", "</html>"},
 		"build":       {nil, "", "booklet animal --part build --lang cs", "animal-build.pdf", "%PDF-", "/Lang (cs)"},
 		"other paper": {nil, "", "booklet minishogi --part moves --paper letter --names paperkit --style letters", "minishogi-moves.pdf", "%PDF-", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if testing.Short() && !strings.Contains(c.args, " --part score") && !strings.Contains(c.args, " --problems") {
+			if testing.Short() && !strings.Contains(c.args, " --part score") && !strings.HasPrefix(c.args, "handout") {
 				t.Skip("takes long")
 			}
 			status, stdout, stderr, dir := runIn(t, c.env, c.stdin, strings.Fields(c.args)...)
@@ -93,10 +92,10 @@ func TestBookletToStdout(t *testing.T) {
 
 // TestNoAnswers checks that a handout has its answers unless they are omitted.
 func TestNoAnswers(t *testing.T) {
-	for _, args := range [][]string{{}, {"--no-answers"}} {
-		_, stdout, _, _ := runIn(t, nil, "8k/9/6R2/9/9/9/9/9/9 b G 1", append([]string{"booklet", "--problems", "-", "--format", "html", "-o", "-"}, args...)...)
-		if has := strings.Contains(stdout, `id="answers"`); has != (len(args) == 0) {
-			t.Errorf("booklet %q: answers %v", args, has)
+	for args, pages := range map[string]string{"handout - -o p.pdf": "2 pages", "handout - --no-answers -o p.pdf": "1 page."} {
+		_, _, stderr, _ := runIn(t, nil, "8k/9/6R2/9/9/9/9/9/9 b G 1", strings.Fields(args)...)
+		if !strings.Contains(stderr, pages) {
+			t.Errorf("%s: %s", args, stderr)
 		}
 	}
 }
@@ -108,22 +107,24 @@ func TestBookletErrors(t *testing.T) {
 		"game":           {"", "booklet chess", "no such game"},
 		"two games":      {"", "booklet shogi hasami", "one game"},
 		"paper":          {"", "booklet --paper a99", "paper"},
-		"small paper":    {"", "booklet --paper 70x70", "70 x 70 mm; at least 99 x 140 mm are needed"},
 		"language":       {"", "booklet --lang xx", "--lang"},
 		"format":         {"", "booklet --format docx", "--format"},
 		"impose":         {"", "booklet --impose perfect", "--impose"},
 		"imposed html":   {"", "booklet --impose saddle --format html", "hint"},
 		"style":          {"", "booklet --style pictogramm", "did you mean pictogram"},
-		"no list":        {"", "booklet --problems nowhere.txt", "cannot read nowhere.txt"},
-		"other encoding": {"# a club\n8k/9/6R2/9/9/9/9/9/9 b G 1 # \xdaloha\n", "booklet --problems -", "save the file as text in UTF-8"},
-		"bad list":       {"9/9 b - 1", "booklet --problems -", "stdin:1"},
-		"no mate":        {"# one\n8k/9/9/9/9/9/9/9/9 b G 1", "booklet --problems -", "stdin:2: problem 1: no mate"},
-		"per page":       {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 0", "per-page"},
-		"many per page":  {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --per-page 99", "99"},
-		"part":           {"", "booklet --part rules", "\"rules\" is unknown; choose from leaflet, build, moves, setup, handicaps, notation, impasse, score"},
-		"two papers":     {"8k/9/6R2/9/9/9/9/9/9 b G 1", "booklet --problems - --part moves", "cannot be used together"},
+		"no list":        {"", "handout nowhere.txt", "cannot read nowhere.txt"},
+		"other encoding": {"# a club\n8k/9/6R2/9/9/9/9/9/9 b G 1 # \xdaloha\n", "handout -", "no font has this character"},
+		"bad list":       {"9/9 b - 1", "handout -", "stdin:1"},
+		"no mate":        {"# one\n8k/9/9/9/9/9/9/9/9 b G 1", "handout -", "stdin:2: problem 1: no mate"},
+		"part":           {"", "booklet --part castles", "\"castles\" is unknown; choose from rules, leaflet, build, moves, setup, handicaps, notation, impasse, score"},
+		"workbook":       {"", "booklet --part workbook", "--part workbook does not exist yet\nshogikit: hint: `shogikit booklet` prints the rules"},
+		"card as html":   {"", "booklet --part score -o b.html", "make a PDF"},
+		"no file":        {"", "handout", "handout needs a file"},
+		"other format":   {"", "handout - -o p.html", "handout writes PDF, not HTML"},
+		"empty list":     {"", "handout -", "stdin: there is no problem and no game in it"},
+		"illegal move":   {"position startpos moves 7g7e\n", "handout -", "stdin:1"},
+		"both":           {"position startpos moves 7g7f\n8k/9/6R2/9/9/9/9/9/9 b G 1\n", "handout -", "stdin:1 is a game and stdin:2 is a problem"},
 		"no handicaps":   {"", "booklet hasami --part handicaps", "has no handicaps"},
-		"no answers":     {"", "booklet --no-answers", "--problems FILE"},
 		"no such folder": {"", "booklet --part score -o nowhere/b.pdf", "nowhere"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -22,10 +22,12 @@ type command struct {
 func commands() []command {
 	game := wants(0, 1, "only one game can be given", "run it once per game; `kit --also` makes one set for several games")
 	const depth = "perft needs the depth: a whole number from 0 to 30"
+	const lists = "handout needs a file: a list of problems, or games"
 	return []command{
 		{"kit", game, runKit},
 		{"sheets", game, runSheets},
 		{"booklet", game, runBooklet},
+		{"handout", wants(1, math.MaxInt, lists, "for example `shogikit handout problems.sfen`; - reads standard input"), runHandout},
 		{"compose", game, runCompose},
 		{"check", nil, runCheck},
 		{"moves", nil, runMoves},

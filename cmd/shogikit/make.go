@@ -124,7 +124,7 @@ func ready(a *app, o *order.Order) (err error) {
 		return err
 	}
 	switch o.Command {
-	case "booklet":
+	case "handout":
 		_, err = o.BookletOptions()
 	case "diagram":
 		_, _, _, err = shown(a, o, o.Args)

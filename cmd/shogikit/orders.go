@@ -61,7 +61,7 @@ func options(command string) (names []string) {
 }
 
 // orderable are the commands that can be used in orders.
-var orderable = []string{"kit", "sheets", "booklet", "compose", "diagram"}
+var orderable = []string{"kit", "sheets", "booklet", "handout", "compose", "diagram"}
 
 // readOrders reads a list of orders, or a mapping of common options and orders. Each
 // order names a command with its game, and options as in
@@ -119,6 +119,18 @@ func has(command, option string) bool {
 	return ok
 }
 
+// arguments returns the game of an order, or the files of a handout.
+func (f *yamlFile) arguments(p pair) []string {
+	word := f.text(p)
+	switch {
+	case word == "":
+		return nil
+	case p.key == "handout" && p.value.Kind == yaml.SequenceNode:
+		return strings.Split(word, ",")
+	}
+	return []string{word}
+}
+
 func (f *yamlFile) order(n *yaml.Node, common []pair) orderLine {
 	o := orderLine{Where: f.at(n.Line)}
 	own := f.pairs(n)
@@ -128,9 +140,7 @@ func (f *yamlFile) order(n *yaml.Node, common []pair) orderLine {
 		return o
 	}
 	o.Command = own[at].key
-	if game := f.text(own[at]); game != "" {
-		o.Args = []string{game}
-	}
+	o.Args = f.arguments(own[at])
 	own = slices.Delete(own, at, at+1)
 	for _, p := range common {
 		if has(o.Command, p.key) && !slices.ContainsFunc(own, func(o pair) bool { return o.key == p.key }) {

@@ -2,10 +2,12 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 )
 
@@ -22,13 +24,21 @@ func target(o *order.Order) (out, kind string, err error) {
 		return cmp.Or(out, o.Game.ID+"-sheets"), "", nil
 	case "booklet":
 		kind = o.Writes()
-		what := cmp.Or(o.Part, "booklet")
-		if o.Problems != "" {
-			what = "problems"
-		} else if len(o.Record) > 0 {
-			what = "games"
+		what := o.Part
+		switch what {
+		case "workbook":
+			err := errors.New("--part workbook does not exist yet")
+			return "", "", withHint(err, "`shogikit booklet` prints the rules, `shogikit compose` problems with answers")
+		case booklet.PartRules:
+			what = "booklet"
 		}
 		out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
+	case "handout":
+		what := "problems"
+		if o.Games {
+			what = "games"
+		}
+		out = cmp.Or(out, o.Game.ID+"-"+what+".pdf")
 	case "compose":
 		out, kind = cmp.Or(out, o.Game.ID+"-problems.pdf"), o.Writes()
 	case "diagram":

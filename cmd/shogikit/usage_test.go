@@ -296,7 +296,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 		{"diagram --mark 5e --format csa", exitError, "are for drawings, and csa is text"},
 		{"booklet --format html --duplex manual", exitError, "--duplex manual is for paper"},
 		{"booklet --format html --paper a3", exitError, "--paper is for paper"},
-		{"booklet --problems - --per-page 25", exitError, "--per-page 25: must be 1 to 24"},
+		{"handout - --every 0", exitError, "--every 0: must be 1 to 1000"},
 		{"kit --output=", exitError, "--output needs a value"},
 		{"kit --set-mark A,B,A", exitError, "A is given twice"},
 		{"check startpos moves 7g7f", exitOK, "moves played: 1"},

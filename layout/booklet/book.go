@@ -38,7 +38,7 @@ type Options struct {
 	Build   layout.Build // of the kit that it belongs to
 
 	// Instead of the rulebook:
-	Part     string   // one of Parts; "": none
+	Part     string   // one of Parts; "": the rulebook
 	Problems *Handout // a handout of problems; nil: none
 	Records  *Records // game records as study pages; nil: none
 }
@@ -96,7 +96,7 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 		return Problems(g, o, *o.Problems)
 	case o.Records != nil:
 		return Study(g, o, *o.Records)
-	case o.Part != "":
+	case o.Part != "" && o.Part != PartRules:
 		return Card(g, o, o.Part)
 	}
 	b, err := newBook(g, o)

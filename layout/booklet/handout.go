@@ -19,10 +19,9 @@ import (
 
 // Handout describes the problems of a handout.
 type Handout struct {
-	List      io.Reader // read by a [record.Reader]; each problem is proven
-	Title     string    // above the problems; "": the default of the language
-	File      string    // name of the list in messages
-	PerPage   int       // problems a page; 0: six
+	Files     []RecordFile // lists; each problem is proven
+	Title     string       // above the problems; "": the default of the language
+	PerPage   int          // problems a page; 0: six
 	NoAnswers bool
 }
 
@@ -95,33 +94,36 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	return f.done(o.Command)
 }
 
-// readProblems reads and proves a list of problems; all faults are reported at once.
+// readProblems reads and proves lists of problems; all faults are reported at once.
 func (b *book) readProblems(h Handout) ([]problem, error) {
 	var out []problem
 	var faults []error
 	budget := search.Budget{Each: problemNodes, All: listNodes}
-	rd := record.NewReader(b.rules, h.List)
-	for {
-		d, err := rd.Next()
-		if err == io.EOF {
-			break
+	for _, file := range h.Files {
+		before := len(out) + len(faults)
+		rd := record.NewReader(b.rules, file.In)
+		for {
+			d, err := rd.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", file.Name, err)
+			}
+			if len(out)+len(faults) >= maxProblems {
+				return nil, fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems)
+			}
+			q, err := b.proven(&d, &budget)
+			if err != nil {
+				key := "problem " + strconv.Itoa(len(out)+len(faults)+1)
+				faults = append(faults, &DiagramError{File: file.Name, Line: d.Line, Key: key, Err: err})
+				continue
+			}
+			out = append(out, q)
 		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", h.File, err)
+		if len(out)+len(faults) == before {
+			faults = append(faults, fmt.Errorf("%s: there is no problem and no game in it", file.Name))
 		}
-		if len(out)+len(faults) >= maxProblems {
-			return nil, fmt.Errorf("%s:%d: more than %d problems", h.File, d.Line, maxProblems)
-		}
-		q, err := b.proven(&d, &budget)
-		if err != nil {
-			key := "problem " + strconv.Itoa(len(out)+len(faults)+1)
-			faults = append(faults, &DiagramError{File: h.File, Line: d.Line, Key: key, Err: err})
-			continue
-		}
-		out = append(out, q)
-	}
-	if len(out)+len(faults) == 0 {
-		return nil, fmt.Errorf("%s: no problems in it", h.File)
 	}
 	return out, errors.Join(faults...)
 }

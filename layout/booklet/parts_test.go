@@ -33,7 +33,7 @@ func printed(s *draw.Sheet) string {
 // Every card fits its page in every language.
 func TestCardsFit(t *testing.T) {
 	for _, g := range games(t) {
-		for _, part := range Parts[2:] {
+		for _, part := range Parts[3:] {
 			if part == "handicaps" && len(g.Handicaps) == 0 || part == "impasse" && g.Rules.Impasse.Points == 0 {
 				continue
 			}
@@ -50,20 +50,23 @@ func TestCardsFit(t *testing.T) {
 	}
 }
 
+// listed is a file of problems.
+func listed(text string) []RecordFile { return []RecordFile{{"list", strings.NewReader(text)}} }
+
 func TestHandoutProvesItsProblems(t *testing.T) {
 	const good = "4k4/9/4P4/9/9/9/9/9/9 b G 1 # By the head\n"
-	pages, err := Problems(shogi(t), Options{}, Handout{List: strings.NewReader(good), File: "list"})
+	pages, err := Problems(shogi(t), Options{}, Handout{Files: listed(good)})
 	if err != nil || len(pages) != 2 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}
 	if !strings.Contains(printed(&pages[0]), "By the head") || !strings.Contains(printed(&pages[1]), "G*5b") {
 		t.Errorf("pages: %s, %s", printed(&pages[0]), printed(&pages[1]))
 	}
-	pages, err = Problems(shogi(t), Options{}, Handout{List: strings.NewReader(good), NoAnswers: true})
+	pages, err = Problems(shogi(t), Options{}, Handout{Files: listed(good), NoAnswers: true})
 	if err != nil || len(pages) != 1 {
 		t.Errorf("without answers: %d pages, %v", len(pages), err)
 	}
-	_, err = Problems(shogi(t), Options{}, Handout{List: strings.NewReader("4k4/9/9/9/9/9/9/9/9 b P 1\n"), File: "list"})
+	_, err = Problems(shogi(t), Options{}, Handout{Files: listed("4k4/9/9/9/9/9/9/9/9 b P 1\n")})
 	at := (*DiagramError)(nil)
 	if !errors.As(err, &at) || at.File != "list" || at.Line != 1 {
 		t.Errorf("a problem without a mate: %v", err)

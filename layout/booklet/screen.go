@@ -17,7 +17,7 @@ func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
 	switch {
 	case o.Problems != nil:
 		return ProblemsDoc(g, o, *o.Problems)
-	case o.Records != nil || o.Part != "":
+	case o.Records != nil || o.Part != "" && o.Part != PartRules:
 		return nil, errors.New("that is for paper: make a PDF")
 	}
 	b, err := newBook(g, o)

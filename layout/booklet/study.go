@@ -18,8 +18,8 @@ import (
 // Records describes the games that are printed as study pages, and their diagrams.
 type Records struct {
 	Files []RecordFile
-	Every int   // plies between diagrams; 0 means 20
-	Plies []int // instead: diagrams after these plies and at the end only
+	Title string // above each game; "": its number
+	Every int    // plies between diagrams; 0 means 20
 }
 
 // RecordFile is a file of games, in any notation that [record.Reader] supports.
@@ -117,7 +117,7 @@ func (f *flow) game(d *record.Diagram, n int, r Records) error {
 	}
 	columns := max(1, min(2, int(f.paper.W/90)))
 	width := f.width(columns)
-	title := f.text("record.number", "n", n)
+	title := text.Untrusted(cmp.Or(r.Title, f.text("record.number", "n", n)))
 	var notes []string
 	for _, h := range heads {
 		for _, head := range d.Heads {
@@ -145,9 +145,6 @@ func (f *flow) game(d *record.Diagram, n int, r Records) error {
 		last = m
 		comments := commentsOf(d.Record.Main, i)
 		due := (i+1)%every == 0 || len(comments) > 0
-		if r.Plies != nil {
-			due = slices.Contains(r.Plies, i+1)
-		}
 		if !due && i < len(d.Record.Moves)-1 && len(comments) == 0 {
 			continue
 		}

@@ -37,9 +37,9 @@ type Order struct {
 	Command string
 	Args    []string
 
-	Paper        string             `name:"paper" on:"kit sheets booklet compose" default:"a4" booklet:"a5" of:"papers" group:"paper" needs:"compose.output pdf,html" is:"open basic portable"`
+	Paper        string             `name:"paper" on:"kit sheets booklet handout compose" default:"a4" booklet:"a5" of:"papers" group:"paper" needs:"compose.output pdf,html" is:"open basic portable"`
 	Board        layout.BoardForm   `name:"board" on:"kit sheets" values:"halves,whole,both,none" group:"game" is:"basic portable"`
-	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"basic portable"`
+	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
 	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" needs:"kit.!only board;sheets.!only board" is:"portable"`
 	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" needs:"kit.!only;sheets.!only" is:"open portable"`
@@ -51,12 +51,12 @@ type Order struct {
 	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
 	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build folded;extras komadai,box" needs:"kit.!only board;sheets.!only board" is:"portable"`
 	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
-	Style        string             `name:"style" on:"kit sheets booklet compose diagram" of:"styles" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
-	Marks        string             `name:"marks" on:"kit sheets booklet diagram" of:"marks" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;booklet.!problems;booklet.!record;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
-	Names        string             `name:"names" on:"kit sheets booklet compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;compose.output pdf,html" is:"portable"`
-	Lang         string             `name:"lang" on:"kit sheets booklet compose check moves perft diagram list" of:"languages" group:"game" is:"open basic portable"`
-	Art          string             `name:"art" on:"kit sheets booklet diagram" type:"DIR" group:"game" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"folder replaced"`
-	Font         string             `name:"font" on:"kit sheets booklet diagram" type:"FILE" endings:"ttf,otf,ttc,otc" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"replaced"`
+	Style        string             `name:"style" on:"kit sheets booklet handout compose diagram" of:"styles" group:"game" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
+	Marks        string             `name:"marks" on:"kit sheets booklet handout diagram" of:"marks" group:"game" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.view set;diagram.format svg,png,pdf" is:"basic portable"`
+	Names        string             `name:"names" on:"kit sheets booklet handout compose diagram" default:"official" values:"official,paperkit" group:"game" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;compose.output pdf,html" is:"portable"`
+	Lang         string             `name:"lang" on:"kit sheets booklet handout compose check moves perft diagram list" of:"languages" group:"game" is:"open basic portable"`
+	Art          string             `name:"art" on:"kit sheets booklet handout diagram" type:"DIR" group:"game" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"folder replaced"`
+	Font         string             `name:"font" on:"kit sheets booklet handout diagram" type:"FILE" endings:"ttf,otf,ttc,otc" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"replaced"`
 	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set" needs:"diagram.format svg,png,pdf"`
@@ -78,30 +78,29 @@ type Order struct {
 	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
 	Measured     Measured           `name:"measured" on:"kit sheets booklet" type:"WxH" group:"paper" needs:"booklet.format pdf"`
 	Back         Shift              `name:"back" on:"kit sheets booklet" type:"X,Y" group:"paper" needs:"booklet.format pdf"`
-	KitFormat    string             `name:"format" on:"kit" default:"pdf" values:"pdf" group:"output" is:"open own"`
+	KitFormat    string             `name:"format" on:"kit handout" default:"pdf" values:"pdf" group:"output" is:"open own"`
 	Formats      []string           `name:"format" on:"sheets" default:"png" values:"pdf,png,svg,dxf" group:"output" is:"own basic portable"`
 	PageFormat   string             `name:"format" on:"booklet" values:"pdf,html" group:"output" is:"own basic"`
 	DrawFormat   string             `name:"format" on:"diagram" values:"svg,png,pdf,txt,sfen,bod" group:"output" is:"own"`
-	Output       string             `name:"output" letter:"o" on:"kit sheets booklet compose diagram" type:"FILE" group:"output" is:"run basic"`
+	Output       string             `name:"output" letter:"o" on:"kit sheets booklet handout compose diagram" type:"FILE" group:"output" is:"run basic"`
 	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
-	Problems     string             `name:"problems" on:"booklet" type:"FILE" is:"run"`
-	NoAnswers    bool               `name:"no-answers" on:"booklet compose" needs:"compose.output pdf,html;booklet.problems" is:"run"`
-	Record       Repeated           `name:"record" on:"booklet" type:"FILES" endings:"games" is:"run"`
-	Every        int                `name:"every" on:"booklet" default:"20" range:"1 1000" when:"record"`
-	Ply          Repeated           `name:"ply" on:"booklet diagram" type:"PLIES" is:"run"`
+	NoAnswers    bool               `name:"no-answers" on:"handout compose" needs:"compose.output pdf,html" is:"run"`
+	Every        int                `name:"every" on:"handout" default:"20" range:"1 1000"`
+	Ply          Repeated           `name:"ply" on:"diagram" type:"PLIES" is:"run"`
 	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
-	Part         string             `name:"part" on:"booklet" of:"parts" group:"game" is:"run basic"`
-	PerPage      int                `name:"per-page" on:"booklet compose" range:"1 24" when:"problems" needs:"compose.output pdf,html"`
+	Part         string             `name:"part" on:"booklet" default:"rules" of:"parts" group:"game" is:"open run basic"`
+	PerPage      int                `name:"per-page" on:"compose" range:"1 24" needs:"compose.output pdf,html"`
 	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9"`
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
 	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" is:"open"`
 	Seed         int                `name:"seed" on:"compose" default:"1" range:"0 1e15"`
-	Title        string             `name:"title" on:"compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
+	Title        string             `name:"title" on:"handout compose" type:"TEXT" needs:"compose.output pdf,html" is:"run"`
 	DryRun       bool               `name:"dry-run" on:"kit make" group:"output" is:"basic"`
-	GameName     string             `name:"game" on:"check moves perft diagram list" default:"shogi" of:"games" is:"open"`
+	GameName     string             `name:"game" on:"handout check moves perft diagram list" default:"shogi" of:"games" is:"open"`
 	From         string             `name:"from" on:"new" of:"games" type:"GAME" needs:"new.!language"`
 	Language     bool               `name:"language" on:"new" is:"run"`
 	Kind         string             `name:"kind" on:"check diagram moves perft" default:"game" values:"game,initial,handicap,tsume,study"`
+	Contents     string             `name:"kind" on:"handout" values:"tsume,game" is:"own"`
 	Mate         int                `name:"mate" on:"check" default:"0" range:"0 199"`
 	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate;kind tsume"`
 	Rest         bool               `name:"rest" on:"check" when:"mate;kind tsume"`

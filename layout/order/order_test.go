@@ -103,7 +103,7 @@ func TestValues(t *testing.T) {
 	for _, c := range []struct {
 		command, option string
 		most            float64
-	}{{"kit", "kerf", float64(press.MaxKerf)}, {"kit", "copies", layout.MaxSets}, {"booklet", "per-page", booklet.MostPerPage}} {
+	}{{"kit", "kerf", float64(press.MaxKerf)}, {"kit", "copies", layout.MaxSets}, {"compose", "per-page", booklet.MostPerPage}} {
 		if o, _ := Of(c.command, c.option); o.Max != c.most {
 			t.Errorf("%s %s: %v at most, and %v can be", c.command, c.option, o.Max, c.most)
 		}

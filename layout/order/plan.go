@@ -1,7 +1,6 @@
 package order
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -44,7 +43,7 @@ func (o *Order) Plan() (*Plan, error) {
 	switch o.Command {
 	case "kit", "sheets":
 		err = o.planKit(p)
-	case "booklet", "compose":
+	case "booklet", "handout", "compose":
 		if o.Command == "compose" && o.List == nil {
 			return p, errNoSheets
 		}
@@ -163,36 +162,8 @@ func Plies(o *Order, least int) (out []int, err error) {
 	return out, nil
 }
 
-// games reads the game records and the move numbers of their diagrams; it returns nil if
-// there are no records.
-func games(o *Order) (*booklet.Records, error) {
-	if len(o.Record) == 0 {
-		return nil, nil
-	}
-	plies, err := Plies(o, 1)
-	if err != nil {
-		return nil, err
-	}
-	r := &booklet.Records{Every: o.Every, Plies: plies}
-	for _, name := range o.Record {
-		data, err := ReadText(o.src.Open, name, MaxText)
-		if err != nil {
-			return nil, err
-		}
-		r.Files = append(r.Files, booklet.RecordFile{Name: name, In: bytes.NewReader(data)})
-	}
-	return r, nil
-}
-
-// BookletOptions returns the options of the booklet of an order, and reads the files that
-// it names: problems, unless they were composed, and games.
+// BookletOptions returns the options of a booklet, or of a handout of problems or games.
 func (o *Order) BookletOptions() (b booklet.Options, err error) {
-	list := o.List
-	if o.Problems != "" {
-		if list, err = ReadText(o.src.Open, o.Problems, MaxText); err != nil {
-			return b, err
-		}
-	}
 	k := &o.Kit
 	b = booklet.Options{
 		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
@@ -201,16 +172,22 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	if b.Folded {
 		b.Paper = press.HalfSheet(k.Paper.Size)
 	}
-	if list != nil {
+	files := o.Texts
+	if o.List != nil {
+		files = []Input{{Data: o.List}}
+	}
+	switch {
+	case o.Command == "handout" && files == nil:
+		return b, errNoTexts
+	case files == nil:
+	case o.Games:
+		b.Records = &booklet.Records{Files: recordFiles(files), Title: o.Title, Every: o.Every}
+	default:
 		b.Problems = &booklet.Handout{
-			List: bytes.NewReader(list), Title: o.Title, File: o.Problems, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
-		}
-		if o.Problems == "-" {
-			b.Problems.File = "stdin"
+			Files: recordFiles(files), Title: o.Title, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
 		}
 	}
-	b.Records, err = games(o)
-	return b, err
+	return b, nil
 }
 
 // The parts of a booklet that are pages of a kit.

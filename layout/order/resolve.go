@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/language"
 
 	"shogikit/layout"
+	"shogikit/layout/booklet"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -45,6 +46,8 @@ type Resolved struct {
 	Writers  []format.Format  // of sheets
 	Printed  string           // the command that reproduces the sheets elsewhere, printed on every sheet
 	List     []byte           // composed problems
+	Texts    []Input          // of a handout: lists of problems, or games
+	Games    bool             // they are games
 	Warnings []Warning        // about orders that are valid, but perhaps not intended
 	Doubts   templates.Faults // about the game
 
@@ -96,12 +99,14 @@ func (o *Order) Resolve(src Source) error {
 	o.addFault("only", o.readPicks())
 	o.addFault("margin", o.readMargin())
 	o.addFault("format", o.readFormats())
+	o.addFault("part", o.readPart())
+	texts := o.readTexts()
 	idle(o)
 	o.Kit.Command = o.Printed
 	if o.Printed == "" {
 		o.Kit.Command = strings.Join(append([]string{o.Line(o.Command, public, "output")}, inherited...), " ")
 	}
-	return errors.Join(append([]error{game, o.Faults()}, o.contradictions()...)...)
+	return errors.Join(append([]error{game, texts, o.Faults()}, o.contradictions()...)...)
 }
 
 // public returns a word of the command line without its local directory, because
@@ -255,7 +260,7 @@ func without(o *Order, option string) bool {
 	case option == "build" && o.Command == "diagram": // the set in the round
 		flat := func(w layout.Way) bool { return w.Flat }
 		return o.Build.Is(flat) == layout.Build(g.Build).Is(flat)
-	case option == "build" && o.Command == "booklet" && (o.Part != "" && o.Part != PartBuild || o.Problems != "" || len(o.Record) > 0): // only frames look otherwise
+	case option == "build" && o.Command == "booklet" && o.Part != booklet.PartRules && o.Part != PartBuild: // only frames look otherwise
 		relief := func(w layout.Way) bool { return w.Name == layout.BuildRelief }
 		return o.Build.Is(relief) == layout.Build(g.Build).Is(relief)
 	case option == "duplex" && o.Trial: // a single sheet; of formats PDF alone says how it is turned
@@ -353,6 +358,9 @@ func (o *Order) readPicks() (err error) {
 func (o *Order) readFormats() error {
 	if o.Command == "kit" && o.KitFormat != "pdf" {
 		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", o.KitFormat)
+	}
+	if o.Command == "handout" && o.KitFormat != "pdf" {
+		return fmt.Errorf("%s: a handout is a PDF", o.KitFormat)
 	}
 	for _, name := range o.Formats {
 		if f, ok := output.ByName(name); ok {
