@@ -223,41 +223,108 @@ func (b *book) shieldCell() (diagram, bool) {
 	return d, ok
 }
 
-// forkCell shows a piece dropped so that it attacks two others.
-func (b *book) forkCell() (diagram, bool) {
-	g := b.game
-	for i := range g.Pieces {
-		p := &g.Pieces[i]
-		diagonal := func(dx int) bool {
-			return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.DX == dx && m.DY == 1 })
-		}
-		if p.Royal || runs(p.Face.Moves) || !diagonal(1) || !diagonal(-1) {
-			continue
-		}
-		d := diagram{view: b.top(3, 3), accent: gold}
-		d.view.top, d.view.bottom = d.view.top+1, d.view.bottom+1
-		file := d.view.right + 1
-		var targets []*templates.Piece
-		for k := range g.Pieces {
-			q := &g.Pieces[k]
-			if !q.Royal && q.ID != p.ID {
-				targets = append(targets, q)
+// forkCell shows a piece dropped so that it attacks two others, neither of which can take it: of
+// all such pictures the one whose smaller target is worth most; a piece that jumps comes first.
+func (b *book) forkCell() (best diagram, found bool) {
+	most := -1
+	for _, jumps := range []bool{true, false} {
+		for i := range b.game.Pieces {
+			p := &b.game.Pieces[i]
+			if p.Royal || runs(p.Face.Moves) {
+				continue
+			}
+			for _, m := range p.Face.Moves {
+				if m.DX <= 0 || m.NoCapture || m.Jump() != jumps {
+					continue
+				}
+				d, worth := b.bestFork(p, m)
+				if worth > most {
+					best, most = d, worth
+				}
 			}
 		}
-		if len(targets) < 2 || d.view.bottom > g.Board.Ranks {
-			return d, false
+		if most >= 0 {
+			break
 		}
-		at := rules.At(file, d.view.top+1)
-		left, right := rules.At(file+1, d.view.top), rules.At(file-1, d.view.top)
-		d.setup.Board[at] = b.man(p, templates.Sente)
-		d.setup.Board[left] = b.man(targets[0], templates.Gote)
-		d.setup.Board[right] = b.man(targets[1], templates.Gote)
-		d.dropped = []rules.Square{at}
-		d.arrows = []arrow{{from: at, to: left, ink: gold.ink}, {from: at, to: right, ink: gold.ink}}
-		_, ok := b.afterDrop(d, at)
-		return d, ok
 	}
-	return diagram{}, false
+	return best, most >= 0
+}
+
+// bestFork returns a fork by a piece that takes in a direction and in its mirror image, and what
+// its smaller target is worth; -1 if there is none.
+func (b *book) bestFork(p *templates.Piece, m templates.Move) (best diagram, worth int) {
+	worth = -1
+	g := b.game
+	for i := range g.Pieces {
+		for k := range g.Pieces {
+			first, second := &g.Pieces[i], &g.Pieces[k]
+			smaller := min(first.Face.Value, second.Face.Value)
+			if i == k || first.Royal || second.Royal || smaller <= worth {
+				continue
+			}
+			d, ok := b.fork(p, m, first, second)
+			if ok {
+				best, worth = d, smaller
+			}
+		}
+	}
+	return best, worth
+}
+
+// fork shows a piece dropped so that it attacks one target at the left and one at the right. It
+// reports whether it can take both, and can be taken by neither.
+func (b *book) fork(p *templates.Piece, m templates.Move, atLeft, atRight *templates.Piece) (diagram, bool) {
+	d := diagram{view: b.top(3, 3), accent: gold}
+	d.view.top, d.view.bottom = d.view.top+1, d.view.bottom+1
+	if d.view.bottom > b.game.Board.Ranks {
+		return d, false
+	}
+	at := rules.At(d.view.right+1, d.view.top+1)
+	if m.DY > 1 {
+		at = rules.At(d.view.right+1, d.view.bottom)
+	}
+	mirror := m
+	mirror.DX = -m.DX
+	right, inView := step(at, m, 1, d.view)
+	left, alsoInView := step(at, mirror, 1, d.view)
+	if !inView || !alsoInView {
+		return d, false
+	}
+	d.setup.Board[at] = b.man(p, templates.Sente)
+	d.setup.Board[left] = b.man(atLeft, templates.Gote)
+	d.setup.Board[right] = b.man(atRight, templates.Gote)
+	d.dropped = []rules.Square{at}
+	d.arrows = []arrow{{from: at, to: left, ink: gold.ink}, {from: at, to: right, ink: gold.ink}}
+	return d, b.forks(d, at, left, right)
+}
+
+// forks reports whether a piece can have been dropped on a square, can take on two others, and
+// cannot be taken.
+func (b *book) forks(d diagram, at, left, right rules.Square) bool {
+	_, dropped := b.afterDrop(d, at)
+	s := d.setup
+	if b.captures() { // without kings the game would be over
+		s = b.withKings(s)
+	}
+	own := b.legalMoves(s)
+	s.Turn = templates.Gote
+	for _, answer := range b.legalMoves(s) {
+		if answer.To == at {
+			return false
+		}
+	}
+	return dropped && contains(own, at, left) && contains(own, at, right)
+}
+
+// withKings adds the kings of both players, on the empty corners at the right.
+func (b *book) withKings(s rules.Setup) rules.Setup {
+	for side, rank := range []int{b.game.Board.Ranks, 1} {
+		corner := rules.At(1, rank)
+		if s.Board[corner] == 0 {
+			s.Board[corner] = rules.NewMan(b.royal(), templates.Side(side), false)
+		}
+	}
+	return s
 }
 
 // limits returns what limits the drops of this game, by the names of their texts.
@@ -297,6 +364,9 @@ func (b *book) stuckRows(p *templates.Piece) int {
 	return b.deadRows(p)
 }
 
+// limitHeadW is how wide the head of a limit is: it ends before the ✗ on the corner of its picture.
+const limitHeadW draw.MM = 43
+
 // pairsPage shows the limits of drops, each with what is forbidden and what is allowed.
 func (b *book) pairsPage() {
 	limits := b.limits()
@@ -317,8 +387,8 @@ func (b *book) pairsPage() {
 		p.next()
 		p.numbered(draw.Pt(4, y+5), rows)
 		head := b.text("limits." + what)
-		high, _ := b.setter.Height(head, nameStyle, 46)
-		p.put(heading, draw.RectWH(10.5, y+1.4, 46, 13.4), nameStyle, head)
+		high, _ := b.setter.Height(head, nameStyle, limitHeadW)
+		p.put(heading, draw.RectWH(10.5, y+1.4, limitHeadW, 13.4), nameStyle, head)
 		top := max(10.6, high+3)
 		p.put(paragraph, draw.RectWH(0, y+top, 56, 40.5-top), columnBody, b.text("limits."+what+"-text", "n", b.perFile()))
 		no.verdict, yes.verdict = forbidden, allowed

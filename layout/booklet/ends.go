@@ -21,10 +21,6 @@ func (b *book) gamesPage() {
 	p := &page{kind: "games", accent: wood, icon: pieceIcon, title: b.text("games.title"), sub: b.text("games.sub")}
 	g := b.game
 	square := min(72/draw.MM(g.Board.Files), 72/draw.MM(g.Board.Ranks)*g.Board.Square/g.Board.SquareH, 16)
-	first := 1
-	if b.pawnRow() {
-		first = 2
-	}
 	for i, kinds := range sets[:2] {
 		p.next()
 		y := 30 + 84*draw.MM(i)
@@ -36,9 +32,8 @@ func (b *book) gamesPage() {
 			}
 		}
 		p.show(draw.Pt(0, y), b.artist.draw(d, square), b.text("games.picture"))
-		p.numbered(draw.Pt(81, y+4), first+i)
 		what := []string{"first", "second"}[i]
-		p.put(heading, draw.RectWH(87, y+0.4, 39, 12.4), nameStyle, b.text("games."+what))
+		p.put(heading, draw.RectWH(77, y+0.4, 49, 12.4), nameStyle, b.text("games."+what))
 		p.put(paragraph, draw.RectWH(77, y+14, 49, 38), columnBody, b.text("games."+what+"-text"))
 		p.panel(draw.RectWH(77, y+51, 49, 23), quietInk)
 		p.put(paragraph, draw.RectWH(80, y+53, 43, 20), caption, b.text("games."+what+"-tip"))
@@ -84,7 +79,8 @@ func (b *book) questionsPage() {
 	p.next()
 	p.panel(draw.RectWH(0, y, textW, 24), quietInk)
 	pair := b.face(pieces.Look{Piece: &b.game.Pieces[0]}, draw.Pt(0, 0), 15)
-	pair.Append(b.piece(pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}, draw.Pt(25, 7.5), 15, true))
+	theirs := b.piece(pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}, draw.Pt(0, 0), 15, true)
+	pair.Put(theirs, draw.Rotate(180).Then(draw.Translate(25, 7.5))) // upright: here nobody faces anybody
 	p.show(draw.Pt(6, y+4.5), pair, "")
 	p.put(paragraph, draw.RectWH(45, y+3, 77, 20), columnBody, b.text("ends.manners"))
 	y += 29
@@ -211,7 +207,8 @@ func (b *book) puzzles() []puzzle {
 			b.faults = append(b.faults, &DiagramError{File: b.file(), Line: q.Line, Key: "problems", Err: err})
 			continue
 		}
-		if z.view.files() <= puzzleSquares && z.view.ranks() <= puzzleSquares {
+		fits := z.view.files() <= puzzleSquares && z.view.ranks() <= puzzleSquares
+		if fits && z.view.top == 1 { // from the far edge one counts the rows in which pieces turn over
 			out = append(out, z)
 		}
 	}

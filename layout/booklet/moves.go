@@ -65,7 +65,7 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 		b.legend(p)
 	case !slices.ContainsFunc(some, func(q *templates.Piece) bool { return b.backwards(q) > 0 }):
 		p.title = b.text("moves.ahead")
-		p.lead = b.text("moves.ahead-lead")
+		p.lead = b.aheadLead(some)
 		p.foot = b.text("moves.title")
 	default:
 		p.lead = b.text("moves.lead")
@@ -102,12 +102,44 @@ func (b *book) legend(p *page) {
 			entries = append(entries, e)
 		}
 	}
-	width := 120 / draw.MM(len(entries))
+	const textAt, least draw.MM = 8, 7 // from a mark to its text; between two entries
+	const room = textW - 10
+	gap := room
+	widths := make([]draw.MM, len(entries))
 	for i, e := range entries {
-		x := 5 + draw.MM(i)*width
-		p.backing.Append(b.maker.Mark(e.mark).Scale(1.5).Move(x+3, 33))
-		p.put(label, draw.RectWH(x+8, 30.6, width-8, 5.6), smallHead, b.text("moves.mark-"+e.key))
+		widths[i] = textAt + b.setter.Width(b.text("moves.mark-"+e.key), smallHead) + 0.5
+		gap -= widths[i]
 	}
+	if len(entries) > 1 {
+		gap = max(least, gap/draw.MM(len(entries)-1))
+	}
+	x := draw.MM(5)
+	for i, e := range entries {
+		p.backing.Append(b.maker.Mark(e.mark).Scale(1.5).Move(x+3, 33))
+		slot := draw.RectWH(x+textAt, 30.6, widths[i]-textAt, 5.6)
+		p.put(label, slot, smallHead, b.text("moves.mark-"+e.key))
+		x += widths[i] + min(gap, 24)
+	}
+}
+
+// aheadLead introduces pieces that never go back: turned over they move like one other piece, or
+// each in its own way.
+func (b *book) aheadLead(some []*templates.Piece) string {
+	if b.forced() {
+		return b.text("moves.ahead-lead")
+	}
+	var like *templates.Piece
+	for _, piece := range some {
+		if piece.Promoted == nil {
+			return b.text("moves.lead")
+		}
+		same := b.movesLike(piece.Promoted)
+		if same == nil || like != nil && same != like {
+			return b.text("moves.ahead-lead")
+		}
+		like = same
+	}
+	return b.text("moves.ahead-like", "name", b.small(b.short(&like.Face)))
 }
 
 // markKind says which of the marks in the frame shows a move.
@@ -408,7 +440,7 @@ func (b *book) cardPanel(p *page, alike []pieces.Look, like *templates.Piece, ce
 		p.show(box.Min.Add(draw.Pt(3+draw.MM(i)*(size+1), 3)), b.face(look, draw.Pt(0, 0), size), "")
 	}
 	slot := draw.RectWH(box.Min.X+4, box.Min.Y+size+5, box.W()-8, box.H()-size-6)
-	p.put(paragraph, slot, caption, b.text("card.alike", "name", b.small(b.short(&like.Face)), "n", len(alike)))
+	p.put(paragraph, slot, caption, b.text("card.alike", "name", b.small(b.short(&like.Face)), "n", len(alike), "word", b.number(len(alike))))
 }
 
 // cardNever lists what may not be dropped.

@@ -2,7 +2,6 @@ package booklet
 
 import (
 	"slices"
-	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/output/draw"
@@ -129,40 +128,49 @@ func (b *book) legalMoves(s rules.Setup) []rules.Move {
 	return p.LegalMoves()
 }
 
-// zoneCells shows that a piece may stay plain, and which ones must turn over.
+// zoneCells shows that a piece may stay plain, and which ones must turn over: of those the commonest
+// as a picture, all in words.
 func (b *book) zoneCells(p *page) {
 	type cell struct {
 		key   string
 		piece *templates.Piece
-		rank  int
+		names string
 	}
 	var cells []cell
+	stuck := map[string][]*templates.Piece{}
 	for _, piece := range b.promoting() {
 		dead := b.deadRows(piece)
 		switch {
-		case dead == 0 && !b.forced() && !runs(piece.Face.Moves) && (len(cells) == 0 || cells[0].key != "may"):
-			cells = append([]cell{{"may", piece, 1}}, cells...)
-		case dead == 1 && !slices.ContainsFunc(cells, func(c cell) bool { return c.key == "must" }):
-			cells = append(cells, cell{"must", piece, 1})
-		case dead > 1 && !slices.ContainsFunc(cells, func(c cell) bool { return c.key == "must-two" }):
-			cells = append(cells, cell{"must-two", piece, 1})
+		case dead == 1:
+			stuck["must"] = append(stuck["must"], piece)
+		case dead > 1:
+			stuck["must-two"] = append(stuck["must-two"], piece)
+		case len(cells) == 0 && !b.forced() && !runs(piece.Face.Moves):
+			cells = []cell{{key: "may", piece: piece}}
 		}
 	}
-	slices.SortStableFunc(cells, func(x, y cell) int { return strings.Compare(x.key, y.key) })
-	if len(cells) > 3 {
-		cells = cells[:3]
+	for _, key := range []string{"must", "must-two"} {
+		list := stuck[key]
+		if len(list) == 0 {
+			continue
+		}
+		var names []string
+		for _, piece := range list {
+			names = append(names, b.small(b.short(&piece.Face)))
+		}
+		cells = append(cells, cell{key, list[len(list)-1], b.list(names)})
 	}
 	for i, c := range cells {
 		p.next()
 		x := 1 + 43*draw.MM(i)
-		d := b.promotionCell(c.piece, c.rank)
+		d := b.promotionCell(c.piece, 1)
 		sign := "!"
 		if c.key == "may" {
 			sign = "?"
 		}
 		p.show(draw.Pt(x, 105), b.artist.draw(d, 10), b.text("zone."+c.key+"-picture"))
 		p.backing.Append(disc(draw.Pt(x+34.6, 109), 3.2, sign, red))
-		p.put(paragraph, draw.RectWH(x-1, 138, 40, 21.5), caption, b.text("zone."+c.key))
+		p.put(paragraph, draw.RectWH(x-1, 138, 40, 21.5), caption, b.text("zone."+c.key, "names", c.names))
 	}
 }
 

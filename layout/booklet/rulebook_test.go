@@ -42,3 +42,32 @@ func TestRulebooksFit(t *testing.T) {
 		}
 	}
 }
+
+// Whoever drops a piece to attack two others keeps it: neither of them can take it.
+func TestForkCannotBeTaken(t *testing.T) {
+	for _, g := range games(t) {
+		b, err := newBook(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !b.drops() {
+			continue
+		}
+		d, ok := b.forkCell()
+		if !ok {
+			t.Errorf("%s has no picture of a fork", g.ID)
+			continue
+		}
+		at := d.dropped[0]
+		for sq, m := range d.setup.Men() {
+			if sq == at {
+				continue
+			}
+			for _, move := range g.Pieces[m.Kind()].Face.Moves {
+				if to, inView := step(sq, templates.Move{DX: -move.DX, DY: -move.DY}, 1, d.view); inView && to == at {
+					t.Errorf("%s: the man on %s takes the dropped piece", g.ID, sq)
+				}
+			}
+		}
+	}
+}

@@ -265,12 +265,16 @@ const mostSteps = 4
 func (b *book) rowSteps(p *page, top draw.MM) {
 	rows := b.ownRows()
 	n := min(len(rows), mostSteps)
+	const gap draw.MM = 5 // less, and sentences side by side are read as one
 	widths := make([]draw.MM, n)
 	for i := range widths {
-		widths[i] = (textW - 3*draw.MM(n-1)) / draw.MM(n)
+		widths[i] = (textW - gap*draw.MM(n-1)) / draw.MM(n)
 	}
-	if n == mostSteps { // the first row has most to say
-		widths = []draw.MM{40, 25.6, 25.6, 25.6}
+	switch n { // the first row has most to say
+	case 3:
+		widths = []draw.MM{46, 35, 35}
+	case mostSteps:
+		widths = []draw.MM{37.2, 24.6, 24.6, 24.6}
 	}
 	x := draw.MM(0)
 	start := b.rules.Start()
@@ -284,7 +288,7 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 		}
 		slot := draw.RectWH(x, top+8.2, width, 26)
 		p.put(paragraph, slot, columnBody, b.rowInWords(&start, rows[i]))
-		x += width + 3
+		x += width + gap
 	}
 	p.next()
 	note := b.text("setup.note")
