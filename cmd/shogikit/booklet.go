@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -27,7 +28,12 @@ func runHandout(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	return bookletPDF(a, o, out)
+	err = bookletPDF(a, o, out)
+	var wrong *booklet.DiagramError
+	if errors.As(err, &wrong) && o.Contents == "" {
+		return withHint(err, "--kind study prints positions that are no mate problems as they are")
+	}
+	return err
 }
 
 func bookletPDF(a *app, o *order.Order, out string) error {

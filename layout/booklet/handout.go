@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,7 @@ type Handout struct {
 	Title     string       // above the problems; "": the default of the language
 	PerPage   int          // problems a page; 0: six
 	NoAnswers bool
+	Study     bool // positions that are no problems are printed as they are
 }
 
 // MostPerPage is how many problems a page may hold.
@@ -33,10 +35,11 @@ const (
 	longestMate  = 15
 	problemNodes = 3000000
 	listNodes    = 5 * problemNodes
+	studyNodes   = 100000
 	maxProblems  = 500
 )
 
-// A problem is a position with its proven answer.
+// A problem is a position with its proven answer; of a position to be studied there may be none.
 type problem struct {
 	title string
 	setup rules.Setup // as printed
@@ -64,7 +67,10 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-problems", name: true}
 	f.title = text.Untrusted(cmp.Or(h.Title, b.text("handout.title", "game", g.Names.In(b.catalog.Lang))))
 	columns := max(1, min(2, int(f.paper.W/95)))
-	f.para(b.text("handout.how"), caption, f.width(1))
+	answered := slices.ContainsFunc(list, func(q problem) bool { return len(q.line) > 0 })
+	if answered {
+		f.para(b.text("handout.how"), caption, f.width(1))
+	}
 	var row []text.Block
 	for i, q := range list {
 		words := b.text("handout.number", "n", i+1)
@@ -84,9 +90,12 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 		}
 	}
 	f.flush(1, f.title)
-	if !h.NoAnswers {
+	if answered && !h.NoAnswers {
 		f.name = false
 		for i, q := range list {
+			if len(q.line) == 0 {
+				continue
+			}
 			f.para("**"+strconv.Itoa(i+1)+"** "+b.movesInWords(q.pos, q.line), bodyStyle, f.width(columns))
 		}
 		f.flush(columns, b.text("handout.answers"))
@@ -99,6 +108,9 @@ func (b *book) readProblems(h Handout) ([]problem, error) {
 	var out []problem
 	var faults []error
 	budget := search.Budget{Each: problemNodes, All: listNodes}
+	if h.Study { // where most positions have no answer
+		budget = search.Budget{Each: studyNodes, All: 10 * studyNodes}
+	}
 	for _, file := range h.Files {
 		before := len(out) + len(faults)
 		rd := record.NewReader(b.rules, file.In)
@@ -114,6 +126,9 @@ func (b *book) readProblems(h Handout) ([]problem, error) {
 				return nil, fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems)
 			}
 			q, err := b.proven(&d, &budget)
+			if err != nil && h.Study && len(d.Errs) == 0 {
+				q, err = b.studied(&d)
+			}
 			if err != nil {
 				key := "problem " + strconv.Itoa(len(out)+len(faults)+1)
 				faults = append(faults, &DiagramError{File: file.Name, Line: d.Line, Key: key, Err: err})
@@ -126,6 +141,21 @@ func (b *book) readProblems(h Handout) ([]problem, error) {
 		}
 	}
 	return out, errors.Join(faults...)
+}
+
+// studied returns an entry of a list without an answer.
+func (b *book) studied(d *record.Diagram) (problem, error) {
+	q := problem{title: d.Title, setup: d.Setup}
+	if d.Notation == record.USI {
+		after, err := d.After(b.rules, -1)
+		if err != nil {
+			return q, err
+		}
+		q.setup = after
+	}
+	pos, err := b.rules.Position(q.setup, rules.KindStudy)
+	q.pos = pos
+	return q, err
 }
 
 // proven returns an entry of a list with its answer. The problem of a game in USI is the position

@@ -109,7 +109,7 @@ func ProblemsDoc(g *templates.Game, o Options, h Handout) (*doc.Doc, error) {
 	for i, q := range list {
 		f := doc.Figure{Drawing: b.position(q.setup, 76, rules.Move{}), Caption: b.text("handout.number", "n", i+1)}
 		f.Alt = b.rules.FormatSFEN(q.setup)
-		if b.royal() >= 0 {
+		if len(q.line) > 0 && b.royal() >= 0 {
 			f.Caption += " · " + b.text("handout.mate", "n", len(q.line))
 		}
 		if q.title != "" {

@@ -100,7 +100,7 @@ type Order struct {
 	From         string             `name:"from" on:"new" of:"games" type:"GAME" needs:"new.!language"`
 	Language     bool               `name:"language" on:"new" is:"run"`
 	Kind         string             `name:"kind" on:"check diagram moves perft" default:"game" values:"game,initial,handicap,tsume,study"`
-	Contents     string             `name:"kind" on:"handout" values:"tsume,game" is:"own"`
+	Contents     string             `name:"kind" on:"handout" values:"game,tsume,study" is:"own"`
 	Mate         int                `name:"mate" on:"check" default:"0" range:"0 199"`
 	Nodes        int                `name:"nodes" on:"check" default:"3000000" range:"0 1e15" when:"mate;kind tsume"`
 	Rest         bool               `name:"rest" on:"check" when:"mate;kind tsume"`

@@ -185,6 +185,7 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	default:
 		b.Problems = &booklet.Handout{
 			Files: recordFiles(files), Title: o.Title, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
+			Study: o.Contents == "study",
 		}
 	}
 	return b, nil
@@ -228,7 +229,7 @@ func (o *Order) planBooklet(p *Plan) error {
 	if len(pages) > 1 {
 		p.Turned, p.Files.Duplex = longEdge, format.FlipLong
 	}
-	if bo.Problems != nil && !o.NoAnswers { // answers must not be on the back of the problems
+	if bo.Problems != nil && !o.NoAnswers && len(pages) > 1 { // answers must not be on the back of the problems
 		p.Turned, p.Files.Duplex = answersApart, format.FlipNone
 	}
 	if o.Impose == "saddle" {

@@ -80,9 +80,9 @@ export function handout(me) {
     const input = data()
       .cards.map((c, n) => `${c.sfen} # ${c.title || t("handout.number", { n: n + 1 })}\n`)
       .join("");
-    const line = ["handout", "-", ...me.flags(), ...(data().lang ? ["--lang", data().lang] : []),
-      ...(paper ? ["--paper", paper] : []), ...(title ? ["--title", title] : []),
-      ...(answers ? [] : ["--no-answers"])];
+    const line = ["handout", "-", "--kind", "study", ...me.flags(),
+      ...(data().lang ? ["--lang", data().lang] : []), ...(paper ? ["--paper", paper] : []),
+      ...(title ? ["--title", title] : []), ...(answers ? [] : ["--no-answers"])];
     const { status, said, files } = await page.run([...line, "-o", "handout.pdf"], { input,
       takes: "handout.pdf" });
     pressed.removeAttribute("aria-busy");
