@@ -64,7 +64,7 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	if !ok {
 		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
-	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale)
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale, "outline")
 	pg.board = "whole"
 	return []*page{pg}, nil
 }
@@ -113,9 +113,14 @@ func (k boards) tiles() ([]*page, error) {
 			}
 			kind, id, title = "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
 		}
-		pg := k.single(id, title, paper, t.Part, k.opts.Scale)
+		legend := []string{"outline"}
+		if t.Col > 0 || t.Row > 0 {
+			legend = append(legend, "open")
+		}
+		pg := k.single(id, title, paper, t.Part, k.opts.Scale, legend...)
 		pg.board, pg.kind = lie, kind
 		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text("sheet.flap")) })
+		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t) })
 		out = append(out, pg)
 	}
 	return out, nil
@@ -159,6 +164,25 @@ func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 		return cuts, true
 	}
 	return board.Split(n, square, border, room, nil)
+}
+
+// openEdges marks both ends of the edges of a tile that have no line because they go over a flap.
+func openEdges(p draw.Part, t board.Tile) (out draw.Drawing) {
+	const away, length draw.MM = 0.6, 2
+	b := p.Outline.Bounds()
+	tick := func(x, y, dx, dy draw.MM) {
+		from := draw.Pt(x+dx*away, y+dy*away)
+		out.Stroke(draw.Guide, draw.Line(from, from.Add(draw.Pt(dx*length, dy*length))))
+	}
+	if t.Col > 0 {
+		tick(b.Min.X, b.Min.Y, 0, -1)
+		tick(b.Min.X, b.Max.Y, 0, 1)
+	}
+	if t.Row > 0 {
+		tick(b.Min.X, b.Min.Y, -1, 0)
+		tick(b.Max.X, b.Min.Y, 1, 0)
+	}
+	return out
 }
 
 // flapNote says on the flaps of a tile what they are for, small.

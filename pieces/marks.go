@@ -15,6 +15,7 @@ const (
 	markLength  draw.MM = 1.75
 	leastMark   draw.MM = 1.2 // where the picture leaves no more room
 	markAir     draw.MM = 0.3 // between a mark and the picture
+	foldAir     draw.MM = 0.5 // between a mark on the rim and a fold
 	strokeWidth draw.MM = 0.55
 	strokePitch draw.MM = 1.1
 	groupGap    draw.MM = 0.5
@@ -316,7 +317,7 @@ func (b Body) aside(at ray, width draw.MM, r reach) draw.Point {
 // on one wall (at the tip, the one just past the fold): a stroke on either side of a
 // fold reads as two.
 func (b Body) onWall(at ray, width draw.MM) draw.MM {
-	half := width/2 + 0.35
+	half := width/2 + foldAir
 	return max(at.edgeStart+half, min(at.edgeEnd-half, at.along))
 }
 

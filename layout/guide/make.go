@@ -2,6 +2,7 @@ package guide
 
 import (
 	"fmt"
+	"slices"
 
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -161,7 +162,24 @@ func (b *bench) head(c *canvas, end draw.MM) {
 	y += c.write("print", draw.RectWH(rightX, y-1, rightWide, 5*bodyStyle.Line), bodyStyle, t("print.text"))
 	y += 1.5
 	y += c.heading(draw.Pt(rightX, y), rightWide, 0, draw.Black, t("needs.title")) - 1
-	b.needed(c, draw.RectWH(rightX, y, rightWide, end-3-y), 5)
+	const often draw.MM = 5.4 // the line below
+	b.needed(c, draw.RectWH(rightX, y, rightWide, end-1.6-often-y), 5)
+	st := points(8.5, 10.7)
+	st.Align = font.Right
+	c.write("often", draw.RectWH(rightX, end-often, rightWide, st.Line+0.1), st, b.often())
+}
+
+// often tells which steps are done for each of the pieces, or nothing if that is one. Those
+// before are done for whole sheets.
+func (b *bench) often() string {
+	list := b.pieceSteps()
+	first := slices.IndexFunc(list, func(s step) bool {
+		return !slices.Contains([]string{"score-rims", "score-leaf", "score-net", "part-flat", "mount-flat", "mount-relief"}, s.key)
+	})
+	if first+1 >= len(list) {
+		return ""
+	}
+	return b.Texts.Text("make.often", "from", first+1, "to", len(list), "pieces", b.Game.Total())
 }
 
 // smallHead draws the head of a page of A5.
@@ -175,6 +193,9 @@ func (b *bench) smallHead(c *canvas) {
 	c.write("print", draw.RectWH(half+4, y-1, half, 7*bodyStyle.Line), bodyStyle, t("print.text"))
 	b.needed(c, draw.RectWH(0, 68, 130, 26), 9)
 	b.measure(c, draw.Pt(0, 100.4))
+	st := points(8, 10)
+	st.Align = font.Right
+	c.write("often", draw.RectWH(62, 97.4, 68, st.Line+0.1), st, b.often())
 }
 
 // need is a tool or a material.
@@ -225,6 +246,6 @@ func (b *bench) needed(c *canvas, box draw.Rect, columns int) {
 	for i, n := range list {
 		at := box.Min.Add(draw.Pt(draw.MM(i%columns)*w, draw.MM(i/columns)*h))
 		c.fitted(n.icon().Drawing, draw.RectWH(at.X+1, at.Y, w-2, h-textH-0.8), 0.95)
-		c.write("need "+n.key, draw.RectWH(at.X-0.3, at.Y+h-textH, w+0.6, 3*st.Line+0.1), st, b.Texts.Text("make.need."+n.key, b.blanks()...))
+		c.write("need "+n.key, draw.RectWH(at.X-0.1, at.Y+h-textH, w+0.2, 3*st.Line+0.1), st, b.Texts.Text("make.need."+n.key, b.blanks()...))
 	}
 }

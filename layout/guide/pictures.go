@@ -223,14 +223,16 @@ func (b *bench) gauge(room draw.Size) (d draw.Drawing) {
 	if room.W < 50 {
 		plate = plate.Move(draw.Pt(-1.6, 0))
 	}
-	d.Paint(draw.RectPath(plate), draw.White, draw.None, 0)
-	d.Paint(outline.Transform(draw.Translate(plate.Center().X-o.Center().X, plate.Center().Y-o.Center().Y)), draw.None, draw.Black, 0.3)
+	by := plate.Center().Sub(o.Center())
+	d.Paint(outline.Transform(draw.Translate(by.X, by.Y)), draw.White, draw.Black, 0.3)
 	var c canvas
 	c.setter = &text.Setter{}
-	rest := draw.RectWH(plate.Max.X+1.5, 5, room.W-plate.Max.X-3, room.H-7)
+	rest := draw.RectWH(plate.Max.X+1, 9, room.W-plate.Max.X-2, room.H-11)
 	rim := b.seen().Rim(fold.RimStanding)
-	straight(&c.Drawing, draw.Pt(rest.Center().X, 0.8), draw.Pt(rest.Center().X, 5), draw.Indigo, 0.9)
 	c.fitted(rim, rest, 1.2)
+	from, tip := c.Bounds().Center(), plate.Center()
+	from.Y = c.Bounds().Min.Y - 1
+	arrow(&c.Drawing, from, draw.Pt(from.X-1, tip.Y-6), tip, draw.Indigo, 0.9)
 	d.Append(c.Drawing)
 	return d
 }

@@ -262,7 +262,7 @@ func (l *leaflet) setUp(n int) section {
 		names(c, draw.Pt(at.X, y))
 		y += p.box().H()
 		y += 7.4
-		return y - at.Y + c.write("setup.text", draw.RectWH(at.X, y, width, 60), l.body, l.say("setup.text")+l.looks())
+		return y - at.Y + c.write("setup.text", draw.RectWH(at.X, y, width, 60), l.body, l.say("setup.text")+l.looks()+l.say("setup.edge"))
 	}
 }
 
@@ -437,9 +437,10 @@ func (l *leaflet) turnOver(n int) section {
 	return func(c *canvas, at draw.Point, width draw.MM) draw.MM {
 		h := c.heading(at, width, n, draw.Vermilion, l.say("over.title"))
 		at.Y += h
+		must := []any{"must", l.must()}
 		dg, ok := l.promote()
 		if !ok {
-			return h + l.tell(c, at, width, "over.text")
+			return h + l.tell(c, at, width, "over.text", must...)
 		}
 		const square draw.MM = 6.6
 		p := l.part(dg.view, square, true)
@@ -461,11 +462,27 @@ func (l *leaflet) turnOver(n int) section {
 		x += 2*face + 1.4 + 3
 		if width < narrow {
 			high := p.box().H() + 2
-			return h + high + l.tell(c, at.Add(draw.Pt(0, high)), width, "over.text")
+			return h + high + l.tell(c, at.Add(draw.Pt(0, high)), width, "over.text", must...)
 		}
-		high := l.tell(c, at.Add(draw.Pt(x, -0.8)), width-x, "over.text")
+		high := l.tell(c, at.Add(draw.Pt(x, -0.8)), width-x, "over.text", must...)
 		return h + max(high, p.box().H())
 	}
+}
+
+// must tells which pieces must promote, because they could never move again; nothing if there
+// are none.
+func (l *leaflet) must() string {
+	var names []string
+	for k := len(l.Game.Pieces) - 1; k >= 0; k-- {
+		p := &l.Game.Pieces[k]
+		if p.Count > 0 && p.Promoted != nil && l.dead(k) > 0 {
+			names = append(names, l.name(&p.Face))
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return l.say("over.must", "names", strings.Join(names, l.Texts.Text("sheet.comma")))
 }
 
 // moves draws rows of pieces with their moves; wide rows have the names at the left.
@@ -564,6 +581,7 @@ func (l *leaflet) row(c *canvas, at draw.Point, width draw.MM, p *templates.Piec
 	if p.TwoLooks && p.Promoted == nil {
 		second = pieces.Look{Piece: p, Side: templates.Gote}
 		l.upright(&c.Drawing, second, draw.Pt(x+faceSize*1.5+gap, mid))
+		l.between(c, draw.Pt(x+faceSize+gap/2, mid-faceSize/2))
 	} else {
 		l.piece(&c.Drawing, second, draw.Pt(x+faceSize*1.5+gap, mid), faceSize*20/19)
 	}
@@ -583,6 +601,13 @@ func (l *leaflet) row(c *canvas, at draw.Point, width draw.MM, p *templates.Piec
 		return rowPitch
 	}
 	return nameH + narrowPitch
+}
+
+// between writes "or" between the tips of two looks: the second is not the other side of the first.
+func (l *leaflet) between(c *canvas, at draw.Point) {
+	const wide draw.MM = 10
+	st := labelStyle.Centred()
+	c.write("or", draw.RectWH(at.X-wide/2, at.Y-1.8, wide, st.Line+0.1), st, l.say("moves.or"))
 }
 
 // hops returns the moves that hop over a man, or the others.

@@ -14,6 +14,10 @@ func (b *bench) rimKey(c *canvas, box draw.Rect) {
 		b.netKey(c, box)
 		return
 	}
+	const below draw.MM = 3.6
+	st := labelStyle.Centred()
+	box.Max.Y -= below
+	c.write("key strip", draw.RectWH(box.Min.X, box.Max.Y+0.4, box.W(), st.Line+0.1), st, b.Texts.Text("make.key.strip"))
 	body := b.Maker.Body(b.model().Piece).Body
 	rim := outlined(b.Maker.Rim(b.model()).Drawing()).Transform(draw.Rotate(-90))
 	k := min(0.75, float64(box.H()/rim.Bounds().H()))

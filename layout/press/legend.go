@@ -75,9 +75,9 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	end := at.X + k*legendLine
 	line := draw.Line(draw.Pt(at.X, at.Y-0.7*k), draw.Pt(end, at.Y-0.7*k))
 	switch key {
-	case "cut", "across", "kiss":
+	case "cut", "outline", "across", "kiss":
 		d.Add(sample(draw.Cut, line))
-	case "ticks":
+	case "ticks", "open":
 		for _, x := range []draw.MM{at.X + k, end - k} {
 			for _, y := range []draw.MM{at.Y - 1.9*k, at.Y + 0.1*k} {
 				d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, y), draw.Pt(x, y+0.4*k)), Stroke: draw.Black})
