@@ -440,7 +440,9 @@ func (b *book) cardPanel(p *page, alike []pieces.Look, like *templates.Piece, ce
 		p.show(box.Min.Add(draw.Pt(3+draw.MM(i)*(size+1), 3)), b.face(look, draw.Pt(0, 0), size), "")
 	}
 	slot := draw.RectWH(box.Min.X+4, box.Min.Y+size+5, box.W()-8, box.H()-size-6)
-	p.put(paragraph, slot, caption, b.text("card.alike", "name", b.small(b.short(&like.Face)), "n", len(alike), "word", b.number(len(alike))))
+	n := len(alike)
+	name := b.small(b.short(&like.Face))
+	p.put(paragraph, slot, caption, b.text("card.alike", "name", name, "n", n, "word", b.number(n)))
 }
 
 // cardNever lists what may not be dropped.
