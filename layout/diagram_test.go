@@ -40,7 +40,7 @@ func TestDiagrams(t *testing.T) {
 			if !sheet.Block.Contains(m.Bounds(), 0.01) {
 				t.Errorf("%s: ink at %v, outside %v", id, m.Bounds(), sheet.Block)
 			}
-			if m.Text != nil && strings.HasPrefix(m.Text.S, "The position") {
+			if m.Text != nil && (strings.HasPrefix(m.Text.S, "The board") || strings.HasPrefix(m.Text.S, "After move")) {
 				if at = append(at, m.Text.At); len(at) == 1 {
 					ends = m.Bounds().Max.X
 				}
