@@ -24,7 +24,7 @@ func TestAccess(t *testing.T) {
 		v := visit(t, size[0], size[1])
 		for _, scheme := range []string{"light", "dark"} {
 			call(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
-			for _, view := range []string{"kit", "board", "own"} {
+			for _, view := range []string{"make", "teach", "invent"} {
 				v.goTo("#" + view + "?lang=de")
 				v.until(ups[view])
 				v.do(jsVoid(`document.querySelectorAll("details").forEach((d) => { d.open = true; })`))
@@ -42,7 +42,7 @@ func TestAccess(t *testing.T) {
 func TestReading(t *testing.T) {
 	roles := strings.Fields("button link textbox combobox checkbox spinbutton slider grid gridcell heading navigation DisclosureTriangle img image dialog")
 	v := visit(t, 1280, 900)
-	for _, view := range []string{"kit", "board", "own"} {
+	for _, view := range []string{"make", "teach", "invent"} {
 		v.goTo("#" + view + "?lang=en")
 		v.until(ups[view])
 		v.do(jsVoid(`document.querySelectorAll("details").forEach((d) => { d.open = true; })`))
@@ -76,7 +76,7 @@ func TestReading(t *testing.T) {
 // ups are conditions that hold when a view has loaded.
 var ups = map[string]string{
 	"make":   `document.querySelectorAll(".sheets img").length > 4`,
-	"teach":  `document.querySelector(".say .turn").innerText`,
+	"teach":  `document.querySelector(".say .turn")?.innerText`,
 	"invent": `document.querySelector(".faults b")`,
 }
 
@@ -109,7 +109,7 @@ func TestTab(t *testing.T) {
 		}
 	}
 	before := -1
-	for _, id := range []string{"#main", "#kit", "#board", "#own", "lang", "kit-game", "kit-style", "kit-paper", "zoom", "sheet", "take-kit", "print-kit", "share"} {
+	for _, id := range []string{"#main", "#make", "#teach", "#invent", "things", "lang", "show-foldover", "save-foldover", "save-box", "shogi", "paper", "rules"} {
 		n, ok := seen[id]
 		if !ok || n < before {
 			t.Errorf("%s is stop %d behind %d, or none: %v", id, n, before, ok)

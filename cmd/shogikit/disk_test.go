@@ -38,7 +38,7 @@ func (f *fullAfter) Write(p []byte) (int, error) {
 // stdoutCommands write to stdout in different ways.
 var stdoutCommands = []string{
 	"kit minishogi --only pawn -o -", "sheets --only pawn --dpi 72 -o -", "diagram", "diagram -o - --format svg", "booklet --part score -o -",
-	"booklet --part score -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
+	"booklet minishogi -o - --format html", "new -", "list pieces", "list art --json", "moves", "moves --json", "perft 1",
 	"perft 2 --divide", "check " + strings.ReplaceAll(goodSFEN, " ", "\x00"), "check --json -", "--help", "help kit", "--version",
 	"completion bash",
 }
@@ -127,7 +127,7 @@ func TestFullDevice(t *testing.T) {
 func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "kit.pdf")
-	if err := os.WriteFile(path, []byte("old"), 0o640); err != nil {
+	if err := os.WriteFile(path, []byte("%PDF-old"), 0o640); err != nil {
 		t.Fatal(err)
 	}
 	for _, failure := range []error{syscall.ENOSPC, syscall.EIO, &os.PathError{Op: "write", Path: ".tmp", Err: syscall.ENOSPC}, errors.New("a bug")} {
@@ -153,7 +153,7 @@ func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 		}()
 		s.Write(path, func(io.Writer) error { panic("a bug") })
 	}()
-	if got := files(t, dir); !sameFiles(got, map[string]string{"kit.pdf": "old"}) {
+	if got := files(t, dir); !sameFiles(got, map[string]string{"kit.pdf": "%PDF-old"}) {
 		t.Errorf("left: %v", got)
 	}
 }

@@ -22,16 +22,16 @@ func TestLinksAsTargets(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "a", "b"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	for from, to := range map[string]string{"link": "end", "dangling": "link2", "link2": "a/new", "lost": "no/x", "sub": "a/b"} {
+	for from, to := range map[string]string{"link.txt": "end.txt", "dangling": "link2", "link2": "a/new", "lost": "no/x", "sub": "a/b"} {
 		if err := os.Symlink(to, filepath.Join(dir, from)); err != nil {
 			t.Skip(err)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, "end"), []byte("old"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "end.txt"), []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	a := &app{files: &result.Store{}}
-	for name, end := range map[string]string{"link": "end", "sub/../up": "a/up"} {
+	for name, end := range map[string]string{"link.txt": "end.txt", "sub/../up.txt": "a/up.txt"} {
 		if err := a.writeFile(dir+"/"+name, writeText(name)); err != nil {
 			t.Error(err)
 		}
@@ -44,12 +44,12 @@ func TestLinksAsTargets(t *testing.T) {
 			t.Errorf("%s: a link that leads nowhere was written", name)
 		}
 	}
-	for _, name := range []string{"link", "dangling", "link2", "lost"} {
+	for _, name := range []string{"link.txt", "dangling", "link2", "lost"} {
 		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 			t.Errorf("%s is not a link any more", name)
 		}
 	}
-	if info, err := os.Stat(filepath.Join(dir, "end")); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(filepath.Join(dir, "end.txt")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the permissions are %v", info.Mode())
 	}
 }

@@ -102,7 +102,9 @@ func (p Paper) Furnished() draw.Rect {
 	if p.Registration == "" {
 		return p.Block
 	}
-	return draw.Rect{Min: draw.Pt(p.Block.Min.X+RegZone, p.Block.Min.Y), Max: draw.Pt(p.Block.Max.X-RegZone, p.Block.Max.Y)}
+	const air = 0.5 // beside the zones of the marks
+	left, right := p.Block.Min.X+RegZone+air, p.Block.Max.X-RegZone-air
+	return draw.Rect{Min: draw.Pt(left, p.Block.Min.Y), Max: draw.Pt(right, p.Block.Max.Y)}
 }
 
 // registrationMarks draws the marks in the corners of a block.
