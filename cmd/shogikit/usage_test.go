@@ -252,10 +252,10 @@ func TestOwnArt(t *testing.T) {
 // TestEndingsAndFormats checks that a file extension of another format is rejected, and
 // the message names the format written.
 func TestEndingsAndFormats(t *testing.T) {
-	refused(t, "diagram --format csa -o x.sfen", "-o x.sfen: diagram writes CSA, not SFEN", "ends in .csa")
+	refused(t, "diagram --format bod -o x.sfen", "-o x.sfen: diagram writes BOD, not SFEN", "ends in .bod")
 	refused(t, "diagram --format svg -o x.png", "diagram writes SVG, not PNG")
 	refused(t, "diagram -o x.xyz", "a file ending in .svg")
-	for _, line := range []string{"diagram -o x.sfen", "diagram --format bod -o x.txt", "diagram --format csa -o x"} {
+	for _, line := range []string{"diagram -o x.sfen", "diagram --format bod -o x.bod"} {
 		if status, all := said(t, nil, line); status != exitOK || !strings.Contains(all, "wrote x") {
 			t.Errorf("%s: status %d, %s", line, status, all)
 		}
@@ -293,7 +293,7 @@ func TestWhatIsNoPosition(t *testing.T) {
 		{"diagram --arrow 7z7f", exitError, `--arrow "7z7f": must be two squares`},
 		{"diagram --arrow 7g7g -o -", exitError, `--arrow "7g7g": must be two squares`},
 		{"diagram --arrow 7g7f", exitError, "--arrow are for drawings, and txt is text"},
-		{"diagram --mark 5e --format csa", exitError, "are for drawings, and csa is text"},
+		{"diagram --mark 5e --format bod", exitError, "are for drawings, and bod is text"},
 		{"booklet --format html --duplex manual", exitError, "--duplex manual is for paper"},
 		{"booklet --format html --paper a3", exitError, "--paper is for paper"},
 		{"handout - --every 0", exitError, "--every 0: must be 1 to 1000"},
