@@ -390,7 +390,8 @@ func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, square, width 
 	if look.Promoted {
 		ink = red.text
 	}
-	p.put(heading, draw.RectWH(at.X, at.Y, width-1, 5.5), smallHead.In(ink), b.ofLook(look))
+	name := b.ofLook(look)
+	p.put(heading, draw.RectWH(at.X, at.Y, width-1, 5.5), b.onOneLine(name, width-1).In(ink), name)
 	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, draw.Pt(0, 0), 13.6), "")
 	if !look.Promoted && look.Piece.Promoted != nil && width > 26 {
 		back := pieces.Look{Piece: look.Piece, Promoted: true}
@@ -409,6 +410,16 @@ func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, square, width 
 	plot := plotter{artist: b.artist, diagram: d, w: small, h: b.height(small)}
 	picture.Append(dark(plot.centre(man), 0.62*small))
 	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
+}
+
+// onOneLine returns the style of a name above a cell: smaller where a naming scheme has long ones.
+func (b *book) onOneLine(name string, width draw.MM) text.Style {
+	const step, least = 0.25 * draw.PtMM, 7 * draw.PtMM
+	st := smallHead
+	for st.Size-step >= least && b.setter.Width(name, st) > width {
+		st.Size -= step
+	}
+	return st
 }
 
 // dark draws a small piece in ink.
