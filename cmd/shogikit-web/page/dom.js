@@ -8,7 +8,9 @@ const load = async (code) => (await fetch(new URL(`data/${code}.json`, import.me
 
 // setLang loads the texts of a language and puts them where the HTML has their keys.
 export async function setLang(code) {
-  [texts, english] = await Promise.all([load(code), load("en")]);
+  const [own, other] = await Promise.all([load(code), code === "en" ? null : load("en")]);
+  texts = own;
+  english = other ?? own;
   lang = code;
   document.documentElement.lang = code;
   for (const e of document.querySelectorAll("[data-t]")) e.textContent = t(e.dataset.t);
