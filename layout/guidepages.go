@@ -148,9 +148,6 @@ func (p *Plan) work() (w press.Work) {
 	return w
 }
 
-// millimetres formats a length at 100 % in the kit's scale.
-func (k *kit) millimetres(v draw.MM) string { return k.cat.Number(float64(v)*k.opts.Scale, 1) }
-
 // paperAdvice returns the weight of paper of the kit's thickness.
 func (k *kit) paperAdvice() string {
 	if k.opts.thickness() == fold.UsualThickness {

@@ -519,24 +519,6 @@ func between(a, b *draw.Mark) draw.MM {
 	return gap
 }
 
-// beyond returns how far a mark extends out of a clockwise convex polygon.
-func beyond(m *draw.Mark, field []draw.Point) float64 {
-	out := math.Inf(-1)
-	for _, poly := range m.Path.Flatten(0.02) {
-		for _, q := range poly {
-			for i := 1; i < len(field); i++ {
-				if e := field[i].Sub(field[i-1]); e.Len() > 0 {
-					out = max(out, -e.Unit().Cross(q.Sub(field[i-1])))
-				}
-			}
-		}
-	}
-	if m.Stroke != draw.None {
-		out += float64(m.Width) / 2
-	}
-	return out
-}
-
 // Exactly the systems of marks that templates may name must be drawn.
 func TestSystemsOfMarksAreThoseOfTemplates(t *testing.T) {
 	g := gametest.Load(t, "shogi")

@@ -47,16 +47,6 @@ func (f *flow) para(s string, st text.Style, width draw.MM) {
 	f.blocks = append(f.blocks, lines...)
 }
 
-// head adds a heading, which stays with what follows.
-func (f *flow) head(s string, width draw.MM) {
-	before := len(f.blocks)
-	f.para(s, nameStyle, width)
-	for i := before; i < len(f.blocks); i++ {
-		f.blocks[i].Keep = true
-		f.blocks[i].Gap = 4
-	}
-}
-
 // figure adds a drawing with a caption above it.
 func (f *flow) figure(d draw.Drawing, words string, width draw.MM) {
 	b := text.Block{Gap: 4}
