@@ -56,7 +56,7 @@ func Seed(of int64) int64 {
 	return of + more<<16
 }
 
-// Tried reports to .ci/tried how many inputs, runs or files a test covered.
+// Tried records in the output of a test how many inputs, runs or files it covered.
 func Tried(t *testing.T, n int) { t.Attr("tried", strconv.Itoa(n)) }
 
 // Hostile saves an input crafted to be expensive to the folder SHOGIKIT_HOSTILE, if
