@@ -34,7 +34,6 @@ type Extras struct {
 	Tray, Lid fold.Tray // of a box
 	Boxes     int       // how many boxes
 	Title     string    // on the lid
-	Travel    float64   // scale of the travel board
 }
 
 // Scene draws a finished set as seen by a player: box-built pieces on the board, those
@@ -57,7 +56,7 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale f
 }
 
 // solids returns the extras on the table, the farthest first: boxes, a tray to the
-// right of each player, and the travel board in front of the other's.
+// right of each player.
 func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 	size, hand, lid := Size(g.Board), x.Hand.Outside(), x.Lid.Outside()
 	right := size.W + handGap
@@ -68,14 +67,6 @@ func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 	if hand.W > 0 {
 		at, print := draw.Pt(right+hand.W/2, size.H-hand.H/2), pieces.Komadai(x.Hand).Drawing()
 		out = append(out, x.Hand.Lying(print, draw.Pt(size.W-at.X, size.H-at.Y), -Thick, true), x.Hand.Lying(print, at, -Thick, false))
-	}
-	if x.Travel > 0 { // so near that it does not hide any of the tray
-		w, h := size.W*draw.MM(x.Travel), size.H*draw.MM(x.Travel)
-		near := max(0, hand.H+handGap+h-size.H)
-		at, _, _ := Fold(g.Board)
-		out = append(out, fold.Hinged(func(part draw.Rect) draw.Drawing {
-			return picture(g, x.Names, draw.Rect{Min: part.Min.Mul(1 / x.Travel), Max: part.Max.Mul(1 / x.Travel)}, 0).Scale(x.Travel)
-		}, w, h, at.Mul(x.Travel), draw.Pt(-handGap-w, size.H-h+near), -Thick))
 	}
 	return out
 }

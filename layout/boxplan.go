@@ -13,8 +13,7 @@ import (
 // boxes are identical boxes, as many as the set needs.
 type boxes struct {
 	n                  int
-	cols, rows, layers int  // of pieces in one box
-	board              bool // the folded travel board goes on top of the pieces
+	cols, rows, layers int // of pieces in one box
 	tray, lid          fold.Tray
 }
 
@@ -25,14 +24,10 @@ const (
 	minWall   = 8 // mm
 )
 
-// boxPages lays out a single box for the whole set, or as few as the paper allows; it
-// also holds the folded travel board if there is one and the paper is large enough.
+// boxPages lays out a single box for the whole set, or as few as the paper allows.
 func (p *Plan) boxPages() ([]*page, error) {
 	k := p.kits[0]
-	b, ok := p.fittingBoxes(boxes{board: k.opts.wants(ExtraTravelBoard)})
-	if b.board && !(ok && b.n == 1) {
-		b, ok = p.fittingBoxes(boxes{})
-	}
+	b, ok := p.fittingBoxes(boxes{})
 	if !ok {
 		flat := b.tray.Flat()
 		return nil, k.opts.tooLarge("a box for a quarter of the set", flat.W, flat.H)
@@ -60,9 +55,6 @@ func (p *Plan) boxPages() ([]*page, error) {
 // smallest of those that failed.
 func (p *Plan) fittingBoxes(b boxes) (boxes, bool) {
 	k, size, total := p.kits[0], p.pieceSize(), p.kits[0].game.Total()
-	for _, of := range p.kits[1:] {
-		total += len(of.copies)
-	}
 	var least boxes
 	leastSide := draw.MM(math.Inf(1))
 	for n := 1; n <= maxBoxes; n++ {
@@ -92,10 +84,6 @@ func (p *Plan) fittingBoxes(b boxes) (boxes, bool) {
 func (k *kit) sized(b boxes, p body) boxes {
 	rim, thick := k.opts.trayRim(), k.opts.thickness()
 	w, h, depth := draw.MM(b.cols)*(p.w+pieceRoom), draw.MM(b.rows)*(p.h+pieceRoom), draw.MM(b.layers)*p.depth
-	if b.board { // on card, both halves
-		one, other := k.travelHalves()
-		w, h, depth = max(w, one.W, other.W), max(h, one.H, other.H), depth+2*(fold.CoreCard+thick)
-	}
 	room := trayRoom + thick // walls take half of their paper from either side
 	b.tray = fold.Tray{W: w + room, H: h + room, Depth: max(minWall, depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness}
 	out := b.tray.Outside()

@@ -6,7 +6,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
@@ -20,9 +19,6 @@ const (
 	BuildRelief   Build = "relief"   // box, with frames and symbols cut out and glued on top
 	BuildNet      Build = "net"      // face, rim and back in one part
 	BuildFoldover Build = "foldover" // face and back joined at one edge
-	BuildCore     Build = "core"     // a stack of card with a strip around it, face and back on the ends
-	BuildSticker  Build = "sticker"  // faces to stick on wooden blanks
-	BuildAll      Build = "all"      // box, relief and net
 )
 
 // Way describes a build except for its texts, kit.build.NAME, and the pictures of its
@@ -93,15 +89,6 @@ func builds() []Way {
 		{Name: BuildNet, Folded: true, tabbed: true, needs: "paper scoring washers board varnish", inside: "pieces", Typical: 1, parts: []group{
 			{id: "7-nets", kind: "nets", part: (*pieces.Maker).Net, list: (*kit).each, least: tightGap, legend: rim[:3:3], backs: "turned", nested: true},
 		}},
-		{Name: BuildCore, Folded: true, Plates: true, needs: "paper cores scoring core-washers board varnish", inside: "pieces", Typical: 1, draws: func(o *pieces.Options) { o.Stacked = true }, parts: []group{
-			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair", mounted: bare},
-			{id: "2-strips", kind: "strips", part: (*pieces.Maker).Strip, list: (*kit).each, least: rimGap, legend: append(rim[:4:4], "rings"), round: []string{"cut", "glue", "rings"}, upright: true, mounted: bare},
-			{id: "6-cores", kind: "cores", part: (*pieces.Maker).Core, list: (*kit).cores, least: tightGap, legend: []string{"cut", "washer"}, stock: "plain", mounted: draw.Mount{Card: fold.CoreCard, Bare: true}},
-		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.RimHeight() + 2*b.Thick }},
-		{Name: BuildSticker, Plates: true, needs: "sticker-paper blanks blade board varnish", inside: "stickers", Typical: 2, parts: []group{
-			{id: "1-stickers", kind: "stickers", part: (*pieces.Maker).Sticker, list: (*kit).reliefs, legend: []string{"kiss"}, backs: "backs", stock: "sticker", mounted: bare, note: partSingle},
-		}},
-		{Name: BuildAll, with: []Build{BuildBox, BuildRelief, BuildNet}},
 	}
 }
 

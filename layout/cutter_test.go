@@ -15,7 +15,7 @@ import (
 )
 
 // everyCut are builds that together have every kind of cut.
-var everyCut = []layout.Build{layout.BuildAll, layout.BuildFoldover}
+var everyCut = []layout.Build{layout.BuildRelief, layout.BuildNet, layout.BuildFoldover}
 
 // eachCut lays out every game in some builds, with all extras, on A4; without a long
 // run only some of these pairs, including each build.

@@ -10,8 +10,6 @@ import (
 // cutting is how parts are cut out.
 type cutting struct {
 	kerf         draw.MM
-	lines        press.CutLines
-	bleed        draw.MM
 	registration press.Registration
 	checks       []func() error // that all holes of designs can be cut
 }
@@ -20,36 +18,18 @@ type cutting struct {
 // printed sheet and a cut file fit each other.
 func (c *cutting) content(p press.Paper) draw.Rect { return p.Content().Inset(press.MaxKerf / 2) }
 
-// withoutTicks returns the area of a paper that a single part may fill, leaving room
-// for its ticks.
-func (c *cutting) withoutTicks(p press.Paper) draw.Rect {
-	room := c.content(p)
-	if c.lines == press.CutCorners {
-		room = room.Inset(press.Reach(c.bleed))
-	}
-	return room
-}
-
 // paperOf returns the paper of a sheet, which may be larger than the kit's.
 func (c *cutting) paperOf(s *draw.Sheet) press.Paper {
 	return press.Paper{Size: s.Paper, Block: s.Block, Registration: c.registration}
 }
 
-// widened offsets the cuts of a design by half the kerf, see [press.Widen], and
-// replaces its cut lines by ticks if those are wanted.
+// widened offsets the cuts of a design by half the kerf, see [press.Widen].
 func (c *cutting) widened(d draw.Design) draw.Design {
 	wide, check := press.Widen(d, c.kerf/2)
 	if d.Kind == draw.ReliefFacePart || d.Kind == draw.ReliefBackPart { // those with holes
 		c.checks = append(c.checks, check)
 	}
-	return c.ticked(wide, d.Outline)
-}
-
-func (c *cutting) ticked(d draw.Design, outline draw.Path) draw.Design {
-	if c.lines == press.CutCorners {
-		return press.Ticked(d, outline, c.bleed)
-	}
-	return d
+	return wide
 }
 
 // allWidened offsets the cuts of designs, sharing the work for equal ones.
@@ -67,26 +47,12 @@ func (c *cutting) allWidened(designs []draw.Design) []draw.Design {
 	return out
 }
 
-// uncut removes the cut lines of a design if no cut lines are wanted. Its position is
-// unchanged, so that a cutter file made with lines fits the print; its ground bleeds
-// beyond the edges as far as neighbours, at least at the distance least, and the block
-// allow.
-func (c *cutting) uncut(d draw.Design, s *draw.Sheet, least draw.MM) draw.Design {
-	if c.lines != press.CutNone {
-		return d
-	}
-	room := c.paperOf(s).Content().Inset(-0.5) // clear of the furniture
-	b, right := d.Outline.Bounds(), min(room.Max.X, s.Block.Max.X)
-	return press.Uncut(d, min(c.bleed, least/2, b.Min.X-room.Min.X, b.Min.Y-room.Min.Y, right-b.Max.X, room.Max.Y-b.Max.Y))
-}
-
-// legendOf returns the keys of a legend that apply to a sheet: its cut lines may be
-// ticks, and it may lack cut or fold lines, or glue.
-func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
-	ticks, has := false, map[string]bool{}
+// legendOf returns the keys of a legend that apply to a sheet: it may lack cut or fold
+// lines, or glue.
+func legendOf(keys []string, parts []draw.Part) []string {
+	has := map[string]bool{}
 	for i := range parts {
 		p := &parts[i]
-		ticks = ticks || p.Unlined && how == press.CutCorners
 		for k := range p.Drawing.Marks {
 			switch p.Drawing.Marks[k].Role {
 			case draw.Cut:
@@ -100,13 +66,10 @@ func legendOf(keys []string, parts []draw.Part, how press.CutLines) []string {
 			}
 		}
 	}
-	keys = slices.Clone(keys)
-	if at := slices.Index(keys, "cut"); at >= 0 {
-		keys = slices.Insert(keys, at+1, "ticks")
-	}
-	lines := []string{"cut", "kiss", "mountain", "valley", "glue"}
-	has["kiss"] = has["cut"]
-	keys = slices.DeleteFunc(keys, func(key string) bool { return slices.Contains(lines, key) && !has[key] || key == "ticks" && !ticks })
+	lines := []string{"cut", "mountain", "valley", "glue"}
+	keys = slices.DeleteFunc(slices.Clone(keys), func(key string) bool {
+		return slices.Contains(lines, key) && !has[key]
+	})
 	if len(keys) == 1 && keys[0] == "cut" {
 		return nil // nobody needs to be told
 	}

@@ -48,29 +48,6 @@ func (k *kit) bledBack(l pieces.Look) draw.Design {
 	})
 }
 
-// reverseLines moves the cut, fold and glue lines of folded parts to pages for the back
-// of the paper, so that the finished faces show none. From there, folds are reversed.
-func reverseLines(pages []*page) (out []*page) {
-	for _, pg := range pages {
-		out = append(out, pg)
-		legend := slices.Clone(pg.legend)
-		mountain, valley := slices.Index(legend, "mountain"), slices.Index(legend, "valley")
-		switch {
-		case pg.back != nil || mountain < 0 && valley < 0:
-			continue
-		case valley < 0:
-			legend[mountain] = "valley"
-		case mountain < 0:
-			legend[valley] = "mountain"
-		}
-		back := &page{kit: pg.kit, back: pg, legend: legend, stock: pg.stock, sheet: pg.sheet, lines: linesOf}
-		back.sheet.ID += "-lines"
-		pg.legend, pg.lines = nil, linesBehind
-		out = append(out, back)
-	}
-	return out
-}
-
 // pairPages puts a blank page behind every page without a back, so that each back page
 // comes out behind its front.
 func pairPages(pages []*page) (out []*page) {

@@ -83,9 +83,6 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 	}
 	n := 0
 	for _, build := range said[layout.Build](t, "build") {
-		if build == layout.BuildSticker { // stickers are printed on one side
-			continue
-		}
 		for _, only := range [][]layout.Pick{nil, rook} {
 			for _, lang := range text.Languages() {
 				if n++; !gametest.Some(n, 3, 6) { // each build is tested, in at least one language
@@ -120,7 +117,7 @@ func checkBacks(t *testing.T, sheets []draw.Sheet, build layout.Build, first boo
 			}
 		}
 	}
-	glued := build == layout.BuildBox || build == layout.BuildRelief || build == layout.BuildCore || build == layout.BuildAll
+	glued := build == layout.BuildBox || build == layout.BuildRelief
 	if (cut > 0) != glued || (printed > 0) != (build == layout.BuildFlat) {
 		t.Errorf("%s: %d backs to cut out, %d behind their faces", build, cut, printed)
 	}
@@ -154,60 +151,6 @@ func apart(a, b draw.Path) draw.MM {
 	return worst
 }
 
-// A mountain fold seen from the back of the paper is a valley fold: on rims, nets,
-// fold-over pieces and extras, in the legend as in the lines. The front direction of
-// each fold is that of the same kit with all lines on the front.
-func TestFoldsOnTheReverseGoTheOtherWay(t *testing.T) {
-	swapped := map[draw.Role]draw.Role{draw.FoldMountain: draw.FoldValley, draw.FoldValley: draw.FoldMountain}
-	for _, build := range []layout.Build{layout.BuildBox, layout.BuildNet, layout.BuildFoldover} {
-		o := layout.Options{Build: build, Board: layout.BoardNone, Extras: layout.Extras()}
-		o.Duplex = press.DuplexLong
-		plain, err := layout.Kit(gametest.Load(t, "minishogi"), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		front := map[string][]draw.Role{}
-		for i := range plain {
-			front[plain[i].ID+"-lines"] = foldRoles(&plain[i])
-		}
-		o.Reverse = true
-		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		seen := 0
-		for i := range sheets {
-			s := &sheets[i]
-			if !strings.HasSuffix(s.ID, "-lines") {
-				continue
-			}
-			seen++
-			want, got := front[s.ID], foldRoles(s)
-			if len(want) == 0 || len(got) != len(want) {
-				t.Fatalf("%s: %d folds on the back, %d on the front", s.ID, len(got), len(want))
-			}
-			dash := func(r draw.Role) string { return fmt.Sprintf("%.2f", draw.FullInk.Paint(&draw.Mark{Role: r}).Dash[0]) }
-			told := map[string]bool{}
-			for _, m := range s.Furniture.Marks {
-				if m.Stroke == draw.Crease {
-					told[fmt.Sprintf("%.2f", m.Path.Pts[1].X-m.Path.Pts[0].X)] = true
-				}
-			}
-			for n := range want {
-				if got[n] != swapped[want[n]] {
-					t.Fatalf("%s: fold %d is a %v from the front and a %v from the back", s.ID, n, want[n], got[n])
-				}
-				if !told[dash(got[n])] {
-					t.Fatalf("%s: the legend has no %v", s.ID, got[n])
-				}
-			}
-		}
-		if want := 1 + len(layout.Extras()); seen < want {
-			t.Errorf("%s: %d sheets of lines, want at least %d", build, seen, want)
-		}
-	}
-}
-
 func foldRoles(s *draw.Sheet) []draw.Role {
 	var out []draw.Role
 	for i := range s.Parts {
@@ -218,38 +161,4 @@ func foldRoles(s *draw.Sheet) []draw.Role {
 		}
 	}
 	return out
-}
-
-func TestReverseLinesLeaveTheFrontBare(t *testing.T) {
-	for _, flip := range []press.Duplex{press.DuplexLong, press.DuplexShort} {
-		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Duplex: flip, Reverse: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := press.Papers()[0]
-		for i := 0; i+1 < len(sheets); i += 2 {
-			front, back := &sheets[i], &sheets[i+1]
-			for n := range front.Parts {
-				for _, m := range front.Parts[n].Drawing.Marks {
-					if m.Role != draw.Art {
-						t.Fatalf("%s: a %v line on the front", front.Parts[n].Name, m.Role)
-					}
-				}
-				if d := apart(front.Parts[n].Outline, through(back.Parts[n].Outline, p, flip)); d > 0.01 {
-					t.Errorf("%s: lines miss the net by %.3f mm", front.Parts[n].Name, d)
-				}
-			}
-			cuts := 0
-			for n := range back.Parts {
-				for _, m := range back.Parts[n].Drawing.Marks {
-					if m.Role == draw.Cut {
-						cuts++
-					}
-				}
-			}
-			if cuts != len(front.Parts) {
-				t.Errorf("%s: %d cut lines for %d nets", back.ID, cuts, len(front.Parts))
-			}
-		}
-	}
 }

@@ -54,28 +54,11 @@ func TestWorkOfAShogiKit(t *testing.T) {
 	}
 }
 
-// A cut that frees two parts counts once, whether or not it is printed.
-func TestCutsThatAreNotPrintedCountOnce(t *testing.T) {
-	var cut [2]draw.MM
-	for i, way := range []press.CutLines{press.CutOutlines, press.CutNone} {
-		sheets, err := layout.Kit(gametest.Load(t, "minishogi"), layout.Options{Board: layout.BoardNone, CutLines: way})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for k := range sheets {
-			cut[i] += press.WorkOn(&sheets[k]).Cut
-		}
-	}
-	if math.Abs(float64(cut[0]-cut[1])) > 0.001*float64(cut[0]) {
-		t.Errorf("%.0f mm to cut by lines, %.0f mm without", cut[0], cut[1])
-	}
-}
-
 // The times of the builds: with practice according to a careful calculation by hand,
 // the first time according to people who had only the printed pages.
 func TestMinutesOfTheBuilds(t *testing.T) {
 	for build, want := range map[layout.Build][2]float64{
-		layout.BuildBox: {190, 380}, layout.BuildNet: {182, 364}, layout.BuildRelief: {405, 810}, layout.BuildFlat: {70, 140}, layout.BuildFoldover: {54, 105}, layout.BuildCore: {265, 530},
+		layout.BuildBox: {190, 380}, layout.BuildNet: {182, 364}, layout.BuildRelief: {405, 810}, layout.BuildFlat: {70, 140}, layout.BuildFoldover: {54, 105},
 	} {
 		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build})
 		if err != nil {

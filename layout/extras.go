@@ -1,9 +1,7 @@
 package layout
 
 import (
-	"cmp"
 	"errors"
-	"math"
 	"slices"
 
 	"shogikit/board"
@@ -19,20 +17,19 @@ type Extra string
 
 // The extras.
 const (
-	ExtraKomadai     Extra = "komadai"      // two trays for captured pieces
-	ExtraBox         Extra = "box"          // a tray and a lid that hold the set
-	ExtraTravelBoard Extra = "travel-board" // a smaller folding board on one sheet
+	ExtraKomadai Extra = "komadai" // two trays for captured pieces
+	ExtraBox     Extra = "box"     // a tray and a lid that hold the set
 )
 
 // Extras returns all extras.
-func Extras() []Extra { return []Extra{ExtraKomadai, ExtraBox, ExtraTravelBoard} }
+func Extras() []Extra { return []Extra{ExtraKomadai, ExtraBox} }
 
 // extras lays out the requested extras. A box holds the whole set even if only single
 // pieces are reprinted.
 func (p *Plan) extras() ([]*page, error) {
 	var out []*page
 	var faults []error
-	for i, lay := range []func() ([]*page, error){p.komadai, p.boxPages, p.travelBoard} {
+	for i, lay := range []func() ([]*page, error){p.komadai, p.boxPages} {
 		if p.opts.wants(Extras()[i]) {
 			pages, err := lay()
 			out, faults = append(out, pages...), append(faults, err)
@@ -50,12 +47,7 @@ func (p *Plan) beside() board.Extras {
 		return t
 	}
 	k := p.kits[0]
-	x := board.Extras{Names: names(k.cat), Hand: full(p.hand), Tray: full(p.box.tray), Lid: full(p.box.lid), Boxes: p.box.n, Title: nativeName(k.game, k.opts.Lang)}
-	if k.opts.wants(ExtraTravelBoard) {
-		x.Travel, _ = k.travelFit()
-		x.Travel /= k.opts.Scale
-	}
-	return x
+	return board.Extras{Names: names(k.cat), Hand: full(p.hand), Tray: full(p.box.tray), Lid: full(p.box.lid), Boxes: p.box.n, Title: nativeName(k.game, k.opts.Lang)}
 }
 
 // extraGap is the space between parts of extras: room to handle a knife.
@@ -146,45 +138,4 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 		}
 	}
 	return pages, err
-}
-
-// travelBoard lays out the board on one sheet with a fold, at the largest scale up to
-// the kit's that fits.
-func (p *Plan) travelBoard() ([]*page, error) {
-	k := p.kits[0]
-	size := board.Size(k.game.Board)
-	scale, paper := k.travelFit()
-	if scale < minPercent/100.0 {
-		return nil, boardTooLarge("the travel board at the smallest scale", size.W*minPercent/100, size.H*minPercent/100, p.opts.Paper)
-	}
-	at, _, _ := board.Fold(k.game.Board)
-	folding := pieces.TravelBoard(board.Whole(k.game, names(k.cat)), at)
-	return []*page{k.single("9-travel-board", k.cat.Text("sheet.kind.travel-board"), paper, folding, scale, "cut", "valley")}, nil
-}
-
-// travelFit returns the largest scale up to the kit's at which the travel board fits
-// the paper, and the orientation of the paper.
-func (k *kit) travelFit() (scale float64, paper press.Paper) {
-	size := board.Size(k.game.Board)
-	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.withoutTicks(p)
-		s := min(float64(c.W()/size.W), float64(c.H()/size.H), k.opts.Scale)
-		if s < k.opts.Scale { // in whole percentages
-			s = math.Floor(s*100) / 100
-		}
-		if s > scale+1e-9 {
-			scale, paper = s, p
-		}
-	}
-	return scale, paper
-}
-
-// travelHalves returns the sizes of the two sides of the fold, which follows a grid
-// line and so need not be in the middle: above and below, or left and right.
-func (k *kit) travelHalves() (one, other draw.Size) {
-	scale, _ := k.travelFit()
-	size, f := board.Size(k.game.Board), draw.MM(scale)
-	at, _, _ := board.Fold(k.game.Board)
-	one = draw.Size{W: cmp.Or(at.X, size.W) * f, H: cmp.Or(at.Y, size.H) * f}
-	return one, draw.Size{W: (size.W - at.X) * f, H: (size.H - at.Y) * f}
 }

@@ -23,7 +23,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 		scale float64
 		thick draw.MM
 	}{{BuildBox, 1, 0.2}, {BuildFlat, 1, 0.08}, {BuildBox, 0.5, 0.2}, {BuildRelief, 0.75, 0.5}, {BuildBox, 1.5, 1},
-		{BuildNet, 1, 0.1}, {BuildCore, 1, 2}, {BuildFoldover, 1, 3}, {BuildSticker, 1, 0.3}}
+		{BuildNet, 1, 0.1}, {BuildFoldover, 1, 3}}
 	n, laid := 0, 0
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
@@ -186,20 +186,6 @@ func closes(t *testing.T, what string, tray fold.Tray) {
 					t.Errorf("%s: %s %d is open by %.3f mm", what, kind, i, d)
 				}
 			}
-		}
-	}
-}
-
-func TestExtrasThatDoNotFitNameRemedies(t *testing.T) {
-	if testing.Short() {
-		t.Skip("thorough, and of one thread: not for the race detector")
-	}
-	g := gametest.Load(t, "shogi")
-	for _, e := range []Extra{ExtraKomadai, ExtraBox} {
-		_, err := Kit(g, Options{Paper: press.Papers()[2], Scale: 4, Build: BuildFlat, Board: BoardNone, Extras: []Extra{e}})
-		var fit *press.TooLarge
-		if !errors.As(err, &fit) || len(fit.Remedies) == 0 {
-			t.Errorf("%s at 400 %% on A5: %v, remedies %v", e, err, fit.Remedies)
 		}
 	}
 }

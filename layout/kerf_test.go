@@ -11,7 +11,6 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
@@ -168,40 +167,5 @@ func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 	}
 	if _, check := press.Widen(d, 0.25); !errors.Is(check(), press.ErrTooFine) || !strings.Contains(check().Error(), "a kerf of 0.5 mm") {
 		t.Errorf("a hole of 0.4 mm under a blade of 0.5 mm: %v", check())
-	}
-}
-
-// Whatever the kerf, the hole left in a core must hold the washer on page 1, with 0.1
-// mm of clearance on either side.
-func TestWashersGoIntoTheirHoles(t *testing.T) {
-	for i, id := range templates.List() {
-		g := gametest.Load(t, id)
-		for j, o := range []layout.Options{{}, {Kerf: 0.1}, {Kerf: 0.4, Scale: 0.8}, {Kerf: 0.4, Thickness: 2}} {
-			if !gametest.Some(i+j, 2, 3) {
-				continue
-			}
-			o.Build, o.Board = layout.BuildCore, layout.BoardNone
-			sheets, err := layout.Kit(g, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			kerf, scale := o.Kerf, o.Scale
-			holes := 0
-			for _, s := range sheets {
-				for _, p := range s.Parts {
-					for _, m := range p.Drawing.Marks {
-						if b := m.Path.Bounds(); p.Kind == draw.CorePart && m.Role == draw.Cut && m.Path.Closed() && b.W() < 0.9*p.Outline.Bounds().W() {
-							holes++
-							if left := float64(b.W() + kerf); math.Abs(left-math.Floor(left)-0.2) > 0.01 || left < 5 {
-								t.Errorf("%s: scale %g, kerf %g: a hole of %.2f mm", id, scale, kerf, left)
-							}
-						}
-					}
-				}
-			}
-			if n := g.Total(); holes != map[bool]int{true: n}[kerf > 0] {
-				t.Errorf("%s: scale %g, kerf %g: %d holes for %d pieces", id, scale, kerf, holes, n)
-			}
-		}
 	}
 }

@@ -30,7 +30,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, lines: o.CutLines, bleed: o.Bleed, registration: o.Paper.Registration}}
+	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, registration: o.Paper.Registration}}
 	look := pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale}
 	o.Build.Draw(&look)
 	if k.maker, err = pieces.NewMaker(g, look); err != nil {
@@ -39,9 +39,6 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 	k.area = k.content(o.Paper)
 	if err := k.tooThick(); err != nil {
 		return nil, err
-	}
-	if o.Trial && len(o.Only) == 0 {
-		o.Only = k.largest()
 	}
 	k.copies, err = copies(g, o.Only, k.maker.TwoLooks)
 	return k, err
@@ -93,18 +90,6 @@ func (k *kit) finished(b pieces.Body) draw.MM {
 		deepest = max(deepest, depth)
 	}
 	return deepest
-}
-
-// largest picks one piece, the first of the largest ones.
-func (k *kit) largest() []Pick {
-	var best Pick
-	area := func(p *templates.Piece) draw.MM { b := k.maker.Body(p); return b.W * b.H }
-	for i := range k.game.Pieces {
-		if p := &k.game.Pieces[i]; p.Count > 0 && (best.Piece == nil || area(p) > area(best.Piece)+draw.Micro) {
-			best = Pick{Count: 1, Piece: p}
-		}
-	}
-	return []Pick{best}
 }
 
 // nativeName returns a game's name in its native script, without any part in

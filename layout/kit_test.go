@@ -148,14 +148,14 @@ func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[draw
 	t.Helper()
 	want := map[draw.Kind]int{}
 	n := g.Total()
-	box := o.Build == layout.BuildBox || o.Build == layout.BuildRelief || o.Build == layout.BuildAll
+	box := o.Build == layout.BuildBox || o.Build == layout.BuildRelief
 	if box || o.Build == layout.BuildFlat {
 		want["face"], want["back"] = n, n
 	}
 	if box {
 		want["rim"] = n
 	}
-	if o.Build == layout.BuildRelief || o.Build == layout.BuildAll {
+	if o.Build == layout.BuildRelief {
 		want["relief-face"] = n
 		for i := range g.Pieces {
 			if g.Pieces[i].Promoted != nil {
@@ -163,7 +163,7 @@ func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[draw
 			}
 		}
 	}
-	if o.Build == layout.BuildNet || o.Build == layout.BuildAll {
+	if o.Build == layout.BuildNet {
 		want["net"] = n
 	}
 	if o.Build == layout.BuildFoldover {
@@ -204,26 +204,6 @@ func TestOriginalSheetsFitTheirPaper(t *testing.T) {
 }
 
 func near(a, b draw.MM) bool { return a-b < 1e-6 && b-a < 1e-6 }
-
-func TestWhatDoesNotFitNamesSizesAndRemedies(t *testing.T) {
-	a5, err := press.ParsePaper("a5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = layout.Kit(gametest.Load(t, "shogi"), layout.Options{Paper: a5, Board: layout.BoardWhole, Scale: 4})
-	if err == nil {
-		t.Fatal("a board of almost a metre fits on A5")
-	}
-	for _, want := range []string{"board in one piece", "964 x 964 mm", "a5", "133.4 x 183.1 mm"} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("no %q in %q", want, err)
-		}
-	}
-	var h *press.TooLarge
-	if !errors.As(err, &h) || len(h.Remedies) < 3 {
-		t.Errorf("three remedies are wanted: %v", h)
-	}
-}
 
 // TestLargeBoardOnLargePaper checks that A3 is not suggested if the kit's paper is
 // larger.

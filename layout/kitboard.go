@@ -25,7 +25,7 @@ func (k boards) pages() ([]*page, error) {
 	w, h := size.W*draw.MM(k.opts.Scale), size.H*draw.MM(k.opts.Scale)
 	form := k.opts.Board
 	if form == "" {
-		room := k.room(k.opts.Paper)
+		room := k.content(k.opts.Paper)
 		_, held := k.pageFor(w, h)
 		switch {
 		case k.opts.Original && held:
@@ -50,7 +50,7 @@ func (k boards) pages() ([]*page, error) {
 // room returns the area of a paper for a board, beside the line of 100 mm where the board begins
 // a paper size.
 func (k boards) room(p press.Paper) draw.Rect {
-	room := k.withoutTicks(p)
+	room := k.content(p)
 	if k.first() && len(k.copies) == 0 || !sameSize(p.Size, k.opts.Paper.Size) {
 		room = p.Ruled(room)
 	}
@@ -75,8 +75,7 @@ func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float
 	pg.sheet.Scale, pg.legend = scale, legend
 	d = d.Transform(draw.Scale(scale, scale))
 	by := k.content(p).Center().Sub(d.Outline.Bounds().Center())
-	wide := k.widened(d.Transform(draw.Translate(by.X, by.Y)))
-	pg.parts = []draw.Design{k.uncut(wide, &pg.sheet, extraGap)}
+	pg.parts = []draw.Design{k.widened(d.Transform(draw.Translate(by.X, by.Y)))}
 	return pg
 }
 
@@ -89,7 +88,7 @@ func (k boards) pageFor(w, h draw.MM) (press.Paper, bool) {
 		large = own
 	}
 	for _, p := range []press.Paper{own, own.Turned(), large, large.Turned()} {
-		if c := k.room(p); w <= c.W() && h <= c.H() {
+		if c := k.content(p); w <= c.W() && h <= c.H() {
 			return p, true
 		}
 	}
@@ -134,7 +133,7 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	var best []board.Tile
 	var bestPaper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.room(p)
+		c := k.content(p)
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
 		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)

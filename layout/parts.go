@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"shogikit/layout/pack"
@@ -139,7 +138,7 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 
 // first reports whether the first sheet of pieces is the first of all, which has the lines of
 // 100 mm.
-func (k *kit) first() bool { return !k.opts.Overview || len(k.opts.Only) > 0 || k.opts.Trial }
+func (k *kit) first() bool { return !k.opts.Overview || len(k.opts.Only) > 0 }
 
 // reliefs returns the parts for face and back of every copy, followed by the faces
 // whose back is blank: side by side with others, they could be mistaken for backs.
@@ -173,61 +172,25 @@ func (k *kit) facesThenBacks(part func(pieces.Look) draw.Design) []draw.Design {
 // washerAir is the clearance of a hole for a washer.
 const washerAir draw.MM = 0.2
 
-// cores returns every layer of the stacked pieces. The middle one shows where a washer
-// goes; with a known kerf it has a hole for the washer.
-func (k *kit) cores(layer func(pieces.Look) draw.Design) []draw.Design {
-	var out []draw.Design
-	holed := k.each(func(l pieces.Look) draw.Design {
-		return layer(l).Redrawn(func(p draw.Part) draw.Part {
-			role, r := draw.Guide, draw.MM(k.washer())/2
-			if k.opts.Kerf > 0 {
-				role = draw.Cut
-			}
-			if r >= leastWasher/2 {
-				p.Drawing.Stroke(role, draw.Circle(p.Outline.Bounds().Center(), (r+washerAir/2)/draw.MM(k.opts.Scale)))
-			}
-			return p
-		})
-	})
-	for i, d := range k.each(layer) {
-		layers := k.layers()
-		for n := range layers {
-			one := d
-			if n == layers/2 {
-				one = holed[i]
-			}
-			one.Name = fmt.Sprintf("%s-layer-%d", d.Name, n+1)
-			out = append(out, one)
-		}
-	}
-	return out
-}
-
-// each returns one design per copy, at the kit's scale, for all sets: they share
-// sheets, so that only the last is partly empty. Equal looks share a drawing.
+// each returns one design per copy, at the kit's scale. Equal looks share a drawing.
 func (k *kit) each(part func(pieces.Look) draw.Design) []draw.Design {
 	made := map[pieces.Look]draw.Design{}
 	count := map[string]int{}
 	var out []draw.Design
-	for _, set := range k.opts.Sets {
-		for _, l := range k.copies {
-			l.Set = set
-			d, ok := made[l]
-			if !ok {
-				if d = part(l); k.opts.Scale != 1 {
-					d = d.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
-				}
-				d = d.Settled()
-				made[l] = d
+	for _, l := range k.copies {
+		d, ok := made[l]
+		if !ok {
+			d = part(l)
+			if k.opts.Scale != 1 {
+				d = d.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 			}
-			if l.Set != "" {
-				d.Name += "-" + l.Set
-			}
-			key := string(d.Kind) + " " + d.Name
-			count[key]++
-			d.Name = fmt.Sprintf("%s-%d", d.Name, count[key])
-			out = append(out, d)
+			d = d.Settled()
+			made[l] = d
 		}
+		key := string(d.Kind) + " " + d.Name
+		count[key]++
+		d.Name = fmt.Sprintf("%s-%d", d.Name, count[key])
+		out = append(out, d)
 	}
 	return out
 }
@@ -249,27 +212,7 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
-	placed := slices.Clone(designs) // as they are without a kerf, which moves nothing
-	for i, d := range placed {
-		placed[i] = k.ticked(d, d.Outline)
-	}
-	if slices.ContainsFunc(placed, func(d draw.Design) bool { return d.Unlined }) { // ticks already keep parts apart
-		g.least = tickGap
-	}
-	boxes := pack.Boxes(placed)
-	tabbed := func(d draw.Design) bool {
-		return !slices.Contains([]draw.Kind{draw.FacePart, draw.BackPart, draw.StripPart, draw.CorePart}, d.Kind)
-	}
-	if k.opts.EdgeToEdge && !slices.ContainsFunc(designs, tabbed) { // parts with tabs cannot be placed edge to edge
-		g.least = 0
-		for i := range boxes[1:] { // rows must have uniform height
-			boxes[i+1].Begins = boxes[i+1].Begins || math.Abs(float64(boxes[i+1].H()-boxes[i].H())) > 0.01
-		}
-		g.legend = slices.Clone(g.legend)
-		if at := slices.Index(g.legend, "cut"); at >= 0 {
-			g.legend[at] = "across"
-		}
-	}
+	boxes := pack.Boxes(designs) // as they are without a kerf, which moves nothing
 	p, bad, ok := pack.Arrange(boxes, area, g.least)
 	other := func(b pack.Box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
 	if ok && g.nested && !slices.ContainsFunc(boxes, other) {
@@ -292,7 +235,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	for i, d := range k.allWidened(designs) {
 		at := p.Place[i]
 		pg := pages[at.Page]
-		pg.parts = append(pg.parts, k.uncut(d.Transform(draw.Translate(at.By.X, at.By.Y)), &pg.sheet, g.least))
+		pg.parts = append(pg.parts, d.Transform(draw.Translate(at.By.X, at.By.Y)))
 	}
 	return pages, nil
 }
@@ -319,8 +262,6 @@ const (
 	drawingH, drawingMinH draw.MM = 34, 12
 	drawingGap            draw.MM = 2 // from the rims
 )
-
-const tickGap draw.MM = 0.25
 
 // tightGap is the minimum distance between nets and single pieces; it saves a sheet in
 // some sets.

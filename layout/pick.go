@@ -2,7 +2,6 @@ package layout
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -130,75 +129,4 @@ func copies(g *templates.Game, only []Pick, twoLooks func(*templates.Piece) bool
 		return nil, fmt.Errorf("game %s has no pieces to print", g.ID)
 	}
 	return out, nil
-}
-
-// also lays out what the set lacks to serve another game: missing pieces, and the
-// board.
-func (p *Plan) also(i int) ([]*page, error) {
-	g, o := p.opts.Also[i], p.opts
-	o.Also, o.Only = nil, nil
-	served := append([]*templates.Game{p.kits[0].game}, p.opts.Also[:i]...)
-	if slices.ContainsFunc(served, func(set *templates.Game) bool { return sameBoard(set, g) }) {
-		o.Board = BoardNone
-	}
-	k, err := newKit(g, o)
-	if err != nil {
-		return nil, err
-	}
-	p.kits = append(p.kits, k)
-	var men []*page
-	if k.copies = missing(g, k.copies, served); len(k.copies) > 0 {
-		men, err = k.pieces()
-	}
-	boards, fault := k.eachSet(boards{k}.pages)
-	return append(men, boards...), errors.Join(err, fault)
-}
-
-// sameBoard reports whether two games are played on one board: hints in its border do no harm.
-func sameBoard(set, g *templates.Game) bool {
-	a, b := set.Board, g.Board
-	return a.Files == b.Files && a.Ranks == b.Ranks && a.Square == b.Square && a.SquareH == b.SquareH
-}
-
-// Serves reports whether a set has all that another game needs.
-func Serves(set, g *templates.Game) bool {
-	need, err := copies(g, nil, templateLooks)
-	return err == nil && sameBoard(set, g) && len(missing(g, need, []*templates.Game{set})) == 0
-}
-
-// missing returns the pieces that none of the sets served so far can lend. Sets
-// are used one game at a time, so a piece may serve several games.
-func missing(g *templates.Game, need []pieces.Look, served []*templates.Game) []pieces.Look {
-	have := map[string]int{}
-	for _, set := range served {
-		lent := map[string]int{}
-		all, _ := copies(set, nil, templateLooks) // a set without pieces lends none
-		for _, l := range all {
-			lent[interchange(set, l)]++
-		}
-		for key, n := range lent {
-			have[key] = max(have[key], n)
-		}
-	}
-	var out []pieces.Look
-	for _, l := range need {
-		key := interchange(g, l)
-		if have[key] > 0 {
-			have[key]--
-			continue
-		}
-		out = append(out, l)
-	}
-	return out
-}
-
-// interchange returns a key shared by interchangeable pieces of any games: the same
-// body, picture and moves on both sides.
-func interchange(g *templates.Game, l pieces.Look) string {
-	p := l.Piece
-	key := fmt.Sprintf("%+v|%g|%s|%s|%v", g.Shape, p.Size, p.Art, p.Face.Betza, p.TwoLooks && l.Side == templates.Gote)
-	if p.Promoted != nil {
-		key += "|" + p.Promoted.Betza
-	}
-	return key
 }

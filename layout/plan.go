@@ -22,7 +22,7 @@ import (
 type Plan struct {
 	opts    Options
 	cat     *text.Catalog
-	kits    []*kit    // of the game, and additions for further games
+	kits    []*kit    // of the game
 	box     boxes     // for the set, if requested
 	hand    fold.Tray // for captured pieces, if requested
 	pages   []*page
@@ -31,18 +31,8 @@ type Plan struct {
 }
 
 // NewPlan plans the sheets of a game: optional overview page, faces and backs, rims or
-// nets, board, extras. It reports everything that does not fit in one error, with
-// possible remedies.
+// nets, board, extras. It reports everything that does not fit in one error.
 func NewPlan(g *templates.Game, o Options) (*Plan, error) {
-	p, err := newPlan(g, o)
-	if large := tooLarge(err); len(large) > 0 {
-		large[0].Remedies = remedies(g, o.orDefaults(g), large)
-	}
-	return p, err
-}
-
-// newPlan is NewPlan without remedies.
-func newPlan(g *templates.Game, o Options) (*Plan, error) {
 	p, err := place(g, o)
 	if err := errors.Join(err, p.check()); err != nil {
 		return nil, err
@@ -88,22 +78,18 @@ func place(g *templates.Game, o Options) (*Plan, error) {
 		p.pages, faults = append(p.pages, pages...), append(faults, err)
 	}
 	switch {
-	case o.Trial:
-		add(k.trial())
 	case len(o.Only) > 0:
 		if len(k.copies) > 0 {
 			add(k.reprint("9-reprint", "reprint"))
 		}
 		if slices.ContainsFunc(o.Only, Pick.board) {
-			add(k.eachSet(boards{k}.pages))
+			add(boards{k}.pages())
 		}
 	default:
-		add(k.sets())
-		for i := range o.Also {
-			add(p.also(i))
-		}
+		add(k.pieces())
+		add(boards{k}.pages())
 	}
-	add(k.eachSet(p.extras))
+	add(p.extras())
 	return p, errors.Join(faults...)
 }
 
@@ -123,7 +109,7 @@ func (p *Plan) order() error {
 	if len(p.pages) == 0 {
 		return text.Wrong("nothing")
 	}
-	if p.opts.Overview && len(p.opts.Only) == 0 && !p.opts.Trial {
+	if p.opts.Overview && len(p.opts.Only) == 0 {
 		pages, err := p.guidePages()
 		if err != nil {
 			return err
@@ -133,16 +119,7 @@ func (p *Plan) order() error {
 	if !p.opts.Duplex.On() {
 		return nil
 	}
-	if p.opts.Reverse {
-		p.pages = reverseLines(p.pages)
-	}
 	p.pages = pairPages(p.pages)
-	if p.opts.Duplex == press.DuplexManual {
-		turn, err := p.turning()
-		fronts, backs := sides(p.pages)
-		p.pages = slices.Concat(turn, fronts, backs)
-		return err
-	}
 	if last := len(p.pages) - 1; p.pages[last].blank {
 		p.pages = p.pages[:last] // nothing follows it
 	}
@@ -198,31 +175,15 @@ type page struct {
 	back     *page // the page on whose reverse this one is printed
 	blank    bool  // only a note
 	designed bool  // a page of its own design: of the furniture only the line of origin
-	lines    lines
 }
-
-// lines says where the lines of a page's parts are printed.
-type lines uint8
-
-const (
-	linesHere   lines = iota
-	linesBehind       // on the back of the page
-	linesOf           // this page is that back
-)
 
 // sheet draws a page.
 func (p *Plan) sheet(i int) draw.Sheet {
 	pg := p.pages[i]
 	s := pg.sheet
-	if pg.lines == linesOf {
-		s.Title = p.cat.Text("sheet.kind.reverse", "n", slices.Index(p.pages, pg.back)+1)
-	}
 	s.Parts = pg.draw()
 	if pg.blank {
 		return s
-	}
-	if f := p.opts.FoldLines; f == press.FoldTicks || f == press.FoldNone {
-		press.Unfolded(s.Parts)
 	}
 	for _, note := range pg.notes {
 		s.Furniture.Append(note(s.Parts))
@@ -235,17 +196,15 @@ func (p *Plan) sheet(i int) draw.Sheet {
 	}
 	f := press.Furniture{
 		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang),
-		Sign: pg.sign(), Lead: pg.lead(), Legend: legendOf(pg.legend, s.Parts, p.opts.CutLines),
-		Ruled: ruled, Bare: s.Back && len(s.Parts) > 0 && pg.lines != linesOf,
+		Sign: pg.sign(), Lead: pg.lead(), Legend: legendOf(pg.legend, s.Parts),
+		Ruled: ruled, Bare: s.Back && len(s.Parts) > 0,
 	}
 	if pg.designed {
 		s.Furniture.Append(f.Origin())
 		return s
 	}
 	s.Furniture.Append(f.Draw())
-	if p.opts.FoldLines != press.FoldNone {
-		s.Furniture.Append(press.ScoreTicks(&s, room, p.opts.FoldLines == press.FoldTicks))
-	}
+	s.Furniture.Append(press.ScoreTicks(&s, room))
 	return s
 }
 
@@ -261,38 +220,9 @@ func sameSize(a, b draw.Size) bool { return a == b || a.W == b.H && a.H == b.W }
 
 // draw draws the parts of a page.
 func (pg *page) draw() []draw.Part {
-	if pg.lines == linesOf {
-		return pg.behind()
-	}
 	parts := make([]draw.Part, len(pg.parts))
 	for i, d := range pg.parts {
 		parts[i] = d.Drawn()
-	}
-	for i := range parts {
-		if pg.lines == linesBehind {
-			parts[i] = parts[i].Only(func(l draw.Layer) bool { return l == draw.LayerArt })
-			parts[i].Unlined = false // as far as this side is concerned
-		}
-	}
-	return parts
-}
-
-// behind draws the lines of the previous page's parts as seen from the other side of
-// the paper.
-func (pg *page) behind() []draw.Part {
-	front, opts := *pg.back, pg.kit.opts
-	front.lines = linesHere
-	parts, flip := front.draw(), opts.Duplex.Flip(pg.sheet.Paper)
-	for i := range parts {
-		p := &parts[i]
-		*p = p.Only(func(l draw.Layer) bool {
-			return l != draw.LayerArt && (l != draw.LayerGuide || p.Unlined && opts.CutLines == press.CutCorners)
-		}).Transform(flip)
-		p.Reverse = true
-		for m := range p.Drawing.Marks {
-			mark := &p.Drawing.Marks[m]
-			mark.Role = mark.Role.Behind()
-		}
 	}
 	return parts
 }

@@ -52,42 +52,8 @@ func (m *Maker) Rim(l Look) draw.Design {
 	return m.folded(draw.RimPart, l, m.Body(l.Piece).RimPattern())
 }
 
-// Strip returns the strip around a stacked piece.
-func (m *Maker) Strip(l Look) draw.Design {
-	return m.folded(draw.StripPart, l, m.Body(l.Piece).StripPattern())
-}
-
-// Core returns a layer of a stacked piece.
-func (m *Maker) Core(l Look) draw.Design {
-	l.Promoted = false
-	part := draw.Part{Kind: draw.CorePart, Name: l.Name(), Outline: m.Body(l.Piece).Core()}
-	design := draw.NewDesign(part, func() (d draw.Drawing) {
-		d.Paint(part.Outline, draw.Cream, draw.None, 0) // so that it shows without its cut line
-		d.Stroke(draw.Cut, part.Outline)
-		return d
-	})
-	design.Ground = draw.Rect{} // bare card
-	return design
-}
-
 // stickerInset is the distance between the edge of a sticker and that of its blank.
 const stickerInset draw.MM = 0.6
-
-// Sticker returns a face, or a back if l is promoted, to stick on a wooden blank of the
-// piece's size: slightly smaller, with bleed.
-func (m *Maker) Sticker(l Look) draw.Design {
-	part := draw.Part{Kind: draw.FacePart, Name: l.Name(), Outline: m.Body(l.Piece).Outline().Offset(-stickerInset)}
-	if l.Promoted {
-		part.Kind = draw.BackPart
-	}
-	design := draw.NewDesign(part, func() draw.Drawing {
-		d := m.Art(l)
-		d.Stroke(draw.Cut, part.Outline)
-		return d
-	})
-	design.Box = m.Body(l.Piece).Outline().Bounds()
-	return design
-}
 
 // Net returns a piece in one part: face, rim and back.
 func (m *Maker) Net(l Look) draw.Design {

@@ -3,7 +3,6 @@ package pieces_test
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -198,120 +197,6 @@ func TestFoldoverFoldsOnItself(t *testing.T) {
 
 func xy(p draw.Point) [2]float64 { return [2]float64{float64(p.X), float64(p.Y)} }
 
-// TestTravelBoardFolds checks that the fold extends from edge to edge, and is the only
-// addition to the board.
-func TestTravelBoardFolds(t *testing.T) {
-	outline := draw.RectPath(draw.RectWH(0, 0, 141, 161))
-	board := draw.NewDesign(draw.Part{Outline: outline}, func() (d draw.Drawing) {
-		d.Stroke(draw.Cut, outline)
-		return d
-	})
-	for _, at := range []draw.Point{{Y: 80.5}, {X: 58}} {
-		part := pieces.TravelBoard(board, at)
-		folds := marksOf(part.Drawing(), draw.FoldValley)
-		if len(folds) != 1 {
-			t.Fatalf("%d folds", len(folds))
-		}
-		want := draw.Rect{Min: draw.Pt(0, at.Y), Max: draw.Pt(141, at.Y)}
-		if at.Y == 0 {
-			want = draw.Rect{Min: draw.Pt(at.X, 0), Max: draw.Pt(at.X, 161)}
-		}
-		if folds[0].Bounds() != want {
-			t.Errorf("the fold is %v, want %v", folds[0].Bounds(), want)
-		}
-		if n := len(part.Drawing().Marks); n != 2 {
-			t.Errorf("%d marks on a bare board", n)
-		}
-		if cuts := marksOf(part.Drawing(), draw.Cut); len(cuts) != 1 || cuts[0].String() != board.Outline.String() {
-			t.Errorf("cut along %v", cuts)
-		}
-	}
-}
-
-// TestStripsGoRoundTheirStacks: of paper of any thickness a strip is as high as its
-// layers of card with the plain sheets that are glued on them, its walls end where those round the stack meet, and the cores
-// leave it the room of one sheet all round; a leaf of face and back stays what it is.
-func TestStripsGoRoundTheirStacks(t *testing.T) {
-	for _, id := range templates.List() {
-		for _, thick := range []draw.MM{0.08, 0.1, 0.2, 0.3, 0.5, 1, 2, 3} {
-			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Thickness: thick, Stacked: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, l := range m.Looks() {
-				name := fmt.Sprintf("%s %s, %g mm", id, l.Name(), thick)
-				b, strip, core := m.Body(l.Piece), m.Strip(l).Outline.Bounds(), m.Core(l).Outline.Bounds()
-				if stack := draw.MM(m.Layers(l.Piece)) * (2 + 0.15); stack < 2 || math.Abs(float64(strip.H()-stack)) > 1e-9 {
-					t.Errorf("%s: a strip of %.3f mm goes round a stack of %.3f mm", name, strip.H(), stack)
-				}
-				if d := core.W() + 2*thick - b.W; math.Abs(float64(d)) > 0.05 {
-					t.Errorf("%s: core and paper are %.3f mm wider than the piece", name, d)
-				}
-				if r := m.Foldover(l).Outline.Bounds(); math.Abs(float64(r.H()-2*b.H)) > 0.05 {
-					t.Errorf("%s: the leaf is %v", name, r)
-				}
-				at, want := []draw.MM{0}, []draw.MM(nil)
-				for _, f := range marksOf(m.Strip(l).Drawing(), draw.FoldMountain) {
-					at = append(at, f.Bounds().Min.X)
-				}
-				if b.Round {
-					at, want = append(at, strip.W()-4), []draw.MM{math.Pi * (b.W - hingeOf(thick))}
-				} else {
-					ring := middle(b.Body)
-					for _, i := range []int{4, 0, 1, 2, 3} {
-						p, q := ring[i], ring[(i+1)%5]
-						want = append(want, draw.MM(math.Hypot(q[0]-p[0], q[1]-p[1])))
-					}
-					want[4] -= draw.MM(float64(hingeOf(thick)) / math.Sin(cornerAngle(ring, 4)))
-				}
-				slices.Sort(at)
-				for i, w := range want {
-					if d := at[i+1] - at[i] - w; len(at) != len(want)+1 || math.Abs(float64(d)) > 0.05 {
-						t.Fatalf("%s: folds at %.3f, walls of %.3f", name, at, want)
-					}
-				}
-			}
-		}
-	}
-}
-
-// The two rings of a strip end its loose beginning: closed, the end tab must end before
-// them, and nearly reach them; they are on the first wall, one at either edge.
-func TestRingsEndTheLooseBeginning(t *testing.T) {
-	for _, id := range templates.List() {
-		for _, thick := range []draw.MM{0.08, 0.2, 0.3, 0.5, 1, 2} {
-			m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Thickness: thick, Stacked: true})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, l := range m.Looks() {
-				name, b := fmt.Sprintf("%s %s, %g mm", id, l.Name(), thick), m.Body(l.Piece)
-				strip := b.StripPattern()
-				reach, first := tabReach(strip.Net(), b.Round), strip.Net().Panels[0].Box()
-				for _, p := range strip.Net().Panels {
-					if box := p.Box(); box.Min.X < first.Min.X {
-						first = box
-					}
-				}
-				var rings []draw.Rect
-				for _, mark := range m.Strip(l).Drawing().Marks {
-					if r := mark.Path.Bounds(); mark.Stroke == draw.Grey && len(mark.Path.Pts) > 8 && math.Abs(float64(r.W()-r.H())) < 1e-6 {
-						rings = append(rings, r)
-					}
-				}
-				if len(rings) != 2 || rings[0].Max.Y > first.Center().Y || rings[1].Min.Y < first.Center().Y {
-					t.Fatalf("%s: rings at %v on a wall at %v", name, rings, first)
-				}
-				for _, r := range rings {
-					if air := r.Min.X - first.Min.X - reach; air < 0.2 || air > 2 || !first.Contains(r, 0) {
-						t.Errorf("%s: the end tab reaches %.2f mm under the wall at %v, a ring is at %v", name, reach, first, r)
-					}
-				}
-			}
-		}
-	}
-}
-
 // tabReach returns how far the end tab of a closed strip reaches under its first wall.
 func tabReach(n *fold.Net, round bool) (reach draw.MM) {
 	at := corners(n)
@@ -361,27 +246,6 @@ func TestSignsPointToTheFace(t *testing.T) {
 				if signs != tabs {
 					t.Errorf("%s %s: %d signs for %d tabs", id, l.Name(), signs, tabs)
 				}
-			}
-		}
-	}
-}
-
-// A sticker must end inside the edge of its blank, with a bleed beyond the cut.
-func TestStickersEndInsideTheirBlanks(t *testing.T) {
-	for _, id := range []string{"shogi", "hasami"} {
-		m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, l := range m.Looks() {
-			s, blank := m.Sticker(l), m.Body(l.Piece).Outline()
-			for _, q := range s.Outline.Flatten(0.01)[0] {
-				if d := distance(q, blank.Flatten(0.01)[0]); d < 0.55 || d > 0.65 {
-					t.Errorf("%s: its cut is %.2f mm from the edge of the blank", l.Name(), d)
-				}
-			}
-			if got, want := s.Drawing().Bounds(), blank.Bounds(); got.W() < want.W()-0.01 || got.H() < want.H()-0.01 {
-				t.Errorf("%s: its print is %v x %v", l.Name(), got.W(), got.H())
 			}
 		}
 	}

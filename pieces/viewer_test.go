@@ -1,7 +1,6 @@
 package pieces_test
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -9,8 +8,6 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
-	"shogikit/templates"
-	"shogikit/templates/gametest"
 )
 
 // viewed is a part as printed and folded by these tests alone: what is visible of the
@@ -46,50 +43,6 @@ func (v *viewed) at(i int, p draw.Point) space {
 func (v *viewed) towards(i int) space {
 	a, b := v.frames[i].at(0, 0, 0), v.frames[i].at(0, 0, -1)
 	return space{b[0] - a[0], b[1] - a[1], b[2] - a[2]}
-}
-
-// TestWhatAViewerSees checks all folded builds and games with papers of 0.1 to 3 mm as
-// far as they fold: rims and nets up to 1 mm, strips up to 2 mm, leaves of any. Every
-// stroke of a face and of a back must continue down its wall where its line leaves the
-// piece, and there must be no others; signs are at the edge that meets the face; glue
-// areas are printed on the side of a tab that touches its target. Turning a leaf over
-// shows its back upright behind the face.
-func TestWhatAViewerSees(t *testing.T) {
-	for _, id := range templates.List() {
-		g := gametest.Load(t, id)
-		for _, thick := range []draw.MM{0.1, 0.3, 1, 3} {
-			for build, most := range map[string]draw.MM{"box": 1, "net": 1, "core": 2, "foldover": 3} {
-				m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji, Marks: "strokes", Thickness: thick, Stacked: build == "core"})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, l := range m.Looks() {
-					b, name := m.Body(l.Piece), fmt.Sprintf("%s %s, %s of %g mm", id, l.Name(), build, thick)
-					if folds := build == "foldover" || b.Folds(); !b.Round && folds != (thick <= most) {
-						t.Errorf("%s: folds: %v", name, folds)
-					}
-					if build == "foldover" && !l.Promoted {
-						checkLeaf(t, name, m, l)
-					}
-					if l.Promoted || build == "foldover" || b.Round || !b.Folds() { // round pieces have their own tests
-						continue
-					}
-					v := viewed{net: b.Rim(), down: 0}
-					part := m.Rim
-					switch build {
-					case "net":
-						v.net, part = b.Folded(), m.Net
-					case "core":
-						v.down, part = b.TabDepth(), m.Strip
-					}
-					v.frames, v.marks = framesOf(&v.net), part(l).Drawing().Marks
-					checkStrokes(t, name, m, l, &v)
-					checkGlue(t, name, build, &v)
-					checkSigns(t, name, build, &v)
-				}
-			}
-		}
-	}
 }
 
 // checkLeaf folds a leaf, and checks that everything printed on the back is visible

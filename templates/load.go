@@ -120,7 +120,7 @@ var Styles = []string{"pictogram", "kanji", "kanji1", "letters", "animal"}
 var MarkSystems = []string{"strokes", "arrows", "dots", "none"}
 
 // Builds are the ways in which pieces can be built.
-var Builds = []string{"box", "flat", "relief", "net", "foldover", "core", "sticker", "all"}
+var Builds = []string{"box", "flat", "relief", "net", "foldover"}
 
 // Keys returns the top-level keys of a template.
 func Keys() []string {

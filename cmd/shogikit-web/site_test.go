@@ -88,11 +88,6 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// leaving are options and values that are on their way out.
-var leaving = map[string]bool{"also": true, "copies": true, "sheet-each": true, "set-mark": true, "lines": true, "cut-lines": true,
-	"bleed": true, "fold-lines": true, "layout": true, "trial": true, "mono": true, "manual": true, "travel-board": true,
-	"silhouette4": true, "core": true, "sticker": true, "all": true}
-
 // TestControls checks that the options that the page shows have texts in every language.
 func TestControls(t *testing.T) {
 	table, err := newTable()
@@ -110,14 +105,14 @@ func TestControls(t *testing.T) {
 		}
 		texts := c.Section("web")
 		for _, o := range table.Options["kit"] {
-			if strings.Contains(hidden[0][1]+hidden[1][1], `"`+o.Name+`"`) || leaving[o.Name] {
+			if strings.Contains(hidden[0][1]+hidden[1][1], `"`+o.Name+`"`) {
 				continue
 			}
 			if texts["option."+o.Name+".label"] == "" || texts["option."+o.Name+".help"] == "" {
 				t.Errorf("%s: web.option.%s has no label or no help", lang, o.Name)
 			}
 			for _, v := range o.Values {
-				if texts["value."+o.Name+"."+v] == "" && o.Name != "paper" && !leaving[v] {
+				if texts["value."+o.Name+"."+v] == "" && o.Name != "paper" {
 					t.Errorf("%s: web.value.%s.%s is missing", lang, o.Name, v)
 				}
 			}

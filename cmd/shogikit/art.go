@@ -67,10 +67,7 @@ func checkArt(a *app, o *order.Order) error {
 		}
 		return nil
 	}
-	var names []string
-	for _, g := range append([]*templates.Game{o.Game}, o.Kit.Also...) {
-		names = append(names, pieces.OwnNames(g)...)
-	}
+	names := pieces.OwnNames(o.Game)
 	used, unused := 0, []string{}
 	for _, e := range entries {
 		switch {

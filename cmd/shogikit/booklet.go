@@ -7,7 +7,6 @@ import (
 
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/output/html"
 )
 
@@ -54,8 +53,6 @@ func forPaper(o *order.Order) string {
 	switch {
 	case o.Impose == "saddle":
 		return "--impose saddle"
-	case o.LeafDuplex == press.DuplexManual:
-		return "--duplex manual"
 	case o.Typed(&o.Paper):
 		return "--paper"
 	}

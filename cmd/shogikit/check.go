@@ -91,11 +91,11 @@ func checkInput(a *app, ck *check.Checker, text string) error {
 	case strings.Contains(text, " ") && isPosition(text) || record.IsMoves(ck.Rules, text):
 		return ck.Diagrams("argument", in)
 	}
-	setups, _, err := a.setupsOf(ck.Rules, rules.KindAny, []string{text}, 0)
+	setup, _, err := a.positionOf(ck.Rules, rules.KindAny, []string{text}, 0)
 	if err != nil {
 		return err
 	}
-	ck.Diagram("argument", record.Diagram{Setup: setups[0], Line: 1})
+	ck.Diagram("argument", record.Diagram{Setup: setup, Line: 1})
 	return nil
 }
 

@@ -20,7 +20,7 @@ type command struct {
 
 // commands returns all subcommands, in the order of help.
 func commands() []command {
-	game := wants(0, 1, "only one game can be given", "run it once per game; `kit --also` makes one set for several games")
+	game := wants(0, 1, "only one game can be given", "run it once per game")
 	const depth = "perft needs the depth: a whole number from 0 to 30"
 	const lists = "handout needs a file: a list of problems, or games"
 	return []command{

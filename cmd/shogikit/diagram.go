@@ -17,7 +17,7 @@ import (
 )
 
 func runDiagram(a *app, o *order.Order, args []string) error {
-	r, setups, last, err := shown(a, o, args)
+	r, setup, err := shown(a, o, args)
 	if err != nil {
 		return err
 	}
@@ -29,63 +29,44 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	if format, ok := textFormats[name]; ok {
-		if b := opts.Board; len(b.Marked)+len(b.Crossed)+len(b.Arrows) > 0 {
-			return withHint(fmt.Errorf("--mark, --cross and --arrow are for drawings, and %s is text", name), "name a file that ends in .svg, .png or .pdf, or leave them out")
-		}
-		err := a.writeText(out, textsOf(r, setups, format))
-		if err == nil && out != "-" {
-			a.note("%s", a.wrote(out))
-		}
-		return err
+	format, ok := textFormats[name]
+	if !ok {
+		return drawDiagram(a, o, r, setup, opts, name, out)
 	}
-	return drawDiagram(a, o, r, setups, last, opts, name, out)
+	if len(opts.Board.Marked)+len(opts.Board.Arrows) > 0 {
+		return withHint(fmt.Errorf("--mark and --arrow are for drawings, and %s is text", name),
+			"name a file that ends in .svg, .png or .pdf, or leave them out")
+	}
+	err = a.writeText(out, strings.TrimRight(format(r, setup), "\n")+"\n")
+	if err == nil && out != "-" {
+		a.note("%s", a.wrote(out))
+	}
+	return err
 }
 
-// shown returns the validated positions of an order; if there are several, with the
-// moves that led to them.
-func shown(a *app, o *order.Order, args []string) (r *rules.Rules, setups []rules.Setup, last []rules.Move, err error) {
-	r, err = rules.New(o.Game)
+// shown returns the validated position of an order.
+func shown(a *app, o *order.Order, args []string) (*rules.Rules, rules.Setup, error) {
+	r, err := rules.New(o.Game)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, rules.Setup{}, err
 	}
-	plies, err := order.Plies(o, 0)
+	ply := -1
+	if o.Said(&o.Ply) {
+		ply = o.Ply
+	}
+	setup, d, err := a.positionOf(r, kindOf(o), args, ply)
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, rules.Setup{}, err
 	}
-	if plies == nil {
-		plies = []int{-1}
+	kind := kindOf(o)
+	if !o.Said(&o.Kind) && d.Kind(r) == rules.KindTsume {
+		kind = rules.KindStudy // after moves of a problem it is the defender's turn
 	}
-	setups, d, err := a.readPositions(r, kindOf(o), args, plies...)
-	for i := 0; err == nil && i < len(setups); i++ {
-		kind := kindOf(o)
-		if err == nil && !o.Said(&o.Kind) && d.Kind(r) == rules.KindTsume {
-			kind = rules.KindStudy // after moves of a problem it is the defender's turn
-		}
-		if faults := r.Validate(setups[i], kind); len(faults) > 0 {
-			err = withHint(fmt.Errorf("this position has faults and is not drawn:\n%w", faults), "`shogikit check` explains them; --kind study draws any position")
-		}
-		if len(plies) > 1 && plies[i] > 0 {
-			last = append(last, d.Record.Moves[plies[i]-1])
-		} else {
-			last = append(last, rules.Move{})
-		}
+	if faults := r.Validate(setup, kind); len(faults) > 0 {
+		err = withHint(fmt.Errorf("this position has faults and is not drawn:\n%w", faults),
+			"`shogikit check` explains them; --kind study draws any position")
 	}
-	return r, setups, last, err
-}
-
-// textsOf returns positions as text: lines one below the other, boards with a blank line
-// between.
-func textsOf(r *rules.Rules, setups []rules.Setup, format func(*rules.Rules, rules.Setup) string) string {
-	var b strings.Builder
-	for i, s := range setups {
-		text := strings.TrimRight(format(r, s), "\n")
-		if i > 0 && strings.Contains(text, "\n") {
-			b.WriteString("\n")
-		}
-		b.WriteString(text + "\n")
-	}
-	return b.String()
+	return r, setup, err
 }
 
 // textFormats are the formats of diagrams that are text.
@@ -93,8 +74,8 @@ var textFormats = map[string]func(*rules.Rules, rules.Setup) string{
 	"txt": record.FormatText, "sfen": (*rules.Rules).FormatSFEN, "bod": record.FormatBOD,
 }
 
-func drawDiagram(a *app, o *order.Order, r *rules.Rules, setups []rules.Setup, last []rules.Move, opts layout.DiagramOptions, name, out string) error {
-	sheet, err := layout.Diagrams(r, setups, last, min(o.Cols, len(setups)), opts)
+func drawDiagram(a *app, o *order.Order, r *rules.Rules, setup rules.Setup, opts layout.DiagramOptions, name, out string) error {
+	sheet, err := layout.Diagram(r, setup, opts)
 	if err != nil {
 		return err
 	}
@@ -118,11 +99,10 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 		d.Style = diagramStyle(r)
 	}
 	d.Suffix = ""
-	var faults [3]error
+	var faults [2]error
 	d.Board.Square, d.Board.NoCoordinates = o.Square, o.NoCoords
 	d.Board.Marked, faults[0] = parsed(o, &o.Mark, "must be a square of the board, as in 5e", r.ParseSquare)
-	d.Board.Crossed, faults[1] = parsed(o, &o.Cross, "must be a square of the board, as in 5e", r.ParseSquare)
-	d.Board.Arrows, faults[2] = parsed(o, &o.Arrow, "must be two squares of the board, as in 7g7f", func(s string) ([2]rules.Square, bool) {
+	d.Board.Arrows, faults[1] = parsed(o, &o.Arrow, "must be two squares of the board, as in 7g7f", func(s string) ([2]rules.Square, bool) {
 		m, err := r.ParseMove(s)
 		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0 && m.From != m.To
 	})

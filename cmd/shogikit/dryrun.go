@@ -8,7 +8,6 @@ import (
 
 	"shogikit/layout/order"
 	"shogikit/layout/press"
-	"shogikit/output/format"
 	"shogikit/templates"
 )
 
@@ -34,12 +33,11 @@ type workEstimate struct {
 	Tabs   int     `json:"tabs"`
 	Time   float64 `json:"minutes"` // with practice
 	First  float64 `json:"firstTime"`
-	Ink    float64 `json:"ink"` // percent of the paper
 }
 
-func workOf(w press.Work, ink float64) workEstimate {
+func workOf(w press.Work) workEstimate {
 	return workEstimate{Parts: w.Parts, Cut: rounded(float64(w.Cut)/1000, 2), Folds: w.Folds, Fold: rounded(float64(w.Fold)/1000, 2), Lines: w.Lines, Tabs: w.Tabs,
-		Time: rounded(w.Minutes(), 0), First: rounded(w.FirstTime(), 0), Ink: rounded(100*ink, 1)}
+		Time: rounded(w.Minutes(), 0), First: rounded(w.FirstTime(), 0)}
 }
 
 // sheetNumber matches the number that distinguishes sheets of a kind.
@@ -48,7 +46,7 @@ var sheetNumber = regexp.MustCompile(`-\d+$`)
 // sameWork reports whether another sheet is of the same kind and takes the same work.
 func (w workEstimate) sameWork(other *workEstimate) bool {
 	same := sheetNumber.ReplaceAllString(w.ID, "") == sheetNumber.ReplaceAllString(other.ID, "")
-	w.ID, w.Title, w.Ink = other.ID, other.Title, other.Ink
+	w.ID, w.Title = other.ID, other.Title
 	return same && w == *other
 }
 
@@ -60,25 +58,17 @@ func rounded(v float64, decimals int) float64 {
 // dryRun prints the work and material of the sheets without writing files.
 func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 	sheets := p.Sheets()
-	inks := make([]float64, len(sheets))
-	_ = format.AtOnce(len(sheets), 0, func(i int) error { // it cannot fail
-		inks[i] = press.InkOn(&sheets[i], p.Files.Palette)
-		return nil
-	})
 	e := estimate{Game: g.ID, Sheets: []workEstimate{}}
 	var all press.Work
-	var inked, area float64
 	for i := range sheets {
 		s := &sheets[i]
 		work := press.WorkOn(s)
 		all = all.Add(work)
-		paper := float64(s.Paper.W * s.Paper.H)
-		inked, area = inked+inks[i]*paper, area+paper
-		w := workOf(work, inks[i])
+		w := workOf(work)
 		w.ID, w.Title, w.Width, w.Height = s.ID, s.Title, float64(s.Paper.W), float64(s.Paper.H)
 		e.Sheets = append(e.Sheets, w)
 	}
-	e.Total = workOf(all, inked/area)
+	e.Total = workOf(all)
 	e.Total.Sheets = len(sheets)
 	if asJSON {
 		return a.printJSON(e)
@@ -93,14 +83,14 @@ const rates = "One minute is counted for 1 m of cuts (card of 1 mm is cut three 
 func printEstimate(a *app, e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, v workEstimate) {
-		work := fmt.Sprintf("%d\t%.2f m\t%d\t%d\t%d\t%.1f %%", v.Parts, v.Cut, v.Lines, v.Folds, v.Tabs, v.Ink)
+		work := fmt.Sprintf("%d\t%.2f m\t%d\t%d\t%d", v.Parts, v.Cut, v.Lines, v.Folds, v.Tabs)
 		time := "–" // nothing to do
 		if v.First > 0 {
 			time = fmt.Sprintf("%.0f–%.0f min", v.Time, v.First)
 		}
 		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, time, name)
 	}
-	fmt.Fprintf(w, "parts\tto cut\tlines to score\tfolds\ttabs\tink\ttime\t  sheet\n")
+	fmt.Fprintf(w, "parts\tto cut\tlines to score\tfolds\ttabs\ttime\t  sheet\n")
 	for rest := e.Sheets; len(rest) > 0; {
 		first, name, n := rest[0], rest[0].ID, 1
 		var others []workEstimate

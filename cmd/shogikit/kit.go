@@ -74,7 +74,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	a.note("About %s of work with practice, %s the first time, not counting the time for glue to dry: %s m to cut, %s in %s, %s to glue.",
 		english.Duration(work.Minutes()), english.Duration(work.FirstTime()), draw.Number(float64(work.Cut)/1000, 1),
 		counted(work.Folds, "fold"), counted(work.Lines, "line"), counted(work.Tabs, "tab"))
-	if len(o.Kit.Only) > 0 || o.Kit.Trial {
+	if len(o.Kit.Only) > 0 {
 		return // the user has the rest, or will print it later
 	}
 	if work.Minutes() > anEvening && !o.Kit.Build.Is(func(w layout.Way) bool { return w.Flat }) {
@@ -116,24 +116,6 @@ func warnOfTightSquares(a *app, g *templates.Game, lang string) {
 			return
 		}
 	}
-}
-
-// remedied adds the remedies of a layout that does not fit as a hint, in terms of
-// flags.
-func remedied(err error) error {
-	var large *press.TooLarge
-	if !errors.As(err, &large) || len(large.Remedies) == 0 {
-		return err
-	}
-	var tries []string
-	for _, r := range large.Remedies {
-		var flags []string
-		for _, c := range r {
-			flags = append(flags, "--"+string(c.Option)+" "+c.Value)
-		}
-		tries = append(tries, strings.Join(flags, " "))
-	}
-	return withHint(err, "try %s", strings.Join(tries, " or "))
 }
 
 func humanSize(n int64) string {

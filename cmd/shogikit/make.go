@@ -127,7 +127,7 @@ func ready(a *app, o *order.Order) (err error) {
 	case "handout":
 		_, err = o.BookletOptions()
 	case "diagram":
-		_, _, _, err = shown(a, o, o.Args)
+		_, _, err = shown(a, o, o.Args)
 	}
 	return err
 }
@@ -148,9 +148,7 @@ func targets(o *order.Order) (files []string) {
 		return []string{out}
 	}
 	kind := "all"
-	if o.Kit.Trial {
-		kind = "trial"
-	} else if len(o.Kit.Only) > 0 {
+	if len(o.Kit.Only) > 0 {
 		kind = "only"
 	}
 	for _, f := range o.Writers {

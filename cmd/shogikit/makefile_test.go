@@ -1,38 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
 )
-
-func TestOrders(t *testing.T) {
-	list, err := readOrders("o.yaml", []byte(`
-common: {paper: letter, impose: saddle}
-orders:
-  - kit: shogi
-    also: [minishogi, hasami]
-  - booklet:
-    paper: a4
-`))
-	if err != nil || len(list) != 2 {
-		t.Fatal(list, err)
-	}
-	for i, want := range []string{"o.yaml:4 kit shogi letter minishogi,hasami", "o.yaml:6 booklet  a4 saddle"} {
-		o := list[i]
-		v := o.Order()
-		got := strings.Join([]string{o.Where, o.Command, strings.Join(o.Args, " "), v.Paper, strings.Join(v.Also, ",") + v.Impose}, " ")
-		if got != want {
-			t.Errorf("%s, want %s", got, want)
-		}
-	}
-	second := list[1].Order()
-	if err := second.FaultOf(&second.Paper, errors.New("wrong")).Error(); err != "--paper wrong (o.yaml:7 sets paper: a4)" {
-		t.Error(err)
-	}
-}
 
 func TestFaultsOfOrders(t *testing.T) {
 	for source, want := range map[string]string{
@@ -77,7 +50,7 @@ func TestManyFaults(t *testing.T) {
 }
 
 func FuzzOrders(f *testing.F) {
-	f.Add("common: {paper: a4}\norders:\n- kit: shogi\n  also: [a, b]")
+	f.Add("common: {paper: a4}\norders:\n- kit: shogi\n  only: [a, b]")
 	f.Fuzz(func(t *testing.T, source string) {
 		list, err := readOrders("o.yaml", []byte(source))
 		for _, o := range list {

@@ -39,11 +39,11 @@ func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rule
 	if len(args) == 1 && args[0] == "-" {
 		return errors.Join(append(stream(a, r, kindOf(o), w, func(p *rules.Position) error { return say(w, p, " ") }), w.Flush())...)
 	}
-	setups, _, err := a.setupsOf(r, kindOf(o), args, -1)
+	setup, _, err := a.positionOf(r, kindOf(o), args, -1)
 	if err != nil {
 		return err
 	}
-	p, err := playable(r, setups[0], kindOf(o))
+	p, err := playable(r, setup, kindOf(o))
 	if err != nil {
 		return err
 	}

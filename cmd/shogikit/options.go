@@ -15,7 +15,7 @@ func perform(a *app, of command, o *order.Order) error {
 	if err := prepare(a, o); err != nil {
 		return err
 	}
-	return remedied(inTemplate(a, o, of.run(a, o, o.Args)))
+	return inTemplate(a, o, of.run(a, o, o.Args))
 }
 
 // prepare resolves an order, and reports what may not be meant.

@@ -33,26 +33,17 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 	return p, err
 }
 
-// setupsOf reads the position that the arguments name: the words of an SFEN with
-// optional moves, a name, or a file. For a game it returns the moves, and the positions
-// after the given numbers of plies, below 0 after all. They are not validated yet.
-func (a *app) setupsOf(r *rules.Rules, kind rules.Kind, args []string, plies ...int) ([]rules.Setup, []rules.Move, error) {
-	setups, d, err := a.readPositions(r, kind, args, plies...)
-	if d.Record == nil {
-		return setups, nil, err
-	}
-	return setups, d.Record.Moves, err
-}
-
-// readPositions is setupsOf with all that the reader says of the game.
-func (a *app) readPositions(r *rules.Rules, kind rules.Kind, args []string, plies ...int) ([]rules.Setup, record.Diagram, error) {
-	text, setups := "startpos", make([]rules.Setup, len(plies))
+// positionOf reads the position that the arguments name: the words of an SFEN with
+// optional moves, a name, or a file. Of a game it is the one after ply moves, below 0
+// after all. It is not validated yet.
+func (a *app) positionOf(r *rules.Rules, kind rules.Kind, args []string, ply int) (rules.Setup, record.Diagram, error) {
+	text := "startpos"
 	if len(args) > 0 {
 		text = strings.Join(args, " ")
 	}
 	name, in, err := a.opened(r, text)
 	if err != nil {
-		return setups, record.Diagram{}, err
+		return rules.Setup{}, record.Diagram{}, err
 	}
 	defer in.Close()
 	rd := record.NewReader(r, in)
@@ -60,17 +51,14 @@ func (a *app) readPositions(r *rules.Rules, kind rules.Kind, args []string, plie
 	d, err := rd.Only()
 	unreadable := err != nil || len(d.Errs) > 0
 	a.passed(name, d.Passed)
-	_, err = a.reached(r, d, err, slices.Max(plies))
-	for i := 0; err == nil && i < len(plies); i++ {
-		setups[i], err = d.After(r, plies[i])
-	}
+	setup, err := a.reached(r, d, err, ply)
 	switch {
 	case err != nil && name == "" && (unreadable || !strings.Contains(text, " ")):
 		err = a.unknownPosition(r, text, err)
 	case err != nil:
 		err = fmt.Errorf("%s: %w", text, cause(err))
 	}
-	return setups, d, err
+	return setup, d, err
 }
 
 // opened opens the source of positions: a named position, a file, standard input, or

@@ -55,7 +55,7 @@ func TestReadmeCommandsRun(t *testing.T) {
 	if err := os.Symlink(self.Path, filepath.Join(bin, "shogikit")); err != nil {
 		t.Fatal(err)
 	}
-	n, slow := 0, regexp.MustCompile(`--copies 20|--impose saddle|shogikit make|--format png,`)
+	n, slow := 0, regexp.MustCompile(`--impose saddle|shogikit make|--format png,`)
 	orders := regexp.MustCompile("(?s)```yaml\n# orders.yaml\n(.*?)```").FindStringSubmatch(readme(t))
 	for _, block := range shellBlocks(readme(t)) {
 		dir := t.TempDir()

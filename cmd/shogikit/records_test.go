@@ -61,7 +61,6 @@ func TestDiagramOfGame(t *testing.T) {
 		{"", "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4\n"},
 		{"1", "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n"},
 		{"0", goodSFEN + "\n"},
-		{"1,0", "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n" + goodSFEN + "\n"},
 	} {
 		args := []string{"diagram", game, "--format", "sfen"}
 		if c.ply != "" {
@@ -73,39 +72,6 @@ func TestDiagramOfGame(t *testing.T) {
 	}
 	if status, _, errs := runWith(t, "", "diagram", game, "--ply", "9"); status != exitError || !strings.Contains(errs, "move 9 is asked for; only 3 can be played") {
 		t.Errorf("status %d, %s", status, errs)
-	}
-}
-
-// TestDiagramOfSeveral checks that several positions of a game are in one picture, each
-// with the number of its move, and in text that can be read back.
-func TestDiagramOfSeveral(t *testing.T) {
-	game, dir := shiftJISFile(t, "game.kif", kifGame), t.TempDir()
-	for lang, want := range map[string]string{"en": "after move 3", "cs": "po tahu 3", "de": "nach Zug 3", "ja": "3手目まで", "sk": "po ťahu 3"} {
-		_, out, errs := runWith(t, "", "diagram", game, "--ply", "0,2,3", "--lang", lang, "--format", "svg", "-o", "-")
-		said := ""
-		for _, part := range strings.Split(out, `data-text="`)[1:] {
-			text, _, _ := strings.Cut(part, `"`)
-			said += text
-		}
-		if !strings.Contains(strings.ToLower(said), strings.ToLower(want)) {
-			t.Errorf("%s: %s%q has no %q", lang, errs, said, want)
-		}
-	}
-	for _, ending := range []string{"png", "pdf", "bod"} {
-		file := dir + "/d." + ending
-		if status, _, errs := runWith(t, "", "diagram", game, "--ply", "1,3", "--cols", "1", "-o", file); status != exitOK {
-			t.Errorf("%s: %s", ending, errs)
-		}
-		if ending != "png" && ending != "pdf" {
-			if status, out, errs := runWith(t, "", "check", file); status != exitOK || !strings.Contains(out, "checked: 2") {
-				t.Errorf("%s: %s%s", ending, out, errs)
-			}
-		}
-	}
-	for ply, want := range map[string]string{"1,9": "move 9 is asked for; only 3 can be played", "1,x": `--ply "x": must be move numbers`} {
-		if status, _, errs := runWith(t, "", "diagram", game, "--ply", ply); status != exitError || !strings.Contains(errs, want) {
-			t.Errorf("--ply %s: status %d, %s", ply, status, errs)
-		}
 	}
 }
 

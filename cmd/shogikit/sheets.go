@@ -12,7 +12,6 @@ import (
 	"shogikit/cmd/internal/advice"
 	"shogikit/cmd/internal/result"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/format"
@@ -33,8 +32,6 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 	switch {
 	case o.Spot && !slices.Contains(o.Formats, "pdf"):
 		return withHint(errors.New("--spot is only for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on separate layers")
-	case o.Duplex == press.DuplexManual:
-		return withHint(errors.New("--duplex manual: sheets writes single files, which have no order"), "use `shogikit kit --duplex manual`, or --duplex long")
 	}
 	p, err := planSheets(a, o)
 	if err != nil {

@@ -72,7 +72,7 @@ func TestInputsAreLeftAlone(t *testing.T) {
 	}
 	before := files(t, dir)
 	for _, line := range []string{
-		"kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "kit --also my.yaml -o my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
+		"kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
 		"handout p.txt -o p.txt", "handout - -o p.txt", "diagram d.sfen -o d.sfen", "diagram --kind tsume - -o p.txt", "diagram --art . -o rook.svg",
 	} {
 		c := program(t, dir, args(line)...)
@@ -160,7 +160,7 @@ func TestMessagesCommandNothing(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("x: \"y\\nz\"\n"), 0o666); err != nil {
 			t.Skip(err)
 		}
-		for _, line := range []string{"check", "kit", "kit --also", "kit --lang", "kit --font", "kit --art", "handout", "moves", "diagram", "make"} {
+		for _, line := range []string{"check", "kit", "kit --lang", "kit --font", "kit --art", "handout", "moves", "diagram", "make"} {
 			r := finish(t, program(t, dir, append(args(line), name)...))
 			for _, s := range strings.Split(strings.TrimSpace(r.stderr+"\n"+r.stdout), "\n") {
 				if strings.HasPrefix(s, "shogikit: all") || strings.HasPrefix(s, "x") {

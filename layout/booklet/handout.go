@@ -22,13 +22,9 @@ import (
 type Handout struct {
 	Files     []RecordFile // lists; each problem is proven
 	Title     string       // above the problems; "": the default of the language
-	PerPage   int          // problems a page; 0: six
 	NoAnswers bool
 	Study     bool // positions that are no problems are printed as they are
 }
-
-// MostPerPage is how many problems a page may hold.
-const MostPerPage = 24
 
 // Limits of the search for the answer of a problem, and of a list of them.
 const (
@@ -53,9 +49,6 @@ var a4 = draw.Size{W: 210, H: 297}
 // Problems returns the pages of a handout: problems with room for notes, and the answers on a page
 // of their own.
 func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
-	if h.PerPage < 0 || h.PerPage > MostPerPage {
-		return nil, fmt.Errorf("%d problems per page; must be 1 to %d", h.PerPage, MostPerPage)
-	}
 	b, err := newBook(g, o)
 	if err != nil {
 		return nil, err

@@ -42,13 +42,7 @@ type Order struct {
 	Build        layout.Build       `name:"build" on:"kit sheets booklet diagram" of:"builds" group:"pieces" when:"view set" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"basic portable"`
 	Scale        Ratio              `name:"scale" on:"kit sheets" default:"1" type:"RATIO" group:"game" is:"basic portable"`
 	Sizes        string             `name:"sizes" on:"kit sheets" default:"uniform" values:"uniform,traditional" group:"pieces" needs:"kit.!only board;sheets.!only board" is:"portable"`
-	Also         []string           `name:"also" on:"kit sheets" of:"games" type:"GAMES" group:"sets" needs:"kit.!only;sheets.!only" is:"open portable"`
-	Copies       int                `name:"copies" on:"kit sheets" default:"0" range:"0 100" group:"sets" is:"portable"`
-	SheetEach    bool               `name:"sheet-each" on:"kit sheets" group:"sets" when:"copies;set-mark" is:"portable"`
-	SetMark      string             `name:"set-mark" on:"kit sheets" type:"SIGNS" group:"sets" is:"portable"`
-	Duplex       press.Duplex       `name:"duplex" on:"kit sheets" default:"off" values:"off,long,short,manual" group:"paper" is:"basic portable"`
-	LeafDuplex   press.Duplex       `name:"duplex" on:"booklet" default:"off" values:"off,manual" group:"paper"`
-	Lines        string             `name:"lines" on:"kit sheets" default:"front" values:"front,reverse" group:"paper" when:"duplex long,short,manual" is:"portable"`
+	Duplex       press.Duplex       `name:"duplex" on:"kit sheets" default:"off" values:"off,long,short" group:"paper" is:"basic portable"`
 	Thickness    Thickness          `name:"thickness" on:"kit sheets" default:"0.2mm" range:"0.05 3" type:"LENGTH" group:"paper" when:"build folded;extras komadai,box" needs:"kit.!only board;sheets.!only board" is:"portable"`
 	Impose       string             `name:"impose" on:"booklet" default:"none" values:"none,saddle" group:"paper" is:"basic"`
 	Style        string             `name:"style" on:"kit sheets booklet handout compose diagram" of:"styles" group:"game" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf;compose.output pdf,html" is:"basic portable"`
@@ -57,24 +51,18 @@ type Order struct {
 	Lang         string             `name:"lang" on:"kit sheets booklet handout compose check moves perft diagram list" of:"languages" group:"game" is:"open basic portable"`
 	Art          string             `name:"art" on:"kit sheets booklet handout diagram" type:"DIR" group:"game" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"folder replaced"`
 	Font         string             `name:"font" on:"kit sheets booklet handout diagram" type:"FILE" endings:"ttf,otf,ttc,otc" group:"game" when:"style kanji,kanji1,letters" needs:"booklet.part rules,moves,setup,handicaps,notation,impasse,leaflet,build;diagram.format svg,png,pdf" is:"replaced"`
-	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line,mono" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
+	Ink          draw.Palette       `name:"ink" on:"kit sheets diagram" default:"full" values:"full,line" group:"game" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Square       draw.MM            `name:"square" on:"diagram" default:"8mm" range:"3 100" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	View         string             `name:"view" on:"diagram" default:"flat" values:"flat,set" needs:"diagram.format svg,png,pdf"`
 	Mark         Repeated           `name:"mark" on:"diagram" type:"SQUARES" when:"view flat"`
-	Cross        Repeated           `name:"cross" on:"diagram" type:"SQUARES" when:"view flat"`
 	Arrow        Repeated           `name:"arrow" on:"diagram" type:"MOVES" when:"view flat"`
 	NoCoords     bool               `name:"no-coordinates" on:"diagram" when:"view flat" needs:"diagram.format svg,png,pdf"`
 	Only         string             `name:"only" on:"kit sheets" type:"PIECES" group:"sets" is:"portable"`
 	Extras       []layout.Extra     `name:"extras" on:"kit sheets diagram" of:"extras" group:"pieces" when:"view set" needs:"diagram.format svg,png,pdf" is:"basic portable"`
 	Kerf         draw.MM            `name:"kerf" on:"kit sheets" default:"0mm" range:"0 0.5" group:"cutters" is:"portable"`
-	CutLines     press.CutLines     `name:"cut-lines" on:"kit sheets" default:"outlines" values:"outlines,corners,none" group:"cutters" is:"portable"`
-	Bleed        draw.MM            `name:"bleed" on:"kit sheets" default:"1mm" range:"0.2 5" group:"cutters" when:"cut-lines corners,none" is:"portable"`
-	FoldLines    press.FoldLines    `name:"fold-lines" on:"kit sheets" default:"lines" values:"lines,ticks,none" group:"cutters" when:"build creased;extras;trial" needs:"kit.!only board;sheets.!only board" is:"portable"`
-	Layout       string             `name:"layout" on:"kit sheets" default:"apart" values:"apart,guillotine" group:"cutters" when:"build plates" needs:"kit.!only board;sheets.!only board" is:"portable"`
-	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette,silhouette4" group:"cutters" is:"portable"`
+	Registration press.Registration `name:"registration" on:"kit sheets" default:"off" values:"off,silhouette" group:"cutters" is:"portable"`
 	Margin       draw.MM            `name:"margin" on:"kit sheets" group:"paper" is:"portable"`
 	Spot         bool               `name:"spot" on:"kit sheets" group:"cutters" needs:"sheets.format pdf" is:"portable"`
-	Trial        bool               `name:"trial" on:"kit sheets" group:"pieces" is:"portable"`
 	Layers       []draw.Layer       `name:"layers" on:"sheets" values:"glue,art,fold,cut,guide" group:"cutters" is:"portable"`
 	Measured     Measured           `name:"measured" on:"kit sheets booklet" type:"WxH" group:"paper" needs:"booklet.format pdf"`
 	Back         Shift              `name:"back" on:"kit sheets booklet" type:"X,Y" group:"paper" needs:"booklet.format pdf"`
@@ -86,10 +74,8 @@ type Order struct {
 	DPI          int                `name:"dpi" on:"sheets diagram" default:"200" range:"50 1200" group:"output" when:"format png" is:"portable"`
 	NoAnswers    bool               `name:"no-answers" on:"handout compose" needs:"compose.output pdf,html" is:"run"`
 	Every        int                `name:"every" on:"handout" default:"20" range:"1 1000"`
-	Ply          Repeated           `name:"ply" on:"diagram" type:"PLIES" is:"run"`
-	Cols         int                `name:"cols" on:"diagram" default:"3" range:"1 20" when:"ply"`
+	Ply          int                `name:"ply" on:"diagram" type:"N" range:"0 2000" is:"run"`
 	Part         string             `name:"part" on:"booklet" default:"rules" of:"parts" group:"game" is:"open run basic"`
-	PerPage      int                `name:"per-page" on:"compose" range:"1 24" needs:"compose.output pdf,html"`
 	Plies        int                `name:"mate" on:"compose" default:"3" range:"1 9"`
 	Count        int                `name:"count" on:"compose" default:"12" range:"1 500"`
 	Level        string             `name:"level" on:"compose" default:"1..5" values:"1,2,3,4,5,1..2,2..3,3..4,4..5,1..5" type:"LEVELS" is:"open"`

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"slices"
-	"strconv"
 	"strings"
 
 	"shogikit/layout"
@@ -72,7 +71,6 @@ const (
 	oneSide      = "Print it at actual size."
 	longEdge     = "Print on both sides, flipped on the long edge."
 	shortEdge    = "Print on both sides, flipped on the short edge."
-	byHand       = "Print as page 1 explains: all fronts first, then all backs."
 	answersApart = "Print on one side of the paper: the answers are on a sheet of their own."
 )
 
@@ -81,7 +79,7 @@ const (
 var sides = map[press.Duplex]struct {
 	turned string
 	leaves format.Flip
-}{press.DuplexLong: {longEdge, format.FlipLong}, press.DuplexShort: {shortEdge, format.FlipShort}, press.DuplexManual: {byHand, format.FlipNone}}
+}{press.DuplexLong: {longEdge, format.FlipLong}, press.DuplexShort: {shortEdge, format.FlipShort}}
 
 func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
@@ -149,19 +147,6 @@ func ReadText(open func(name string) (io.ReadCloser, error), name string, most i
 	return data, nil
 }
 
-// Plies parses the move numbers after which diagrams are wanted, each at least least;
-// it returns nil if there are none.
-func Plies(o *Order, least int) (out []int, err error) {
-	for _, s := range o.Ply {
-		n, err := strconv.Atoi(s)
-		if err != nil || n < least {
-			return nil, o.FaultOf(&o.Ply, fmt.Errorf("%q: must be move numbers, as in 24,48", s))
-		}
-		out = append(out, n)
-	}
-	return out, nil
-}
-
 // BookletOptions returns the options of a booklet, or of a handout of problems or games.
 func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	k := &o.Kit
@@ -184,7 +169,7 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 		b.Records = &booklet.Records{Files: recordFiles(files), Title: o.Title, Every: o.Every}
 	default:
 		b.Problems = &booklet.Handout{
-			Files: recordFiles(files), Title: o.Title, PerPage: o.PerPage, NoAnswers: o.NoAnswers,
+			Files: recordFiles(files), Title: o.Title, NoAnswers: o.NoAnswers,
 			Study: o.Contents == "study",
 		}
 	}
@@ -244,32 +229,5 @@ func (o *Order) planBooklet(p *Plan) error {
 	for i := range pages {
 		pages[i].Back = i%2 == 1
 	}
-	if o.LeafDuplex == press.DuplexManual {
-		if pages, err = stacked(o, p, pages); err != nil {
-			return err
-		}
-	}
 	return drawn(o, p, pages)
-}
-
-// stacked returns pages in the order for a printer that prints on one side.
-func stacked(o *Order, p *Plan, pages []draw.Sheet) ([]draw.Sheet, error) {
-	texts, err := text.Of(o.Kit.Texts, o.Kit.Lang)
-	if err != nil {
-		return nil, err
-	}
-	answers := slices.IndexFunc(pages, func(s draw.Sheet) bool {
-		return slices.ContainsFunc(s.Bookmarks, func(b draw.Bookmark) bool { return b.Title == texts.Text("rulebook.handout.answers") })
-	})
-	stacked, err := layout.Stack(pages, answers, texts)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(stacked) > len(pages):
-		p.Turned = byHand
-	case len(stacked) == 1:
-		p.Turned = oneSide
-	}
-	p.Files.Duplex = format.FlipNone
-	return stacked, nil
 }

@@ -74,9 +74,8 @@ func (o *Order) Resolve(src Source) error {
 	}
 	o.src, o.resolved = src, true
 	o.Kit = layout.Options{
-		Board: o.Board, Build: o.Build, Duplex: o.Duplex, CutLines: o.CutLines, FoldLines: o.FoldLines, Bleed: o.Bleed, Style: o.Style, Marks: o.Marks, Names: o.Names,
-		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras, Trial: o.Trial, SheetEach: o.SheetEach,
-		EdgeToEdge: o.Layout == "guillotine", Reverse: o.Lines == "reverse",
+		Board: o.Board, Build: o.Build, Duplex: o.Duplex, Style: o.Style, Marks: o.Marks, Names: o.Names,
+		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras,
 	}
 	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit does not fit on a sheet
 	if o.Ink != draw.FullInk {
@@ -91,8 +90,6 @@ func (o *Order) Resolve(src Source) error {
 		})
 	}
 	o.addFault("paper", o.readPaper(&inherited))
-	o.addFault("also", o.readAlso())
-	o.addFault("set-mark", o.readSets())
 	o.addFault("lang", o.readLang(&inherited))
 	o.addFault("art", o.readArt())
 	o.addFault("font", o.readFont())
@@ -106,7 +103,7 @@ func (o *Order) Resolve(src Source) error {
 	if o.Printed == "" {
 		o.Kit.Command = strings.Join(append([]string{o.Line(o.Command, public, "output")}, inherited...), " ")
 	}
-	return errors.Join(append([]error{game, texts, o.Faults()}, o.contradictions()...)...)
+	return errors.Join(game, texts, o.Faults())
 }
 
 // public returns a word of the command line without its local directory, because
@@ -253,29 +250,16 @@ func without(o *Order, option string) bool {
 		return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool {
 			return p.Face.PaperKit != nil || p.Promoted != nil && p.Promoted.PaperKit != nil
 		})
-	case option == "lines" && !o.Kit.Build.Is(layout.Way.Creased) && len(o.Extras) == 0: // nothing is folded
-		return true
-	case option == "fold-lines" || option == "lines": // strips of discs are bent, not folded
-		return g.Shape.Outline == templates.Round && o.Build == layout.BuildCore && len(o.Extras) == 0
 	case option == "build" && o.Command == "diagram": // the set in the round
 		flat := func(w layout.Way) bool { return w.Flat }
 		return o.Build.Is(flat) == layout.Build(g.Build).Is(flat)
 	case option == "build" && o.Command == "booklet" && o.Part != booklet.PartRules && o.Part != PartBuild: // only frames look otherwise
 		relief := func(w layout.Way) bool { return w.Name == layout.BuildRelief }
 		return o.Build.Is(relief) == layout.Build(g.Build).Is(relief)
-	case option == "duplex" && o.Trial: // a single sheet; of formats PDF alone says how it is turned
-		return o.Command == "sheets" && o.Kit.Build != layout.BuildFlat && !slices.Contains(o.Formats, "pdf") && o.Duplex != press.DuplexManual
-	case option == "layout" && o.Trial: // of builds with parts of other kinds there is but one to a card
-		return o.Kit.Build != layout.BuildFlat && o.Kit.Build != layout.BuildCore
-	case option == "cut-lines" && o.CutLines == press.CutCorners: // nets keep their outlines
-		board := o.Board != layout.BoardNone && (o.Only == "" || slices.ContainsFunc(o.Kit.Only, func(p layout.Pick) bool { return p.Piece == nil }))
-		return o.Kit.Build == layout.BuildNet && !board && len(o.Extras) == 0
 	case option == "sizes":
 		return g.Shape.Outline == templates.Round
 	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):
 		return o.Style != g.Style && !pieces.Drawn(g, o.Style) && !pieces.Drawn(g, g.Style)
-	case option == "also":
-		return !slices.ContainsFunc(o.Kit.Also, func(other *templates.Game) bool { return o.Command == "kit" || !layout.Serves(g, other) })
 	}
 	return false
 }
@@ -318,33 +302,6 @@ func (o *Order) sized(g *templates.Game) *templates.Game {
 		return g.Traditional()
 	}
 	return g
-}
-
-// maxAlso is the maximum number of additional games of a set.
-const maxAlso = 20
-
-func (o *Order) readAlso() error {
-	if len(o.Also) > maxAlso {
-		return fmt.Errorf("%d games: one set can serve at most %d more", len(o.Also), maxAlso)
-	}
-	for _, name := range o.Also {
-		g, err := o.src.Game(name)
-		if err != nil {
-			return fmt.Errorf("%s: %w", o.said["also"].text, err)
-		}
-		twice := func(other *templates.Game) bool { return other != nil && other.ID == g.ID }
-		if !twice(o.Game) && !slices.ContainsFunc(o.Kit.Also, twice) {
-			o.Kit.Also = append(o.Kit.Also, o.sized(g))
-		}
-	}
-	return nil
-}
-
-func (o *Order) readSets() (err error) {
-	if o.faults["copies"] == nil {
-		o.Kit.Sets, err = layout.ParseSets(o.Copies, o.SetMark)
-	}
-	return err
 }
 
 func (o *Order) readPicks() (err error) {
@@ -509,13 +466,10 @@ func (o *Order) ownLanguage(name, code string) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	o.Kit.Lang, o.Kit.Texts = code, texts
-	games := slices.Clone(o.Kit.Also)
+	var games []*templates.Game
 	if o.Game != nil {
 		games = append(games, o.Game)
 		o.Game = o.Game.Named(code, texts.Names)
-	}
-	for i, g := range o.Kit.Also {
-		o.Kit.Also[i] = g.Named(code, texts.Names)
 	}
 	names, err := templates.EnglishNames(games...)
 	unused := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), func(n string) bool { return slices.Contains(names, n) })
@@ -530,35 +484,6 @@ func (o *Order) warnOfKeys(key string, keys []string) {
 	if len(keys) > 0 {
 		o.warn(key, "n", len(keys), "keys", strings.Join(keys[:min(len(keys), shown)], ", "))
 	}
-}
-
-// contradictions returns an error for each pair of options that exclude each other.
-func (o *Order) contradictions() (faults []error) {
-	k := &o.Kit
-	unlined := k.CutLines != "" && k.CutLines != press.CutOutlines
-	another := func(p layout.Pick) bool { return p.Piece == nil || p.Count > 1 }
-	several := len(k.Sets) > 1 || len(k.Also) > 0 || len(k.Only) > 1 || slices.ContainsFunc(k.Only, another)
-	dxf := slices.Contains(o.Formats, "dxf")
-	bare := len(o.Layers) > 0 && !slices.Contains(o.Layers, draw.LayerArt)
-	unfolded := k.FoldLines != "" && k.FoldLines != press.FoldShown
-	for _, c := range []struct {
-		are   bool
-		field any
-		why   string
-	}{
-		{k.Reverse && k.Duplex == press.DuplexOff, &o.Lines, "reverse needs --duplex long or short"},
-		{k.Build == layout.BuildSticker && k.Duplex.On(), &o.Duplex, string(k.Duplex) + ": stickers are printed on one side; leave --duplex out"},
-		{k.EdgeToEdge && k.CutLines == press.CutCorners, &o.Layout, "guillotine: ticks need room between the parts; leave out --cut-lines"},
-		{k.Trial && several, &o.Trial, "prints one piece, but --only, --also, --copies or --set-mark ask for more"},
-		{unlined && bare, &o.CutLines, string(k.CutLines) + ": --layers without art is for a cutter, which follows lines; leave out --cut-lines"},
-		{k.CutLines == press.CutNone && dxf, &o.CutLines, "none: a DXF is for a cutter, which follows lines; leave out --cut-lines, everything stays in the same place"},
-		{unfolded && (dxf || bare), &o.FoldLines, string(k.FoldLines) + ": a DXF, or --layers without art, is for a cutter, which follows lines; leave --fold-lines out, everything stays at the same place"},
-	} {
-		if c.are {
-			faults = append(faults, o.FaultOf(c.field, errors.New(c.why)))
-		}
-	}
-	return faults
 }
 
 // file opens a file, but never standard input.

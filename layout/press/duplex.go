@@ -9,10 +9,9 @@ type Duplex string
 
 // The duplex modes. The zero value is single-sided.
 const (
-	DuplexOff    Duplex = "off"
-	DuplexLong   Duplex = "long"   // flipped along the long edge, like a page of a book
-	DuplexShort  Duplex = "short"  // flipped along the short edge, like a page of a wall calendar
-	DuplexManual Duplex = "manual" // as long, for single-sided printers: all fronts, then all backs
+	DuplexOff   Duplex = "off"
+	DuplexLong  Duplex = "long"  // flipped along the long edge, like a page of a book
+	DuplexShort Duplex = "short" // flipped along the short edge, like a page of a wall calendar
 )
 
 // On reports whether both sides of the paper are printed.

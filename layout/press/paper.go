@@ -154,43 +154,20 @@ func FormatSize(w, h draw.MM) string {
 	return draw.Number(float64(w), 1) + " x " + draw.Number(float64(h), 1) + " mm"
 }
 
-// Option names an option that a user may change; package order has the table of
-// options.
-type Option string
-
-// The options that remedies change.
-const (
-	PaperOption  Option = "paper"
-	BoardOption  Option = "board"
-	BuildOption  Option = "build"
-	ScaleOption  Option = "scale"
-	MarginOption Option = "margin"
-)
-
-// Change is a new value for an option.
-type Change struct {
-	Option Option `json:"option"`
-	Value  string `json:"value"`
-}
-
-// Remedy is a set of changes to make together.
-type Remedy []Change
-
 // TooLarge is the error for a part that does not fit the block of the paper, or a
 // corrected sheet that does not fit its paper.
 type TooLarge struct {
-	What     string
-	Sheet    bool // What is a sheet
-	W, H     draw.MM
-	Paper    Paper // the largest tried
-	Board    bool
-	Remedies []Remedy // alternatives, each sufficient; empty if none is known
+	What  string
+	Sheet bool // What is a sheet
+	W, H  draw.MM
+	Paper Paper // the largest tried
+	Board bool
 }
 
 // Error says what does not fit, its size and that of the block.
 func (e *TooLarge) Error() string { return e.Unwrap().Error() }
 
-// Unwrap returns the fault without its remedies.
+// Unwrap returns the fault.
 func (e *TooLarge) Unwrap() error {
 	size := FormatSize(e.W, e.H)
 	if e.Sheet {

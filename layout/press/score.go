@@ -8,25 +8,6 @@ import (
 	"shogikit/output/draw"
 )
 
-// FoldLines is how folds are printed. The zero value is lines.
-type FoldLines string
-
-// The ways to print folds.
-const (
-	FoldShown FoldLines = "lines"
-	FoldTicks FoldLines = "ticks" // beside the parts, to align a ruler with
-	FoldNone  FoldLines = "none"  // nothing: a cutter knows the folds
-)
-
-// Unfolded removes the fold lines of parts, recording the folds in Folds.
-func Unfolded(parts []draw.Part) {
-	for i := range parts {
-		folds := foldsOf(&parts[i])
-		parts[i] = parts[i].Only(func(l draw.Layer) bool { return l != draw.LayerFold })
-		parts[i].Folds = folds
-	}
-}
-
 // foldsOf returns the folds of a part, printed or not.
 func foldsOf(p *draw.Part) []draw.Path {
 	out := slices.Clone(p.Folds)
@@ -182,14 +163,10 @@ func creased(parts []draw.Part) []draw.Part {
 const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 
 // ScoreTicks draws ticks beside the parts of a sheet at both ends of every line of
-// folds that can be scored at once, or with every, where nothing else shows the folds,
-// of all lines, as far as there is room.
-func ScoreTicks(s *draw.Sheet, room draw.Rect, every bool) (d draw.Drawing) {
+// folds that can be scored at once, as far as there is room.
+func ScoreTicks(s *draw.Sheet, room draw.Rect) (d draw.Drawing) {
 	parts := creased(s.Parts)
-	lines, others := rulerLines(parts)
-	if every {
-		lines = append(lines, others...)
-	}
+	lines, _ := rulerLines(parts)
 	if len(lines) == 0 {
 		return d
 	}

@@ -160,27 +160,6 @@ func hull(pts []draw.Point) []draw.Point {
 	return out[:len(out)-1]
 }
 
-// Hinged returns a sheet on the table of which the part before the fold is raised:
-// above y, or left of x if y is 0.
-func Hinged(print func(part draw.Rect) draw.Drawing, w, h draw.MM, fold, at draw.Point, level draw.MM) Solid {
-	const raised = 80 // degrees
-	lies := pose{origin: vec{float64(at.X), float64(level), float64(at.Y)}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}}
-	one, other, axis := draw.RectWH(0, 0, w, fold.Y), draw.RectWH(0, fold.Y, w, h-fold.Y), vec{1, 0, 0}
-	if fold.Y == 0 {
-		one, other, axis = draw.RectWH(0, 0, fold.X, h), draw.RectWH(fold.X, 0, w-fold.X, h), vec{0, 0, -1}
-	}
-	s := Solid{level: float64(level)}
-	for i, part := range []draw.Rect{one, other} {
-		p := lies
-		if i == 0 {
-			p = lies.turn(lies.at(fold), axis, raised)
-		}
-		corners := []draw.Point{part.Min, draw.Pt(part.Max.X, part.Min.Y), part.Max, draw.Pt(part.Min.X, part.Max.Y)}
-		s.facets = append(s.facets, facet{pose: p, shape: corners, front: draw.BoardWood, art: print(part)})
-	}
-	return s
-}
-
 // Slab returns a thick board on the table, its top painted with grounds and with lines
 // over them.
 func Slab(grounds, lines draw.Drawing, w, h, thick draw.MM) Solid {

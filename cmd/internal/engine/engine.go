@@ -54,8 +54,7 @@ type Answer struct {
 	Said   []Said  `json:"said"`
 	Sheets []Sheet `json:"sheets,omitempty"`
 
-	Remedies []press.Remedy `json:"remedies,omitempty"` // alternatives, also in the hint
-	Fell     bool           `json:"fell,omitempty"`     // the run panicked: the program should be restarted
+	Fell bool `json:"fell,omitempty"` // the run panicked: the program should be restarted
 }
 
 // Said is a message of a run of kind "error", "warning", "hint" or "note". Option is
@@ -105,15 +104,12 @@ func (e *Engine) answerTo(r Run) (a Answer) {
 // then writes.
 func (e *Engine) Lay(args []string, lang string) Answer {
 	e.sheets = nil
-	var remedies []press.Remedy
 	a := e.answerTo(Run{Args: args, In: strings.NewReader(""), Lang: lang, Planned: func(p *order.Plan, err error) {
-		if large := (*press.TooLarge)(nil); errors.As(err, &large) {
-			remedies = large.Remedies
-		} else if err == nil {
+		if err == nil {
 			e.sheets, e.as = p.Printed(), p.Files
 		}
 	}})
-	a.Remedies, a.Sheets = remedies, DescribeAll(e.sheets)
+	a.Sheets = DescribeAll(e.sheets)
 	return a
 }
 

@@ -13,8 +13,6 @@ import { inventions, useInvention } from "./own.js";
 const CARDS = ["foldover", "box"]; // the two ways to a set that are offered first
 const FEW = ["style", "paper", "lang", "build"]; // options with a place of their own
 const CUTTER = ["kerf", "layers", "registration", "spot", "format", "dpi"]; // options of the maker's panel
-const LEAVING = ["also", "copies", "sheet-each", "set-mark", "lines", "cut-lines", "bleed", "fold-lines",
-  "layout", "trial"]; // on their way out
 const NEVER = ["output", "dry-run", "json", "quiet", "help", "art", "measured"];
 
 export async function makeSet({ table, root, count }) {
@@ -55,7 +53,7 @@ export async function makeSet({ table, root, count }) {
     const styles = table.options.kit.find((o) => o.name === "style").values;
     const papers = table.options.kit.find((o) => o.name === "paper").values;
     options = new Options({ table, command: "kit", choice: state().options, changed, put, names: (o) =>
-      ![...FEW, ...CUTTER, ...NEVER, ...LEAVING].includes(o.name) });
+      ![...FEW, ...CUTTER, ...NEVER].includes(o.name) });
     parts.title = el("h1");
     parts.more = el("details", { class: "more" }, el("summary", {}, t("make.options"),
       (parts.changed = el("small"))), options.groups(), el("div", { class: "row" },
