@@ -64,11 +64,11 @@ func bookletHTML(a *app, o *order.Order, out string) error {
 	if err != nil {
 		return err
 	}
-	d, err := booklet.Doc(o.Game, bo)
+	page, err := booklet.Screen(o.Game, bo)
 	if err != nil {
 		return err
 	}
-	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, d, o.Files(order.BookletSubject)) }); err != nil {
+	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, page, o.Files(order.BookletSubject)) }); err != nil {
 		return err
 	}
 	a.note("%s: one page for the screen, or to print.", a.wrote(out))

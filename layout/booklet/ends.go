@@ -185,7 +185,8 @@ func (b *book) puzzlesPage() {
 		at := draw.Pt(9+66*draw.MM(i%2), 28.5+38.2*draw.MM(i/2))
 		p.backing.Append(disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(i+1), green))
 		d := diagram{setup: z.setup, view: z.view, hand: true, accent: green}
-		p.show(at, b.artist.draw(d, square), b.text("puzzles.picture", "n", i+1))
+		p.show(at, b.artist.draw(d, square), "")
+		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", i+1)
 		answers += "**" + strconv.Itoa(i+1) + "** " + b.answer(z) + "  "
 	}
 	p.next()

@@ -66,15 +66,8 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	}
 	var row []text.Block
 	for i, q := range list {
-		words := b.text("handout.number", "n", i+1)
-		if len(q.line) > 0 && b.royal() >= 0 {
-			words += " · " + b.text("handout.mate", "n", len(q.line))
-		}
-		if q.title != "" {
-			words += " · " + text.Untrusted(q.title)
-		}
 		before := len(f.blocks)
-		f.figure(b.position(q.setup, min(76, f.width(columns)), rules.Move{}), words, f.width(columns))
+		f.figure(b.position(q.setup, min(76, f.width(columns)), rules.Move{}), b.problemTitle(i, q), f.width(columns))
 		row = append(row, f.blocks[before])
 		f.blocks = f.blocks[:before]
 		if len(row) == columns || i == len(list)-1 {
@@ -94,6 +87,18 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 		f.flush(columns, b.text("handout.answers"))
 	}
 	return f.done(o.Command)
+}
+
+// problemTitle returns what stands above a problem.
+func (b *book) problemTitle(i int, q problem) string {
+	words := b.text("handout.number", "n", i+1)
+	if len(q.line) > 0 && b.royal() >= 0 {
+		words += " · " + b.text("handout.mate", "n", len(q.line))
+	}
+	if q.title != "" {
+		words += " · " + text.Untrusted(q.title)
+	}
+	return words
 }
 
 // readProblems reads and proves lists of problems; all faults are reported at once.

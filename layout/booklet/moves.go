@@ -115,9 +115,9 @@ func (b *book) legend(p *page) {
 	}
 	x := draw.MM(5)
 	for i, e := range entries {
-		p.backing.Append(b.maker.Mark(e.mark).Scale(1.5).Move(x+3, 33))
+		p.show(draw.Pt(x+3, 33), b.maker.Mark(e.mark).Scale(1.5), "")
 		slot := draw.RectWH(x+textAt, 30.6, widths[i]-textAt, 5.6)
-		p.put(label, slot, smallHead, b.text("moves.mark-"+e.key))
+		p.put(captionOf, slot, smallHead, b.text("moves.mark-"+e.key))
 		x += widths[i] + min(gap, 24)
 	}
 }
@@ -197,25 +197,29 @@ func beyond(moves, others []templates.Move) []templates.Move {
 func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
 	const size draw.MM = 12.4
 	if piece.Promoted == nil {
-		p.put(paragraph, draw.RectWH(0, y+3.6, 29, 10), caption.Flush(), b.text("moves.back"))
 		p.show(draw.Pt(31, y), b.face(pieces.Look{Piece: piece, Promoted: true}, draw.Pt(0, 0), size), "")
-		p.put(paragraph, draw.RectWH(45.6, y+3.6, 36, 10), caption, b.text("moves.blank"))
+		p.put(captionOf, draw.RectWH(0, y+3.6, 29, 10), caption.Flush(), b.text("moves.back"))
+		p.put(captionOf, draw.RectWH(45.6, y+3.6, 36, 10), caption, b.text("moves.blank"))
 		return
 	}
-	p.put(paragraph, draw.RectWH(0, y+3.6, 29, 10), caption.In(red.text).Flush(), b.text("moves.over"))
+	over := draw.RectWH(0, y+3.6, 29, 10)
 	turned := pieces.Look{Piece: piece, Promoted: true}
-	p.show(draw.Pt(31, y), b.face(turned, draw.Pt(0, 0), size), b.name(piece.Promoted))
+	picture := b.face(turned, draw.Pt(0, 0), size)
 	like := b.movesLike(piece.Promoted)
 	if like == nil {
+		p.show(draw.Pt(31, y), picture, b.name(piece.Promoted))
+		p.put(captionOf, over, caption.In(red.text).Flush(), b.text("moves.over"))
 		d, square := b.moveDiagram(turned, 15.6, 3)
 		p.show(draw.Pt(50, y-1.4), b.artist.draw(d, square), b.moveWords(piece.Promoted.Moves))
 		return
 	}
 	for i := range 2 {
-		bar := draw.RectWH(44.6, y+5+2.6*draw.MM(i), 4.4, 1)
-		p.backing.Paint(draw.RectPath(bar), red.ink, draw.None, 0)
+		bar := draw.RectWH(13.6, 5+2.6*draw.MM(i), 4.4, 1)
+		picture.Paint(draw.RectPath(bar), red.ink, draw.None, 0)
 	}
-	p.show(draw.Pt(50.4, y), b.face(pieces.Look{Piece: like}, draw.Pt(0, 0), size), b.text("moves.like", "name", b.short(&like.Face)))
+	picture.Append(b.face(pieces.Look{Piece: like}, draw.Pt(19.4, 0), size))
+	p.show(draw.Pt(31, y), picture, b.text("moves.like", "name", b.short(&like.Face)))
+	p.put(captionOf, over, caption.In(red.text).Flush(), b.text("moves.over"))
 }
 
 // movesLike returns the piece whose plain side moves like a face; nil if there is none.

@@ -57,7 +57,9 @@ type item struct {
 	turned  bool // upside down, as answers are
 	picture draw.Drawing
 	alt     string
-	group   int // items of a group belong together on a screen
+	group   int    // items of a group belong together on a screen
+	sign    string // of the disc beside a text, which a screen shows in the line
+	check   string // of a puzzle: what a screen writes beside a box to tick
 }
 
 // A page is a template filled in: its furniture and its items.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
+	"shogikit/output/html"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
 )
@@ -91,10 +92,37 @@ func TestStudyPages(t *testing.T) {
 	}
 }
 
-// The page for a screen has all chapters and pictures with descriptions.
-func TestDoc(t *testing.T) {
-	d, err := Doc(shogi(t), Options{})
-	if err != nil || len(d.Blocks) < 100 || d.Cover == nil {
-		t.Fatalf("%v", err)
+// On a phone 390 pixels wide, whose page is 358 wide, letters in pictures are 12 pixels high or more.
+// Words that stand beside a picture do not describe it once more.
+func TestScreen(t *testing.T) {
+	for _, id := range templates.List() {
+		g, err := templates.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := Screen(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(page.Sections) < 7 || page.Cover.Bounds().Empty() {
+			t.Errorf("%s: %d sections", id, len(page.Sections))
+		}
+		for _, s := range page.Sections {
+			for _, group := range s.Groups {
+				for _, p := range group.Pictures {
+					scale := min(html.PixelsPerMM, 358/float64(p.Drawing.Bounds().W()))
+					for m := range p.Drawing.Each {
+						if m.Text != nil && float64(m.Text.Size)*scale < 12 {
+							t.Errorf("%s, %s: %q is %.1f px high", id, s.Title, m.Text.S, float64(m.Text.Size)*scale)
+						}
+					}
+					for _, words := range group.Texts {
+						if p.Alt != "" && len(words.Runs) == 1 && words.Runs[0].Text == p.Alt {
+							t.Errorf("%s, %s: %q twice", id, s.Title, p.Alt)
+						}
+					}
+				}
+			}
+		}
 	}
 }

@@ -67,6 +67,7 @@ func (b *book) zoneMap(p *page) {
 		}
 		p.backing.Append(disc(draw.Pt(x+3.2, y+2.6), 3.2, letter, red))
 		p.put(paragraph, draw.RectWH(x+8, y, textW-x-8, 10.5), caption, b.text("zone."+letter))
+		p.items[len(p.items)-1].sign = letter
 		y += 11.5
 	}
 	p.put(paragraph, draw.RectWH(x, y+1, textW-x, 21), caption, b.text("zone.one-move"))

@@ -7,121 +7,138 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/layout/text"
-	"shogikit/output/doc"
+	"shogikit/output/draw"
+	"shogikit/output/html"
 	"shogikit/templates"
 )
 
-// Doc returns the rulebook for a screen, or a handout of problems: the same words and pictures
-// without slots. Cards and study pages are for paper.
-func Doc(g *templates.Game, o Options) (*doc.Doc, error) {
-	switch {
-	case o.Problems != nil:
-		return ProblemsDoc(g, o, *o.Problems)
-	case o.Records != nil || o.Part != "" && o.Part != PartRules:
+// Screen returns the rulebook as a page for a screen, or a handout of problems: the same words and
+// pictures without slots. Cards, the workbook and study pages are for paper.
+func Screen(g *templates.Game, o Options) (*html.Page, error) {
+	if o.Records != nil || o.Part != "" && o.Part != PartRules {
 		return nil, errors.New("that is for paper: make a PDF")
 	}
 	b, err := newBook(g, o)
 	if err != nil {
 		return nil, err
 	}
+	out := &html.Page{Lang: b.catalog.Lang, Title: g.Names.In(b.catalog.Lang), Command: o.Command}
+	if o.Problems != nil {
+		err := b.problemsOnScreen(out, *o.Problems)
+		return out, err
+	}
 	b.rulebook()
 	if len(b.faults) > 0 {
 		return nil, b.faults[0]
 	}
-	d := b.newDoc("booklet", o.Command)
-	for i, p := range b.pages {
-		if p.whole {
-			d.Cover = &doc.Cover{Title: d.Title, Native: d.Title, Subtitle: b.text("cover.sub")}
+	for _, p := range b.pages {
+		switch {
+		case p.whole:
+			out.Subtitle = b.text("cover.sub")
 			for _, it := range p.items {
 				if it.alt != "" {
-					d.Cover.Picture = it.picture
+					out.Cover = it.picture
 				}
 			}
-			continue
+		case p.kind != "notes":
+			out.Sections = append(out.Sections, b.onScreen(p))
 		}
-		if p.kind == "notes" {
-			continue
-		}
-		d.Blocks = append(d.Blocks, doc.Heading{Level: 1, ID: "page-" + strconv.Itoa(i), Text: p.title, Unnumbered: true})
-		if p.lead != "" {
-			d.Blocks = append(d.Blocks, doc.Para{Text: p.lead, Flush: true})
-		}
-		d.Blocks = append(d.Blocks, b.onScreen(p)...)
 	}
-	return d, nil
+	return out, nil
 }
 
-func (b *book) newDoc(kind, command string) *doc.Doc {
-	title := b.game.Names.In(b.catalog.Lang)
-	return &doc.Doc{
-		ID: b.game.ID + "-" + kind, Title: title, Head: title, Lang: b.catalog.Lang,
-		Script: doc.Script(b.setter.Script), Command: command,
+// onScreen returns a page with its items in groups.
+func (b *book) onScreen(p *page) html.Section {
+	s := html.Section{Title: p.title, Sub: b.screenText(p.sub), Lead: b.screenText(p.lead)}
+	s.Seal.Paint(draw.RoundRect(draw.RectWH(0, 0, 12, 12), 2.6), p.accent.ink, draw.None, 0)
+	p.icon(&s.Seal)
+	for start := 0; start < len(p.items); {
+		end := start + 1
+		for end < len(p.items) && p.items[end].group == p.items[start].group {
+			end++
+		}
+		s.Groups = append(s.Groups, b.groupOnScreen(p.items[start:end]))
+		start = end
 	}
+	return s
 }
 
-// onScreen returns the items of a page in reading order. What only labels a picture is left out; a
-// caption goes with its picture; answers are closed.
-func (b *book) onScreen(p *page) []doc.Block {
-	var out []doc.Block
-	for _, it := range p.items {
-		s := b.setter.Readings.Add(it.text)
+// groupOnScreen returns the items of a group. A caption goes with the picture before it; labels
+// that stand in a picture become its caption. A picture whose description the words repeat has none.
+func (b *book) groupOnScreen(items []item) html.Group {
+	var g html.Group
+	words := map[string]bool{}
+	for _, it := range items {
+		for line := range strings.SplitSeq(it.text, "\n") {
+			words[text.Plain(line)] = true
+		}
+	}
+	for _, it := range items {
+		last := len(g.Pictures) - 1
 		switch {
 		case it.text == "":
-			out = append(out, doc.Figure{Drawing: it.picture, Alt: it.alt, Exact: true})
-		case it.turned:
-			fold := doc.Fold{Title: b.text("handout.answers"), Blocks: []doc.Block{doc.Para{Text: s, Flush: true}}}
-			out = append(out, fold)
-		case it.role == label:
-		case it.role == heading:
-			out = append(out, doc.Heading{Level: 2, Text: s})
-		case it.role == captionOf:
-			last := len(out) - 1
-			if f, ok := out[max(0, last)].(doc.Figure); ok && last >= 0 {
-				f.Caption = s
-				out[last] = f
+			alt := it.alt
+			if words[alt] || it.check != "" {
+				alt = ""
 			}
+			g.Pictures = append(g.Pictures, html.Picture{Drawing: it.picture, Alt: alt})
+			g.Check = it.check
+		case it.turned:
+			g.Closed, g.Answer = b.text("handout.answers"), b.screenText(it.text)
+		case (it.role == captionOf || it.role == label) && last >= 0:
+			c := &g.Pictures[last].Caption
+			if len(c.Runs) > 0 {
+				c.Runs = append(c.Runs, html.Run{Text: " · "})
+			}
+			c.Runs = append(c.Runs, b.screenText(it.text).Runs...)
 		default:
-			for line := range strings.SplitSeq(s, "\n") {
-				out = append(out, doc.Para{Text: line, Flush: true})
+			for line := range strings.SplitSeq(it.text, "\n") {
+				t := b.screenText(line)
+				t.Heading = it.role == heading
+				if it.sign != "" {
+					t.Runs = append([]html.Run{{Text: it.sign + " ", Strong: true}}, t.Runs...)
+				}
+				g.Texts = append(g.Texts, t)
 			}
 		}
 	}
-	return out
+	return g
 }
 
-// ProblemsDoc returns a handout for a screen, with its answers closed.
-func ProblemsDoc(g *templates.Game, o Options, h Handout) (*doc.Doc, error) {
-	b, err := newBook(g, o)
-	if err != nil {
-		return nil, err
+// screenText returns a text with its readings and its emphasis.
+func (b *book) screenText(s string) html.Text {
+	var t html.Text
+	for _, r := range text.Runs(b.setter.Readings.Add(s)) {
+		t.Runs = append(t.Runs, html.Run{
+			Text: r.Text, Ruby: r.Ruby, Strong: r.Emphasis == text.Bold, Foreign: r.Emphasis == text.Light,
+		})
 	}
+	return t
+}
+
+// problemsOnScreen adds a handout, with its answers closed.
+func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
 	list, err := b.readProblems(h)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	d := b.newDoc("problems", o.Command)
-	d.Title = text.Untrusted(h.Title)
-	if d.Title == "" {
-		d.Title = b.text("handout.title", "game", d.Head)
+	if title := text.Untrusted(h.Title); title != "" {
+		out.Title = title
+	} else {
+		out.Title = b.text("handout.title", "game", out.Title)
 	}
-	d.Blocks = append(d.Blocks, doc.Heading{Level: 1, ID: "problems", Text: d.Title, Unnumbered: true})
-	d.Blocks = append(d.Blocks, doc.Para{Text: b.setter.Readings.Add(b.text("handout.how")), Flush: true})
+	s := html.Section{Lead: b.screenText(b.text("handout.how"))}
 	for i, q := range list {
-		f := doc.Figure{Drawing: b.position(q.setup, 76, rules.Move{}), Caption: b.text("handout.number", "n", i+1)}
-		f.Alt = b.rules.FormatSFEN(q.setup)
-		if len(q.line) > 0 && b.royal() >= 0 {
-			f.Caption += " · " + b.text("handout.mate", "n", len(q.line))
+		g := html.Group{Check: b.problemTitle(i, q)}
+		g.Pictures = []html.Picture{{Drawing: b.position(q.setup, 76, rules.Move{}), Alt: b.rules.FormatSFEN(q.setup)}}
+		if !h.NoAnswers && len(q.line) > 0 {
+			g.Closed = b.text("handout.answers") + " " + strconv.Itoa(i+1)
+			g.Answer = b.screenText(b.movesInWords(q.pos, q.line))
 		}
-		if q.title != "" {
-			f.Caption += " · " + text.Untrusted(q.title)
-		}
-		d.Blocks = append(d.Blocks, f)
-		if !h.NoAnswers {
-			answer := doc.Para{Text: b.movesInWords(q.pos, q.line), Flush: true}
-			d.Blocks = append(d.Blocks, doc.Fold{Title: b.text("handout.answers") + " " + strconv.Itoa(i+1), Blocks: []doc.Block{answer}})
-		}
+		s.Groups = append(s.Groups, g)
 	}
-	return d, nil
+	out.Sections = []html.Section{s}
+	return nil
 }
 
 // Check returns all faults of what the booklet of a game would show.
