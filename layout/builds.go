@@ -16,29 +16,26 @@ type Build string
 const (
 	BuildBox      Build = "box"      // face and back with a rim between them
 	BuildFlat     Build = "flat"     // face and back glued on card
-	BuildRelief   Build = "relief"   // box, with frames and symbols cut out and glued on top
+	BuildRelief   Build = "relief"   // box, with its pictures cut out of card and glued on top
 	BuildNet      Build = "net"      // face, rim and back in one part
 	BuildFoldover Build = "foldover" // face and back joined at one edge
 )
 
-// Way describes a build except for its texts, kit.build.NAME, and the pictures of its
-// steps, [fold.Body.Steps].
+// Way describes a build except for its texts, kit.build.NAME.
 type Way struct {
-	Name    Build
-	with    []Build                             // other builds it includes
-	parts   []group                             // empty: only those of the included builds
-	depth   func(*Options, pieces.Body) draw.MM // of a finished piece, at 100 %; nil: that of its body
-	draws   func(*pieces.Options)               // if faces or bodies differ from those of box pieces
-	Flat    bool                                // pieces are no thicker than the card they are glued on
-	Folded  bool                                // walls are folded between face and back, so the thickness of the paper matters
-	tabbed  bool                                // face or back are glued onto tabs
-	Plates  bool                                // face and back are separate parts, which may be placed edge to edge
-	behind  bool                                // backs may be printed behind their faces: no rim goes between them
-	needs   string                              // what is required, as keys under kit.needs
-	inside  string                              // the name of the pieces in the list of contents, under kit.inside
-	Typical int                                 // the step whose picture represents the build
-	usual   bool                                // booklets describe it by default
-	begins  int                                 // 1: its steps come before those of the builds it includes
+	Name   Build
+	with   []Build                             // other builds it includes
+	parts  []group                             // empty: only those of the included builds
+	depth  func(*Options, pieces.Body) draw.MM // of a finished piece, at 100 %; nil: that of its body
+	draws  func(*pieces.Options)               // if faces or bodies differ from those of box pieces
+	Flat   bool                                // pieces are no thicker than the card they are glued on
+	Folded bool                                // walls are folded between face and back, so the thickness of the paper matters
+	tabbed bool                                // face or back are glued onto tabs
+	Plates bool                                // face and back are separate parts, which may be placed edge to edge
+	behind bool                                // backs may be printed behind their faces: no rim goes between them
+	needs  string                              // what is required, as keys under kit.needs
+	inside string                              // the name of the pieces in the list of contents, under kit.inside
+	usual  bool                                // booklets describe it by default
 }
 
 // gap is the space between parts that are cut out one by one.
@@ -64,7 +61,7 @@ type group struct {
 
 const (
 	flatCard, reliefCard draw.MM = 1, 0.5 // card does not scale
-	reliefDepth          draw.MM = 1.2    // what frames and symbols on card add to a piece, both sides together
+	reliefDepth          draw.MM = 1.2    // what pictures on card add to a piece, both sides together
 	glueDepth            draw.MM = 0.2
 )
 
@@ -73,20 +70,20 @@ const (
 func builds() []Way {
 	face, rim, bare := (*pieces.Maker).Face, []string{"cut", "mountain", "glue", "up"}, draw.Mount{Bare: true}
 	return []Way{
-		{Name: BuildFoldover, Flat: true, needs: "paper scoring board varnish", inside: "pieces-flat", Typical: 1, usual: true, depth: (*Options).leafDepth, parts: []group{
+		{Name: BuildFoldover, Flat: true, needs: "paper scoring board varnish", inside: "pieces-flat", usual: true, depth: (*Options).leafDepth, parts: []group{
 			{id: "8-foldover", kind: "foldover", part: (*pieces.Maker).Foldover, list: (*kit).each, legend: []string{"cut", "mountain"}, backs: "turned", mounted: bare},
 		}},
 		{Name: BuildFlat, Flat: true, Plates: true, behind: true, needs: "flat-paper flat-tools board varnish", inside: "pieces-flat", usual: true, depth: (*Options).flatDepth, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).facesThenBacks, backs: "order", stock: "any", mounted: draw.Mount{Card: flatCard, Bare: true}, note: partBacks},
 		}},
-		{Name: BuildBox, Folded: true, tabbed: true, Plates: true, needs: "paper scoring washers board varnish", inside: "pieces", Typical: 2, usual: true, parts: []group{
+		{Name: BuildBox, Folded: true, tabbed: true, Plates: true, needs: "paper scoring washers board varnish", inside: "pieces", usual: true, parts: []group{
 			{id: "1-faces", kind: "faces", part: face, list: (*kit).faces, backs: "pair"},
 			{id: "2-rims", kind: "rims", part: (*pieces.Maker).Rim, list: (*kit).each, least: rimGap, legend: rim, upright: true, drawn: true},
 		}, depth: func(_ *Options, b pieces.Body) draw.MM { return b.Finished() }},
-		{Name: BuildRelief, with: []Build{BuildBox}, needs: "relief", inside: "pieces", begins: 1, Typical: 1, draws: func(o *pieces.Options) { o.Apart = true }, parts: []group{
-			{id: "6-relief", kind: "relief", part: (*pieces.Maker).Relief, list: (*kit).reliefs, legend: []string{"cut", "waste"}, backs: "backs", stock: "plain", mounted: draw.Mount{Card: reliefCard, Bare: true}, note: partSingle},
+		{Name: BuildRelief, with: []Build{BuildBox}, needs: "relief", inside: "pieces", draws: func(o *pieces.Options) { o.Apart = true }, parts: []group{
+			{id: "6-relief", kind: "relief", part: (*pieces.Maker).Relief, list: (*kit).reliefs, stock: "plain", mounted: draw.Mount{Card: reliefCard, Bare: true}},
 		}, depth: func(o *Options, b pieces.Body) draw.MM { return b.Finished() + reliefDepth/draw.MM(o.Scale) }},
-		{Name: BuildNet, Folded: true, tabbed: true, needs: "paper scoring washers board varnish", inside: "pieces", Typical: 1, parts: []group{
+		{Name: BuildNet, Folded: true, tabbed: true, needs: "paper scoring washers board varnish", inside: "pieces", parts: []group{
 			{id: "7-nets", kind: "nets", part: (*pieces.Maker).Net, list: (*kit).each, least: tightGap, legend: rim[:3:3], backs: "turned", nested: true},
 		}},
 	}
@@ -125,13 +122,6 @@ func (b Build) Ways() []Way {
 	})
 }
 
-// Told returns the ways in the order of their steps.
-func (b Build) Told() []Way {
-	ways := b.Ways()
-	slices.SortStableFunc(ways, func(a, b Way) int { return b.begins - a.begins })
-	return ways
-}
-
 // Is reports whether so holds for a build, or for one that it includes.
 func (b Build) Is(so func(Way) bool) bool { return slices.ContainsFunc(b.Ways(), so) }
 
@@ -154,9 +144,6 @@ func (k *kit) groups() (out []group) {
 		for _, g := range w.parts {
 			if g.least = cmp.Or(g.least, gap); g.legend == nil {
 				g.legend = []string{"cut"}
-			}
-			if k.washer() < leastWasher {
-				g.legend = slices.DeleteFunc(slices.Clone(g.legend), func(key string) bool { return key == "washer" })
 			}
 			if g.round != nil && k.game.Shape.Outline == templates.Round {
 				g.legend = g.round

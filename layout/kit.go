@@ -69,16 +69,6 @@ func (k *kit) tooThick() error {
 	return nil
 }
 
-// layers returns the number of layers of card in a stacked piece, that of the largest
-// body.
-func (k *kit) layers() int {
-	most := 0
-	for i := range k.game.Pieces {
-		most = max(most, k.maker.Layers(&k.game.Pieces[i]))
-	}
-	return most
-}
-
 // finished returns the depth of a finished piece, at 100 %.
 func (k *kit) finished(b pieces.Body) draw.MM {
 	deepest := draw.MM(0)

@@ -64,7 +64,7 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	if !ok {
 		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
-	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale, "outline")
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale)
 	pg.board = "whole"
 	return []*page{pg}, nil
 }
@@ -112,7 +112,7 @@ func (k boards) tiles() ([]*page, error) {
 			}
 			kind, id, title = "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
 		}
-		legend := []string{"outline"}
+		var legend []string
 		if t.Col > 0 || t.Row > 0 {
 			legend = append(legend, "open")
 		}

@@ -59,16 +59,11 @@ func (k *kit) pieces() ([]*page, error) {
 	return out, errors.Join(faults...)
 }
 
-// backsLead says where the backs are, and what unprinted ones are, as text keys. With "backs",
-// faces with a blank back come after those with a printed one.
+// backsLead says where the backs are, as a text key, or nothing if all are blank.
 func backsLead(copies []pieces.Look, how string) (keys []string) {
 	some := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
-	blank := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted == nil })
-	switch {
-	case how == "backs" && !some, how == "turned" && !some:
+	if how == "turned" && !some {
 		return nil
-	case how == "backs" && !blank:
-		how = "pair"
 	}
 	return []string{"sheet.backs." + how}
 }
@@ -76,14 +71,6 @@ func backsLead(copies []pieces.Look, how string) (keys []string) {
 // partBacks separates the rows of faces from the rows of backs, and labels both.
 func partBacks(k *kit, parts []draw.Part) draw.Drawing {
 	return parting(k, parts, func(i int) bool { return parts[i].Kind == draw.BackPart }, "fronts", "backs")
-}
-
-// partSingle separates faces with backs from those without.
-func partSingle(k *kit, parts []draw.Part) draw.Drawing {
-	return parting(k, parts, func(i int) bool {
-		isBack := func(i int) bool { return i < len(parts) && parts[i].Kind.Back() == parts[i].Kind }
-		return !isBack(i) && !isBack(i+1)
-	})
 }
 
 // parting draws a dotted line above the parts for which below holds, and labels both
@@ -140,8 +127,8 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 // 100 mm.
 func (k *kit) first() bool { return !k.opts.Overview || len(k.opts.Only) > 0 }
 
-// reliefs returns the parts for face and back of every copy, followed by the faces
-// whose back is blank: side by side with others, they could be mistaken for backs.
+// reliefs returns the raised pictures of face and back of every copy, followed by the
+// faces whose back is blank.
 func (k *kit) reliefs(part func(pieces.Look) draw.Design) []draw.Design {
 	var pairs, single []draw.Design
 	for i, d := range k.faces(part) {
@@ -280,7 +267,7 @@ func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
 	}
 	room.Max.Y = min(room.Max.Y, room.Min.Y+drawingH)
 	const between, titleW, titleH = 8, 34, 5
-	steps := k.steps(fold.WayBox, fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
+	steps := k.steps(fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
 	var total, tallest draw.MM
 	for i := range steps {
 		b := steps[i].Bounds()
@@ -321,7 +308,7 @@ func asGuide(d draw.Drawing) draw.Drawing {
 
 // steps draws how to assemble a piece, one picture per step of the text: a piece that
 // promotes if there is one, so that the back has a picture.
-func (k *kit) steps(way string, c fold.Camera) []draw.Drawing {
+func (k *kit) steps(c fold.Camera) []draw.Drawing {
 	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
-	return k.maker.Steps(way, l, c)
+	return k.maker.Steps(l, c)
 }

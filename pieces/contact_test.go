@@ -100,7 +100,7 @@ func gluing(t *testing.T) (d draw.Drawing) {
 	}
 	camera := fold.Camera{Yaw: -32, Pitch: 34, Scale: 1.2, Distance: 160, At: draw.Pt(9, -10)}
 	x := draw.MM(0)
-	for _, step := range m.Steps(fold.WayBox, pieces.Look{Piece: g.Piece("silver")}, camera) {
+	for _, step := range m.Steps(pieces.Look{Piece: g.Piece("silver")}, camera) {
 		box := step.Bounds()
 		d.Put(step, draw.Translate(x-box.Min.X, -box.Max.Y))
 		x += box.W() + 6

@@ -95,24 +95,9 @@ func looksOf(p *templates.Piece, sides []templates.Side) (out []Look) {
 
 // Body returns the geometry of a piece.
 func (m *Maker) Body(p *templates.Piece) Body {
-	b, _ := m.body(p)
+	b := NewBody(m.Game.Shape, p)
+	b.Body = b.WithPaper(m.opts.Thickness, cmp.Or(m.opts.Scale, 1))
 	return b
-}
-
-// Layers returns the number of layers of card in a stacked piece.
-func (m *Maker) Layers(p *templates.Piece) int {
-	_, n := m.body(p)
-	return n
-}
-
-func (m *Maker) body(p *templates.Piece) (b Body, layers int) {
-	b = NewBody(m.Game.Shape, p)
-	scale := cmp.Or(m.opts.Scale, 1)
-	b.Body = b.WithPaper(m.opts.Thickness, scale)
-	if m.opts.Stacked {
-		b.Body, layers = b.Stacked(scale)
-	}
-	return b, layers
 }
 
 // moves returns the moves of a look; nil for a blank back.

@@ -240,32 +240,39 @@ func eachApart(t *testing.T, f func(id, style string, m *pieces.Maker)) {
 	}
 }
 
-// A knife follows card of half a millimetre where a shape is not narrower than leastNeck,
-// and where what it cuts away is not narrower than leastSlit.
-const leastNeck, leastSlit = 1.15, 0.9
-
-// No neck of a relief's symbol is too narrow for a knife, and no slit in it: its width, from
-// edge to edge through the inside or the outside, of every style and game.
-func TestNecksOfReliefsAreWideEnough(t *testing.T) {
+// A raised picture is one piece that scissors can cut out: neither a neck nor a slit of its
+// outline is narrower than two millimetres, less the thinnest pen. It stays on its face, and
+// covers no mark there.
+func TestReliefsCanBeCutOut(t *testing.T) {
+	const narrow = 1.8
 	seen := map[string]bool{}
 	eachApart(t, func(id, style string, m *pieces.Maker) {
 		for _, l := range m.Looks() {
-			cuts := 0
-			for _, mk := range m.Relief(l).Drawing().Marks {
-				if mk.Role != draw.Cut {
-					continue
+			outline := m.Relief(l).Outline
+			if seen[outline.String()] {
+				continue
+			}
+			seen[outline.String()] = true
+			loops := outline.Flatten(0.05)
+			if plus := style == pieces.Letters && l.Promoted; len(loops) != 1 && !plus {
+				t.Errorf("%s %s %s: %d outlines", id, style, l.Name(), len(loops))
+			}
+			for _, poly := range loops {
+				if w, at := narrowest(poly, true); w < narrow {
+					t.Errorf("%s %s %s: a neck of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
 				}
-				if cuts++; cuts < 3 || seen[mk.Path.String()] { // the outline and the frame
-					continue
+				if w, at := narrowest(poly, false); w < narrow {
+					t.Errorf("%s %s %s: a slit of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
 				}
-				seen[mk.Path.String()] = true
-				for _, poly := range mk.Path.Flatten(0.05) {
-					if w, at := narrowest(poly, true); w < leastNeck {
-						t.Errorf("%s %s %s: a neck of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
-					}
-					if w, at := narrowest(poly, false); w < leastSlit {
-						t.Errorf("%s %s %s: a slit of %.2f mm at %.1f, %.1f", id, style, l.Name(), w, at.X, at.Y)
-					}
+			}
+			cut, edge := draw.Mark{Path: outline}, draw.Mark{Path: m.Body(l.Piece).Outline()}
+			if gap := between(&cut, &edge); gap < 0.2 {
+				t.Errorf("%s %s %s: it is %.2f mm from the edge of its face", id, style, l.Name(), gap)
+			}
+			marks := m.Art(l).Marks[1+len(m.Picture(l).Marks):]
+			for i := range marks {
+				if gap := between(&marks[i], &cut); gap < -0.01 {
+					t.Errorf("%s %s %s: it covers %.2f mm of a mark", id, style, l.Name(), -gap)
 				}
 			}
 		}
@@ -301,42 +308,6 @@ func narrowest(poly []draw.Point, inside bool) (least float64, where draw.Point)
 		}
 	}
 	return least, where
-}
-
-// In the relief build frame and symbol are cut out of one sheet: the cut round
-// the symbol stays clear of the frame's inner cut.
-func TestReliefCutsStayApart(t *testing.T) {
-	eachApart(t, func(id, style string, m *pieces.Maker) {
-		for _, l := range m.Looks() {
-			b := m.Body(l.Piece)
-			panel := b.Panel().Flatten(0.01)[0]
-			var edge [][2]float64
-			for _, p := range panel {
-				edge = append(edge, [2]float64{float64(p.X), float64(p.Y)})
-			}
-			cuts := 0
-			for _, mk := range m.Relief(l).Drawing().Marks {
-				if mk.Role != draw.Cut {
-					continue
-				}
-				cuts++
-				if cuts < 3 {
-					continue // the outline and the frame
-				}
-				for _, poly := range mk.Path.Flatten(0.05) {
-					for _, p := range poly {
-						if q := [2]float64{float64(p.X), float64(p.Y)}; !insidePolygon(q, edge, 0) {
-							t.Errorf("%s %s %s: the symbol's cut crosses the frame's at %.2f, %.2f", id, style, l.Name(), p.X, p.Y)
-							break
-						}
-					}
-				}
-			}
-			if cuts != 3 {
-				t.Errorf("%s %s %s: %d cuts, want outline, frame and symbol", id, style, l.Name(), cuts)
-			}
-		}
-	})
 }
 
 // No mark on a rim may be crossed by a fold, and each mark in the frame must point at

@@ -1,8 +1,6 @@
 package pieces
 
 import (
-	"slices"
-
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/pieces/picture"
@@ -18,7 +16,7 @@ func (m *Maker) prints(l Look) fold.Prints {
 		if l.Set != "" {
 			rim.Append(m.Body(l.Piece).rimSign(l.Set))
 		}
-		return fold.Prints{Rim: rim, Face: m.Art(l), Back: m.Art(l.back()), Layers: m.Layers(l.Piece)}
+		return fold.Prints{Rim: rim, Face: m.Art(l), Back: m.Art(l.back())}
 	})
 }
 
@@ -34,7 +32,7 @@ func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 	part := draw.Part{Kind: kind, Name: l.Name(), Outline: p.Outline}
 	design := draw.NewDesign(part, func() draw.Drawing {
 		d := p.Print(m.prints(l))
-		if kind == draw.RimPart || kind == draw.StripPart {
+		if kind == draw.RimPart {
 			d.Append(m.tag(l, p.Sign))
 		}
 		d.Append(letters(p.Net()))
@@ -52,9 +50,6 @@ func (m *Maker) Rim(l Look) draw.Design {
 	return m.folded(draw.RimPart, l, m.Body(l.Piece).RimPattern())
 }
 
-// stickerInset is the distance between the edge of a sticker and that of its blank.
-const stickerInset draw.MM = 0.6
-
 // Net returns a piece in one part: face, rim and back.
 func (m *Maker) Net(l Look) draw.Design {
 	return m.folded(draw.NetPart, l, m.Body(l.Piece).NetPattern())
@@ -65,18 +60,9 @@ func (m *Maker) Foldover(l Look) draw.Design {
 	return m.folded(draw.FoldoverPart, l, m.Body(l.Piece).LeafPattern())
 }
 
-// Steps draws the steps of building a piece in a given way; see [fold.Body.Steps].
-func (m *Maker) Steps(way string, l Look, c fold.Camera) []draw.Drawing {
-	b, pr := m.Body(l.Piece), m.prints(l)
-	if way == fold.WayRelief {
-		pr.Symbol, pr.Panel = m.Picture(l), b.Panel().Flatten(0.05)[0]
-		for _, poly := range picture.Silhouette(pr.Symbol, reliefGrow(m.brushed(l))).Flatten(0.1) {
-			if len(poly) > len(pr.Cutout) {
-				pr.Cutout = poly
-			}
-		}
-	}
-	return b.Steps(way, pr, c)
+// Steps draws how a piece is built as a box; see [fold.Body.Steps].
+func (m *Maker) Steps(l Look, c fold.Camera) []draw.Drawing {
+	return m.Body(l.Piece).Steps(m.prints(l), c)
 }
 
 // Standing returns a box-built piece standing at a height, 0 being the board, centred
@@ -85,63 +71,25 @@ func (m *Maker) Standing(l Look, at draw.Point, level draw.MM) fold.Solid {
 	return m.Body(l.Piece).Standing(m.prints(l), at, level, l.Side == templates.Gote)
 }
 
-// reliefGrow returns the margin of the cut-out symbol around its lines: more round thin
-// strokes of a brush, so that no neck is too narrow for a knife.
-func reliefGrow(brushed bool) draw.MM {
-	if brushed {
-		return 0.65
-	}
-	return 0.45
-}
+// reliefMargin is what stays around a raised picture: enough to hold and to glue.
+const reliefMargin draw.MM = 0.8
 
-// Relief returns a face with the cuts of the relief build: the frame, cut along its
-// inner edge, and the symbol, cut along its silhouette, are glued onto a box-built
-// piece.
+// Relief returns the picture of a look by itself, cut out along its silhouette: on card and
+// glued over the picture of the face it stands out. A blank back has none.
 func (m *Maker) Relief(l Look) draw.Design {
-	design := m.Face(l)
-	design.Kind = draw.ReliefFacePart
+	symbol := m.Picture(l)
+	part := draw.Part{Kind: draw.ReliefFacePart, Name: l.Name(), Outline: picture.Silhouette(symbol, reliefMargin)}
 	if l.Promoted {
-		design.Kind = draw.ReliefBackPart
+		part.Kind = draw.ReliefBackPart
 	}
-	if l.Face() == nil {
-		return design
-	}
-	return design.Redrawn(func(p draw.Part) draw.Part {
-		inner, symbol := m.Body(l.Piece).Panel(), picture.Silhouette(m.Picture(l), reliefGrow(m.brushed(l)))
-		p.Drawing.Paint(hatching(append(inner.Flatten(0.05), symbol.Flatten(0.05)...)), draw.None, draw.Grey, 0.1)
-		p.Drawing.Stroke(draw.Cut, inner)
-		if !symbol.Empty() {
-			p.Drawing.Stroke(draw.Cut, symbol)
-		}
-		return p
+	design := draw.NewDesign(part, func() (d draw.Drawing) {
+		d.Ground(part.Outline, draw.Wood)
+		d.Append(symbol)
+		d.Stroke(draw.Cut, part.Outline)
+		return d
 	})
-}
-
-// hatching fills what lies between loops, by even and odd, with slanted lines: what is cut
-// away.
-func hatching(loops [][]draw.Point) (out draw.Path) {
-	const apart, slant draw.MM = 0.9, 1 // to the right for each step down
-	var at draw.Rect
-	for _, loop := range loops {
-		at = at.Union(draw.Polygon(loop...).Bounds())
-	}
-	for from := at.Min.X + slant*at.Min.Y; from < at.Max.X+slant*at.Max.Y; from += apart {
-		var ys []draw.MM // where a line x + slant y = from crosses an edge
-		for _, loop := range loops {
-			for i, a := range loop {
-				b := loop[(i+1)%len(loop)]
-				u, v := a.X+slant*a.Y-from, b.X+slant*b.Y-from
-				if (u < 0) != (v < 0) {
-					ys = append(ys, a.Y+(b.Y-a.Y)*u/(u-v))
-				}
-			}
-		}
-		slices.Sort(ys)
-		for i := 0; i+1 < len(ys); i += 2 {
-			out.Append(draw.Line(draw.Pt(from-slant*ys[i], ys[i]), draw.Pt(from-slant*ys[i+1], ys[i+1])))
-		}
-	}
-	return out
+	design.Box = design.Box.Union(m.Body(l.Piece).Picture.Inset(-reliefMargin)) // so that rows line up
+	return design
 }
 
 // Model returns a piece for pictures of how it is built, as a camera sees it.

@@ -66,15 +66,10 @@ type Options struct {
 	Thickness draw.MM // of the paper of boxes and nets, as printed; 0: the default
 	Scale     float64 // print scale; 0 means 1
 
-	// Apart keeps the pictures clear of the frame, so that both can be cut from one
-	// sheet for the relief build.
+	// Apart keeps the pictures so far from the marks that what is cut out round them for the
+	// relief build covers no mark.
 	Apart bool
-	// Stacked builds pieces from layers of card: see [fold.Body.Stacked].
-	Stacked bool
 }
-
-// reliefGap is the clearance between cut-out symbol and frame in the relief build.
-const reliefGap draw.MM = 0.4
 
 // picture returns the picture of a look in place on the piece.
 func (m *Maker) picture(l Look) (draw.Drawing, error) {
@@ -85,11 +80,7 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	if d, ok := m.pics[l]; ok {
 		return d, nil
 	}
-	box := m.Body(l.Piece).Picture
-	if m.opts.Apart {
-		box = box.Inset((reliefGap + reliefGrow(m.brushed(l))) * box.W() / pictureW)
-	}
-	d, err := m.make(l, box)
+	d, err := m.make(l, m.Body(l.Piece).Picture)
 	if err == nil {
 		m.pics[l] = d
 	}
@@ -142,28 +133,20 @@ func (m *Maker) fitted(l Look, pic picture.Picture, box draw.Rect) draw.Drawing 
 
 // clear reports whether the marks of a look's moves have room beside a picture.
 func (m *Maker) clear(l Look, picture draw.Drawing) bool {
-	if m.opts.Apart { // the frame holds the marks
-		return true
+	air := markAir
+	if m.opts.Apart {
+		air = reliefMargin
 	}
-	return clearance(picture, frameMarks(m.Body(l.Piece), m.opts.Marks, l, picture)) >= markAir
+	return clearance(picture, frameMarks(m.Body(l.Piece), m.opts.Marks, l, picture)) >= air
 }
 
 // writing draws a look's text, or its letter if it has none: on a whole face, or into the
-// box that discs and the relief build leave.
+// box that discs leave.
 func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error) {
-	switch {
-	case m.round():
+	if m.round() {
 		return m.onDisc(l, box, text)
-	case m.opts.Apart:
-		return m.writtenIn(l, box, text)
 	}
 	return m.written(l, text)
-}
-
-// brushed reports whether a look shows writing, which fills the face as on wood,
-// without a panel around it.
-func (m *Maker) brushed(l Look) bool {
-	return (m.opts.Style == Kanji || m.opts.Style == Kanji1) && !m.own(l) && !m.round()
 }
 
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }

@@ -2,7 +2,6 @@ package pieces_test
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"shogikit/output/draw"
@@ -119,33 +118,12 @@ func TestStepsShowWhatTheySay(t *testing.T) {
 			}
 			return n
 		}
-		steps, done := m.Steps(fold.WayBox, l, above), m.Steps(fold.WayRelief, l, above)[2]
+		steps, done := m.Steps(l, above), m.Model(l, above).Piece()
 		if bare := faces(steps[1]); id != "hasami" && (faces(steps[0]) != bare || faces(done) <= bare || faces(steps[2]) <= bare || faces(steps[3]) != bare) {
 			t.Errorf("%s: a step with a face too few or too many: %d %d %d %d, done %d", id, faces(steps[0]), bare, faces(steps[2]), faces(steps[3]), faces(done))
 		}
 		if r := fills(done, draw.Wood); math.Abs(float64(r.W()-b.W)) > 0.1 || math.Abs(float64(r.H()-b.H)) > 0.1 {
 			t.Errorf("%s: the finished piece is %v x %v, want %v x %v", id, r.W(), r.H(), b.W, b.H)
-		}
-		// What is scored is still on its sheet; a frame of the relief keeps a margin until it is on its face.
-		for way, part := range map[string]draw.Design{fold.WayNet: m.Net(l), fold.WayFoldover: m.Foldover(l)} {
-			sheet := m.Steps(way, l, above)[0].Only(func(m *draw.Mark) bool {
-				return m.Fill != draw.Steel && m.Width != 0.4 && m.Fill != draw.Shadow && m.Fill != draw.ShadowTint // without the ruler
-			})
-			want := part.Outline.Bounds().Inset(-7)
-			if r := sheet.Bounds(); math.Abs(float64(r.W()-want.W())) > 0.3 || math.Abs(float64(r.H()-want.H())) > 0.3 {
-				t.Errorf("%s: %s: the sheet is %v x %v, want %v x %v", id, way, r.W(), r.H(), want.W(), want.H())
-			}
-		}
-		frame := m.Steps(fold.WayRelief, l, above)[1].Marks
-		if !slices.ContainsFunc(frame, func(mk draw.Mark) bool {
-			return mk.Stroke == draw.Vermilion && nearSize(mk.Path.Bounds(), b.W+4, b.H+4)
-		}) {
-			t.Errorf("%s: no frame with a margin", id)
-		}
-		for i, d := range m.Steps(fold.WayNet, l, fold.Camera{Yaw: -32, Pitch: 34, Scale: 1, Distance: 160, At: draw.Pt(9, -10)}) {
-			if r := d.Bounds(); r.H() > 1.05*r.W() {
-				t.Errorf("%s: picture %d of a net is %v x %v: too tall to be large", id, i+1, r.W(), r.H())
-			}
 		}
 	}
 }

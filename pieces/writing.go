@@ -101,7 +101,7 @@ func (s lettering) area(body Body) draw.Rect {
 }
 
 // writtenIn writes a look's characters one below the other into a box that is no whole
-// face: in the relief build, and on discs.
+// face: on discs.
 func (m *Maker) writtenIn(l Look, box draw.Rect, text string) (draw.Drawing, error) {
 	var d draw.Drawing
 	if text == "" {

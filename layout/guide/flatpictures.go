@@ -74,15 +74,15 @@ func (b *bench) cutFace(room draw.Size) draw.Drawing {
 	return b.knifed(b.Maker.Face(b.model()).Drawing(), room)
 }
 
-// cutRelief draws a knife in the relief of a face.
+// cutRelief draws a raised picture being cut out of thin card.
 func (b *bench) cutRelief(room draw.Size) draw.Drawing {
 	var d draw.Drawing
 	part := b.Maker.Relief(b.model()).Drawing()
-	t := table{scale: 1}
-	t.slab(&d, part.Bounds().Inset(-3), 0.8)
+	box := part.Bounds()
+	t := table{scale: 1.2}
+	t.slab(&d, box.Inset(-5), 0.8)
 	t.put(&d, part)
-	c := part.Bounds().Center()
-	d.Append(knife().turned(t.point(c.X+part.Bounds().W()*0.32, c.Y+1), 40, 0.62))
+	snipping(&d, t, draw.Pt(box.Max.X+5, box.Center().Y+5), draw.Pt(box.Max.X-1, box.Center().Y+5), 0.5)
 	return inside(d, room)
 }
 
@@ -126,25 +126,11 @@ func (b *bench) glueFlat(room draw.Size) draw.Drawing {
 	return b.beside(b.seen().Plate(true), under, room)
 }
 
-// glueRelief draws frame and picture coming down on their face.
+// glueRelief draws a raised picture coming down on the finished piece.
 func (b *bench) glueRelief(room draw.Size) draw.Drawing {
-	var d draw.Drawing
-	face, relief := b.Maker.Face(b.model()).Drawing(), b.Maker.Relief(b.model()).Drawing()
-	t := table{scale: 1}
-	t.sheet(&d, face.Bounds().Inset(-4), draw.White)
-	t.put(&d, face)
-	over := table{at: draw.Pt(28, -3), scale: 1}
-	over.slab(&d, relief.Bounds().Inset(-2), 0.8)
-	over.put(&d, relief)
-	a := over.point(0, 0).Add(draw.Pt(4, -1))
-	z := t.point(face.Bounds().Center().X, 1)
-	arrow(&d, a, draw.Pt((a.X+z.X)/2, a.Y-8), z, draw.Indigo, 0.9)
-	return inside(d, room)
-}
-
-// trimRelief draws the outer edge of a face with its relief being cut.
-func (b *bench) trimRelief(room draw.Size) draw.Drawing {
-	return b.knifed(b.Maker.Face(b.model()).Drawing(), room)
+	var relief draw.Drawing
+	table{scale: 1}.put(&relief, b.Maker.Relief(b.model()).Drawing())
+	return b.beside(relief, b.seen().Piece(), room)
 }
 
 // flatBoard returns parts of a board as a picture, so far apart.

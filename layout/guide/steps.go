@@ -50,6 +50,7 @@ func (b *bench) pieceSteps() []step {
 	if b.Work.Washer > 0 {
 		rest = slices.Insert(rest, 0, step{"washer", (*bench).addWasher})
 	}
+	box := slices.Concat(rim, []step{{"cut-plates", (*bench).cutPlates}, face}, rest)
 	switch b.Work.Build {
 	case "foldover":
 		return []step{
@@ -74,13 +75,10 @@ func (b *bench) pieceSteps() []step {
 		}
 		return append(net, b.shaped("glue-net-back", netAt(fold.NetBack)))
 	case "relief":
-		relief := []step{
-			{"mount-relief", (*bench).mountRelief}, {"cut-relief", (*bench).cutRelief},
-			{"glue-relief", (*bench).glueRelief}, {"trim-relief", (*bench).trimRelief},
-		}
-		return slices.Concat(relief, rim, []step{face}, rest)
+		box = append([]step{{"mount-relief", (*bench).mountRelief}}, box...) // it dries meanwhile
+		return append(box, step{"cut-relief", (*bench).cutRelief}, step{"glue-relief", (*bench).glueRelief})
 	}
-	return slices.Concat(rim, []step{{"cut-plates", (*bench).cutPlates}, face}, rest)
+	return box
 }
 
 // shaped returns a step, with a text of its own for discs.

@@ -118,7 +118,7 @@ func (w *Work) add(p *draw.Part, on draw.Mount, cut draw.MM) {
 		w.Passes += cut
 	case draw.BackPart, draw.StripPart, draw.FoldoverPart: // these stay paper
 		w.Passes += cut
-	case draw.ReliefFacePart, draw.ReliefBackPart: // frame and picture, each glued in its place
+	case draw.ReliefFacePart, draw.ReliefBackPart: // glued in its place
 		w.Passes += cut * silhouettePasses
 		w.Glued++
 	default:

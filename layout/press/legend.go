@@ -75,9 +75,9 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 	end := at.X + k*legendLine
 	line := draw.Line(draw.Pt(at.X, at.Y-0.7*k), draw.Pt(end, at.Y-0.7*k))
 	switch key {
-	case "cut", "outline", "across", "kiss":
+	case "cut":
 		d.Add(sample(draw.Cut, line))
-	case "ticks", "open":
+	case "open":
 		for _, x := range []draw.MM{at.X + k, end - k} {
 			for _, y := range []draw.MM{at.Y - 1.9*k, at.Y + 0.1*k} {
 				d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(x, y), draw.Pt(x, y+0.4*k)), Stroke: draw.Black})
@@ -93,18 +93,9 @@ func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
 			sign = sign.Transform(draw.Rotate(90))
 		}
 		d.Add(draw.Mark{Role: draw.Guide, Path: sign.Transform(draw.Translate(end-k, at.Y-0.7*k)), Fill: draw.Black})
-	case "score":
-		d.Stroke(draw.Guide, draw.Line(line.Pts[0], draw.Pt(at.X+1.5*k, line.Pts[0].Y)))
-		d.Stroke(draw.Guide, draw.Line(draw.Pt(end-1.5*k, line.Pts[0].Y), line.Pts[1]))
-	case "washer":
-		d.Stroke(draw.Guide, draw.Circle(draw.Pt(end-1.1*k, at.Y-0.75*k), 1.1*k))
-	case "rings":
-		for _, x := range []draw.MM{end - 4*k, end - 0.6*k} {
-			d.Add(draw.Mark{Role: draw.Guide, Path: draw.Circle(draw.Pt(x, at.Y-0.7*k), 0.6*k), Stroke: draw.Grey, Width: 0.2})
-		}
 	case "ornament":
 		d.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Brown, Width: 0.25})
-	case "glue", "behind", "waste":
+	case "glue", "behind":
 		area := draw.Rect{Min: draw.Pt(at.X, at.Y-1.7*k), Max: draw.Pt(end, at.Y+0.3*k)}
 		m := draw.Mark{Role: draw.Guide, Path: draw.RectPath(area), Fill: draw.GreyTint, Stroke: draw.Grey, Width: 0.1}
 		if key != "glue" {

@@ -148,20 +148,3 @@ func (b Body) angle(i int) float64 {
 	out := b.Corners[(i+1)%n].Sub(b.Corners[i%n])
 	return math.Abs(math.Atan2(in.Cross(out), in.Dot(out))) * 180 / math.Pi
 }
-
-// CoreCard is the thickness of the card in a stack, as printed; coreSheet that of the
-// plain sheet glued onto it.
-const CoreCard, coreSheet draw.MM = 2, 0.15
-
-// Stacked returns the body made by a stack of layers of card of about the same depth,
-// at a scale. Each layer has a sheet glued on; a strip as wide as the stack is thick
-// goes around it, and face and back go on the ends.
-func (b Body) Stacked(scale float64) (out Body, layers int) {
-	card := (CoreCard + coreSheet) / draw.MM(scale)
-	layers = max(1, int(math.Round(float64(b.Depth/card)-0.1)))
-	b.Depth = draw.MM(layers)*card + b.Hinge + 2*b.Allow
-	return b, layers
-}
-
-// Core returns the outline of a layer, leaving room for the strip around it.
-func (b Body) Core() draw.Path { return b.Outline().Offset(-b.Thick) }

@@ -7,10 +7,6 @@ import "shogikit/output/draw"
 // upright.
 type Prints struct {
 	Rim, Face, Back draw.Drawing
-	Layers          int // layers of card inside a rim without tabs along its edges; 0: none
-
-	Symbol        draw.Drawing // for the relief: the picture on the face,
-	Cutout, Panel []draw.Point // its cutout, and the inner edge of the frame
 }
 
 // plate returns the print on a panel that is a plate, in place.
@@ -163,31 +159,6 @@ func (b Body) RimPattern() Pattern {
 		for _, y := range [][2]draw.MM{{top.Y - 0.35, top.Y - 0.35 - tickLength}, {foot.Y + 0.35, foot.Y + 0.35 + tickLength}} {
 			p.Lines.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(foot.X, y[0]), draw.Pt(foot.X, y[1])), Stroke: draw.Grey})
 		}
-	}
-	return p
-}
-
-// looseStart is how much of the beginning of a strip gets no glue, so that the end tab
-// goes under it.
-const looseStart draw.MM = 5
-
-// looseRings draws how far the loose beginning of a strip reaches, from a wall's upper left
-// corner: a ring at either edge, which nobody takes for a line to score.
-func looseRings(foot draw.MM, role draw.Role, ink draw.Ink, pen draw.MM) (d draw.Drawing) {
-	radius := min(0.6, foot/8)
-	for _, y := range []draw.MM{radius + 0.4, foot - radius - 0.4} {
-		d.Add(draw.Mark{Role: role, Path: draw.Circle(draw.Pt(looseStart, y), radius), Stroke: ink, Width: pen})
-	}
-	return d
-}
-
-// StripPattern returns the strip that is glued around a stack. Two rings end its loose
-// beginning.
-func (b Body) StripPattern() Pattern {
-	p := b.pattern(b.bareRim())
-	p.Lines.Append(looseRings(b.RimHeight(), draw.Guide, draw.Grey, 0.2).Move(p.Walls[0].Min.X, p.Walls[0].Min.Y))
-	if !b.Round { // a disc's strip has no right way up
-		p.upward()
 	}
 	return p
 }

@@ -89,7 +89,7 @@ func (m Model) Piece() draw.Drawing {
 // moving draws the open rim, with the path of its end.
 func (m Model) moving(from, to float64) draw.Drawing {
 	rim := m.ring(m.Prints, from)
-	end := slices.IndexFunc(m.rimNet(m.Prints).Panels, func(p Panel) bool { return p.Name == endTabName })
+	end := slices.IndexFunc(m.rimNet().Panels, func(p Panel) bool { return p.Name == endTabName })
 	if m.Round {
 		end = roundWalls - 1
 	}
@@ -111,7 +111,7 @@ func (m Model) inked(rim []facet, face bool) []facet {
 		}
 		return rim
 	}
-	n := m.rimNet(m.Prints)
+	n := m.rimNet()
 	for i := range n.Panels {
 		p := &n.Panels[i]
 		if p.Kind == Tab && p.Name != endTabName && p.up() == face {
@@ -127,7 +127,7 @@ func (m Model) glued(rim, seen []facet, face bool) draw.Drawing {
 	if m.Round {
 		return framed(d)
 	}
-	n := m.rimNet(m.Prints)
+	n := m.rimNet()
 	for i := range n.Panels {
 		if n.Panels[i].Kind == Wall && !tabbed(n.Panels[i].edge) {
 			m.bead(&d, rim[i], face)
@@ -161,7 +161,7 @@ func (m Model) lifted() []facet {
 	if m.Round {
 		return m.ring(m.Prints, 1)
 	}
-	n := m.rimNet(m.Prints)
+	n := m.rimNet()
 	for i := range n.Panels {
 		p := &n.Panels[i]
 		if p.Kind == Tab && p.Name != endTabName && !p.up() {
@@ -301,7 +301,22 @@ func (m Model) panel(is func(*Panel) bool) int {
 
 // Leaf draws face and back in one part, folding.
 func (m Model) Leaf(t float64) draw.Drawing {
-	at := func(t float64) []facet { return level(bench{m.Body}.leafFacets(t, m.Prints)) }
+	at := func(t float64) []facet { return level(m.leafFacets(t)) }
 	path := moving(t, min(0.97, t+0.3), func(t float64) vec { f := at(t)[1]; return f.far() })
 	return m.picture(at(t), path)
+}
+
+// leafFacets returns face and back in one part, folded by fraction t.
+func (m Model) leafFacets(t float64) []facet {
+	p := m.LeafPattern()
+	leaf := p.net.facets(t, m.Prints.plate)
+	for i := range leaf {
+		if m.Round { // its panels are only hinges
+			leaf[i].shape = nil
+			for _, q := range m.Outline().Flatten(0.05)[0][1:] { // the outline is closed
+				leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
+			}
+		}
+	}
+	return leaf
 }

@@ -12,11 +12,11 @@ const (
 	straight = 0.04 // deviations below this are straightened
 	corner   = 0.35 // cosine of the turn at which a point becomes a corner: 70 degrees
 	speck    = 1.0  // islands smaller than this are too small to handle
-	slit     = 0.5  // half the width of gaps that a knife cannot follow
+	slit     = 1.0  // half the width of gaps that scissors cannot follow
 )
 
 // Silhouette returns the closed outlines of everything that d paints, grown by grow: a
-// line that a knife can follow. Holes are filled and specks dropped. Lines of real text
+// line that scissors can follow. Holes are filled and specks dropped. Lines of real text
 // do not count.
 func Silhouette(d draw.Drawing, grow draw.MM) draw.Path {
 	var loops, more [][]draw.Point
@@ -116,7 +116,7 @@ func (s swath) covered(loops [][]draw.Point) bool {
 }
 
 // within reports whether everything within r of the line from a to b lies inside one of
-// the outlines, apart from what a knife cannot follow.
+// the outlines, apart from what scissors cannot follow.
 func within(loops [][]draw.Point, a, b draw.Point, r draw.MM) bool {
 	box := draw.Polygon(a, b).Bounds().Inset(-r)
 	inside := false
