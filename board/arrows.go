@@ -82,3 +82,13 @@ func (dg *diagram) arrow(from, over, to draw.Point) {
 	dg.d.Paint(shaft, draw.None, draw.Indigo, w*0.09)
 	dg.d.Paint(head, draw.Indigo, draw.None, 0)
 }
+
+// arrowLine draws an arrow.
+func arrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM, ink draw.Ink) {
+	dir := tip.Sub(from).Unit()
+	side := dir.Normal()
+	head := 3.2 * float64(pen)
+	base := tip.Sub(dir.Mul(head * 1.3))
+	to.Paint(draw.Line(from, base), draw.None, ink, pen)
+	to.Paint(draw.Polygon(tip, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), ink, draw.None, 0)
+}

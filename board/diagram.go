@@ -3,7 +3,6 @@ package board
 import (
 	"maps"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -409,17 +408,6 @@ func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
 	if n > 1 {
 		dg.number(at, n, side)
 	}
-}
-
-// InHand draws n pieces of one look in hand, as they stand beside a diagram with squares of a
-// size; for 0, the outline of a piece that has just been dropped.
-func InHand(g *templates.Game, m *pieces.Maker, l pieces.Look, n int, square draw.MM) draw.Drawing {
-	dg := diagram{game: g, maker: m, held: square}
-	if n == 0 {
-		dg.opts.Dropped, dg.from, n = []Dropped{{Look: l}}, make([]draw.Point, 1), 1
-	}
-	dg.inHand(slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.ID == l.Piece.ID }), l.Side, n, draw.Pt(square/2, square/2))
-	return dg.d
 }
 
 // handNameRoom returns the height of the name of a side above or below its hand.

@@ -10,12 +10,7 @@ import (
 // Moves draws the moves of a face on part of a board with squares of a size: around the
 // origin, where the piece belongs, a dot for a step, an arrow for any number of squares, a
 // ring for a jump.
-func Moves(moves []templates.Move, square draw.MM) draw.Drawing {
-	return MovesIn(moves, square, draw.Vermilion)
-}
-
-// MovesIn is Moves with signs in an ink.
-func MovesIn(moves []templates.Move, square draw.MM, ink draw.Ink) draw.Drawing {
+func Moves(moves []templates.Move, square draw.MM, ink draw.Ink) draw.Drawing {
 	reach := Reach(moves)
 	var out draw.Drawing
 	n := draw.MM(2*reach + 1)

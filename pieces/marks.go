@@ -67,14 +67,13 @@ type system struct {
 	// glyph draws the mark of one direction, centred at the origin and pointing up, at
 	// most length long; upright says that it must not be turned (a bent arrow shows the
 	// jump as it is).
-	glyph   func(r reach, length draw.MM) (d draw.Drawing, upright bool)
-	oneJump bool // all jumps have the same mark
+	glyph func(r reach, length draw.MM) (d draw.Drawing, upright bool)
 }
 
 // systems holds the systems of [templates.MarkSystems].
 var systems = map[string]system{
 	"none": {glyph: func(reach, draw.MM) (d draw.Drawing, upright bool) { return d, false }},
-	"strokes": {oneJump: true, glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
+	"strokes": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
 		return strokes(r, length), false
 	}},
 	"arrows": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
@@ -364,3 +363,8 @@ func (m *Maker) Mark(move templates.Move) draw.Drawing {
 
 // Marks returns the name of the system of marks.
 func (m *Maker) Marks() string { return m.opts.Marks }
+
+// straight reports whether a move is a jump along a line or diagonal, not like a knight's.
+func straight(m templates.Move) bool {
+	return m.Jump() && (m.DX*m.DY == 0 || m.DX == m.DY || m.DX == -m.DY)
+}

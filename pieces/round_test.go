@@ -8,7 +8,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -197,25 +196,6 @@ func TestFoldoverFoldsOnItself(t *testing.T) {
 
 func xy(p draw.Point) [2]float64 { return [2]float64{float64(p.X), float64(p.Y)} }
 
-// tabReach returns how far the end tab of a closed strip reaches under its first wall.
-func tabReach(n *fold.Net, round bool) (reach draw.MM) {
-	at := corners(n)
-	if round { // bent, not folded
-		for _, p := range n.Panels {
-			if p.Kind == fold.Tab {
-				reach = max(reach, p.Box().W())
-			}
-		}
-		return reach
-	}
-	from, to := at["wall-4"][1], at["wall-4"][2]
-	for _, q := range at["end-tab"] {
-		along := ((q[0]-from[0])*(to[0]-from[0]) + (q[2]-from[2])*(to[2]-from[2])) / dist(from, to)
-		reach = max(reach, draw.MM(along))
-	}
-	return reach
-}
-
 // The signs of the edge that meets the face must be on the tabs under the face and on
 // the end tab only; each points to that edge, the upper one of the strip.
 func TestSignsPointToTheFace(t *testing.T) {
@@ -249,15 +229,4 @@ func TestSignsPointToTheFace(t *testing.T) {
 			}
 		}
 	}
-}
-
-// distance returns the distance of a point from a line.
-func distance(p draw.Point, line []draw.Point) float64 {
-	best := math.Inf(1)
-	for i := 1; i < len(line); i++ {
-		a, u := line[i-1], line[i].Sub(line[i-1])
-		k := max(0, min(1, p.Sub(a).Dot(u)/u.Dot(u)))
-		best = min(best, float64(p.Sub(a.Add(u.Mul(k))).Len()))
-	}
-	return best
 }

@@ -631,7 +631,7 @@ func (l *leaflet) reach(c *canvas, at draw.Point, moves []templates.Move, ink dr
 		}
 	}
 	square := reachW / draw.MM(2*board.Reach(moves)+1)
-	c.Put(board.MovesIn(moves, square, ink), draw.Translate(at.X, at.Y))
+	c.Put(board.Moves(moves, square, ink), draw.Translate(at.X, at.Y))
 	body := l.Maker.Body(&l.Game.Pieces[0])
 	k := float64(0.78 * square / max(body.W, body.H))
 	token := body.Outline().Transform(draw.Translate(-body.W/2, -body.H/2).Then(draw.Scale(k, k)).Then(draw.Translate(at.X, at.Y)))

@@ -60,21 +60,6 @@ func (t Tray) Filled(floor draw.Drawing, c Camera) draw.Drawing {
 	return c.stages(stage{things: t.scene(closed, floor, false)})
 }
 
-// BoxPicture draws a box with its lid coming down on it; lid is the print of the lid.
-func BoxPicture(tray, top Tray, lid draw.Drawing, c Camera) draw.Drawing {
-	s := stage{things: tray.scene(closed, draw.Drawing{}, false)}
-	o, i := top.Outside(), tray.Outside()
-	over := float64(top.Depth) + 8
-	mid, under := top.Net().Panels[0].Box().Center(), tray.Net().Panels[0].Box().Center()
-	for _, f := range top.scene(closed, lid, false) {
-		// Each has its sheet's corner at the origin; align their centres.
-		f.pose.origin = f.pose.origin.add(vec{float64(under.X - mid.X), over + float64(tray.Depth), float64(under.Y - mid.Y)})
-		f.lift += 2 * float64(o.W+i.W)
-		s.things = append(s.things, f)
-	}
-	return c.stages(s)
-}
-
 // Lying returns a tray on the table of a [Scene], centred on a point, turned to face
 // the player at the other side if turned.
 func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
@@ -97,28 +82,6 @@ func Closed(tray, lid Tray, print draw.Drawing, at draw.Point, level draw.MM) So
 		s.facets = append(s.facets, f)
 	}
 	return s
-}
-
-// Leaves draws two slabs joined edge to edge, side by side if upright and one behind
-// the other if not: apart, and folding up.
-func Leaves(one, other Solid, w, h draw.MM, upright bool, c Camera) (out []draw.Drawing) {
-	at, axis := vec{0, 0, float64(h)}, vec{-1, 0, 0}
-	if upright {
-		at, axis = vec{float64(w), 0, 0}, vec{0, 0, 1}
-	}
-	turned := func(apart vec, deg float64) []facet {
-		fs := shifted(other.facets, at.add(apart))
-		for i := range fs {
-			fs[i].pose = fs[i].pose.turn(at, axis, deg)
-		}
-		return fs
-	}
-	gap := at.mul(0.15)
-	apart := stage{things: append(slices.Clone(one.facets), turned(gap, 0)...)}
-	apart.ways = [][]vec{{at.add(gap.mul(2)).add(vec{0, 1, 0}), at.add(gap.mul(0.5)).add(vec{0, 1, 0})}}
-	folding := stage{things: append(slices.Clone(one.facets), turned(vec{}, 50)...)}
-	folding.ways = [][]vec{moving(50, 110, func(deg float64) vec { f := turned(vec{}, deg)[3]; return f.far() })}
-	return []draw.Drawing{c.stages(apart), c.stages(folding)}
 }
 
 // folding is how far a tray is folded, as fractions: its first walls; rims and second
