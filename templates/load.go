@@ -139,7 +139,6 @@ func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
 		d.doubtful(at(n, "id"), "id", "builtin", g.ID)
 	}
 	g.Doubts = d.doubts
-	d.once(n, "booklet.figures[%d].id", len(g.Book.Figures), func(i int) string { return g.Book.Figures[i].ID })
 }
 
 func (b *Board) check(*decoder, *yaml.Node, string) { b.SquareH = cmp.Or(b.SquareH, b.Square) }
@@ -238,11 +237,6 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	for i, h := range g.Handicaps {
 		d.covered(root, g, fmt.Sprintf("handicaps[%d].setup", i+1), h.SFEN)
 	}
-	if like := g.Book.Like; like != "" {
-		if _, ok := Source(like); !ok || like == g.ID {
-			d.of(root, "booklet.like", "like", typed(like))
-		}
-	}
 }
 
 // covered reports the pieces of which a setup, in SFEN, has more than the game.
@@ -270,7 +264,7 @@ func (d *decoder) covered(root *yaml.Node, g *Game, key, setup string) {
 	}
 }
 
-// at returns the node under a key such as booklet.figures[1], or the last node on the
+// at returns the node under a key such as booklet.lessons[1], or the last node on the
 // path that exists.
 func at(n *yaml.Node, key string) *yaml.Node {
 	for step := range strings.FieldsFuncSeq(key, func(r rune) bool { return strings.ContainsRune(".[]", r) }) {

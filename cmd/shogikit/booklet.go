@@ -18,7 +18,11 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 	case kind == "html" && forPaper(o) != "":
 		return withHint(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	}
-	return handout(a, o, out, kind)
+	err = handout(a, o, out, kind)
+	if errors.Is(err, booklet.ErrNothing) {
+		return withHint(err, "`shogikit compose` makes problems, which `booklet: problems:` in a template takes")
+	}
+	return err
 }
 
 // runHandout prints problems or games for a class.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,11 +24,7 @@ func target(o *order.Order) (out, kind string, err error) {
 	case "booklet":
 		kind = o.Writes()
 		what := o.Part
-		switch what {
-		case "workbook":
-			err := errors.New("--part workbook does not exist yet")
-			return "", "", withHint(err, "`shogikit booklet` prints the rules, `shogikit compose` problems with answers")
-		case booklet.PartRules:
+		if what == booklet.PartRules {
 			what = "booklet"
 		}
 		out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)

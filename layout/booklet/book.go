@@ -96,17 +96,25 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 		return Problems(g, o, *o.Problems)
 	case o.Records != nil:
 		return Study(g, o, *o.Records)
-	case o.Part != "" && o.Part != PartRules:
+	case o.Part != "" && o.Part != PartRules && o.Part != PartWorkbook:
 		return Card(g, o, o.Part)
 	}
 	b, err := newBook(g, o)
 	if err != nil {
 		return nil, err
 	}
-	b.id = g.ID + "-booklet"
-	b.rulebook()
-	if g.File != "" {
-		b.continued()
+	if o.Part == PartWorkbook {
+		b.id = g.ID + "-workbook"
+		err := b.workbook()
+		if err != nil {
+			return nil, err
+		}
+	} else {
+		b.id = g.ID + "-booklet"
+		b.rulebook()
+		if g.File != "" {
+			b.continued()
+		}
 	}
 	if len(b.faults) > 0 {
 		return nil, errors.Join(b.faults...)

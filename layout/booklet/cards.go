@@ -16,9 +16,9 @@ import (
 // PartRules is the rulebook.
 const PartRules = "rules"
 
-// Parts are the publications: the rulebook, two pages of the kit, which package order lays out, and
-// the cards.
-var Parts = []string{PartRules, "leaflet", "build", "moves", "setup", "handicaps", "notation", "impasse", "score"}
+// Parts are the publications: the rulebook, two pages of the kit, which package order lays out, the
+// workbook, and the cards.
+var Parts = []string{PartRules, "leaflet", "build", PartWorkbook, "moves", "setup", "handicaps", "notation", "impasse", "score"}
 
 // Card returns a card for a club or a wall: one page on any paper.
 func Card(g *templates.Game, o Options, part string) ([]draw.Sheet, error) {

@@ -18,7 +18,7 @@ var (
 )
 
 // coverPage is a scene: one large king before the sun, on a board.
-func (b *book) coverPage() {
+func (b *book) coverPage(sub string) {
 	g := b.game
 	p := &page{kind: "cover", accent: wood, title: g.Names.In(b.catalog.Lang), whole: true}
 	d := &p.backing
@@ -42,7 +42,7 @@ func (b *book) coverPage() {
 		p.items = append(p.items, item{picture: standing.Move(16+94*draw.MM(i), 162)})
 	}
 	d.Paint(draw.RoundRect(frame, 4), draw.None, draw.Black, 0.9)
-	b.coverWords(p)
+	b.coverWords(p, sub)
 	b.add(p)
 }
 
@@ -94,7 +94,7 @@ func (b *book) standing(l pieces.Look) draw.Drawing {
 }
 
 // coverWords sets the title as large as it may be, what the game is, and for whom.
-func (b *book) coverWords(p *page) {
+func (b *book) coverWords(p *page, sub string) {
 	const left, room draw.MM = 18, 112
 	st := text.Style{Size: 19, Line: 22, Bold: true, Ink: draw.Black}
 	wide := b.setter.Width(p.title, st)
@@ -102,7 +102,6 @@ func (b *book) coverWords(p *page) {
 		st.Size = max(8, st.Size*room/wide)
 	}
 	p.put(heading, draw.RectWH(left, 20, room+6, 22.1), st, p.title)
-	sub := b.text("cover.sub")
 	p.put(paragraph, draw.RectWH(left, 46, room, 11), nameStyle.In(greyInk), sub)
 	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), paperInk, draw.Black, 0.9)
 	signs := []struct {

@@ -196,16 +196,17 @@ func (b *book) puzzlesPage() {
 	b.add(p)
 }
 
-// puzzles returns up to eight positions of the game's data, of mates in one that fit a small board.
+// puzzles returns up to eight puzzles of the game's data that fit a small board.
 func (b *book) puzzles() []puzzle {
 	var out []puzzle
-	for _, q := range b.data.Problems {
-		if q.Mate != 1 || len(out) == mostPuzzles {
-			continue
+	for i, sfen := range b.data.Puzzles {
+		if len(out) == mostPuzzles {
+			break
 		}
-		z, err := b.newPuzzle(q.SFEN)
+		z, err := b.newPuzzle(sfen)
 		if err != nil {
-			b.faults = append(b.faults, &DiagramError{File: b.file(), Line: q.Line, Key: "problems", Err: err})
+			key := "puzzles[" + strconv.Itoa(i+1) + "]"
+			b.faults = append(b.faults, &DiagramError{File: b.file(), Key: key, Err: err})
 			continue
 		}
 		fits := z.view.files() <= puzzleSquares && z.view.ranks() <= puzzleSquares
@@ -247,27 +248,34 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		return puzzle{}, fmt.Errorf("%w: %d do", errNoSingleMate, len(found))
 	}
 	z := puzzle{setup: s, move: found[0]}
-	z.view = b.cropped(z)
+	z.view = b.cropped(&z.setup, found, puzzleSquares)
 	return z, nil
 }
 
-// cropped returns the part of the board that shows all men, the square of the move, and if possible
-// four squares each way.
-func (b *book) cropped(z puzzle) view {
+// cropped returns the part of the board that shows all men and where they move, and if possible so
+// many squares each way.
+func (b *book) cropped(s *rules.Setup, moves []rules.Move, least int) view {
 	g := b.game
-	v := view{z.move.To.File(), z.move.To.Rank(), z.move.To.File(), z.move.To.Rank()}
-	for sq := range z.setup.Men() {
+	at := moves[0].To
+	v := view{at.File(), at.Rank(), at.File(), at.Rank()}
+	grow := func(sq rules.Square) {
 		v.left, v.right = max(v.left, sq.File()), min(v.right, sq.File())
 		v.top, v.bottom = min(v.top, sq.Rank()), max(v.bottom, sq.Rank())
 	}
-	for v.files() < puzzleSquares && (v.left < g.Board.Files || v.right > 1) {
+	for sq := range s.Men() {
+		grow(sq)
+	}
+	for _, m := range moves {
+		grow(m.To)
+	}
+	for v.files() < least && (v.left < g.Board.Files || v.right > 1) {
 		if v.left < g.Board.Files && (v.right == 1 || v.left+v.right <= g.Board.Files) {
 			v.left++
 		} else {
 			v.right--
 		}
 	}
-	for v.ranks() < puzzleSquares && (v.bottom < g.Board.Ranks || v.top > 1) {
+	for v.ranks() < least && (v.bottom < g.Board.Ranks || v.top > 1) {
 		if v.top > 1 {
 			v.top--
 		} else {

@@ -135,12 +135,19 @@ func (f *flow) done(command string) ([]draw.Sheet, error) {
 
 // position draws a whole board of a width, with the last move as an arrow.
 func (b *book) position(s rules.Setup, width draw.MM, last rules.Move) draw.Drawing {
-	g := b.game
 	beside := draw.MM(1.1)
 	if b.drops() {
 		beside = 2.2
 	}
-	o := board.DiagramOptions{Square: width / (draw.MM(g.Board.Files) + beside), Abreast: true}
+	return b.boardPicture(s, width/(draw.MM(b.game.Board.Files)+beside), b.wholeView(), last)
+}
+
+// boardPicture draws a part of a board with squares of a size, with the last move as an arrow.
+func (b *book) boardPicture(s rules.Setup, square draw.MM, shown view, last rules.Move) draw.Drawing {
+	o := board.DiagramOptions{
+		Square: square, Abreast: true,
+		Left: shown.left, Top: shown.top, Right: shown.right, Bottom: shown.bottom,
+	}
 	o.HandNames = [2]string{b.text("side.sente"), b.text("side.gote")}
 	if b.catalog.Text("notation") == "kanji" {
 		o.RankName = board.RankKanji
@@ -152,5 +159,5 @@ func (b *book) position(s rules.Setup, width draw.MM, last rules.Move) draw.Draw
 	default:
 		o.Ringed = []rules.Square{last.To}
 	}
-	return board.Diagram(g, b.maker, &s, o)
+	return board.Diagram(b.game, b.maker, &s, o)
 }

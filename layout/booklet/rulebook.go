@@ -10,7 +10,7 @@ import (
 
 // rulebook adds the pages of the rulebook, as many as the game has something for, in fours.
 func (b *book) rulebook() {
-	b.coverPage()
+	b.coverPage(b.text("cover.sub"))
 	b.rosterPages()
 	b.boardPage()
 	if b.game.Rules.Capture == templates.CaptureSandwich {

@@ -148,5 +148,9 @@ func Check(g *templates.Game) []error {
 		return []error{err}
 	}
 	b.rulebook()
+	err = b.workbook()
+	if err != nil && !errors.Is(err, ErrNothing) {
+		return append(b.faults, err)
+	}
 	return b.faults
 }

@@ -98,17 +98,11 @@ func (o *Order) tell() (games bool, err error) {
 	return game != "", nil
 }
 
-// partWorkbook is the part that is not made yet.
-const partWorkbook = "workbook"
-
 // readPart finds the part of a booklet.
 func (o *Order) readPart() error {
 	if o.Command != "booklet" {
 		return nil
 	}
 	o.Part = strings.ToLower(o.Part)
-	if o.Part == partWorkbook {
-		return nil // the command says what there is instead
-	}
 	return known(o.Part, booklet.Parts)
 }

@@ -49,7 +49,7 @@ func begins(head, key string) bool {
 var dotted = regexp.MustCompile(`^(sheet|kit|make|booklet|rulebook|calibrate|warning|fault|outcome|web)\.[a-z0-9.-]*$`)
 
 // notKeys look like keys, but are not.
-var notKeys = []string{"kit.pdf", "booklet.like"}
+var notKeys = []string{"kit.pdf"}
 
 // asking are the methods of packages that take a key, with its index among their
 // arguments; part is the prefix of the key.

@@ -1,0 +1,252 @@
+package booklet
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"shogikit/board/rules"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// PartWorkbook is the book for whoever wants to get better.
+const PartWorkbook = "workbook"
+
+// ErrNothing is the error of a game without a lesson and without a problem.
+var ErrNothing = errors.New("there is no game to play through and no problem")
+
+// Measures of the pages of the workbook, which flow.
+const (
+	workTop    draw.MM = 28
+	workGutter draw.MM = 4
+	workHalf           = (textW - workGutter) / 2 // the width of a problem
+	gameBoard  draw.MM = 63                       // the width of the board of a game, without its hands
+	askedBoard draw.MM = 54                       // of that of a problem
+)
+
+// workbook adds the pages of the workbook: lessons to play through, and problems on right-hand pages
+// with their answers overleaf.
+func (b *book) workbook() error {
+	if len(b.data.Lessons)+len(b.data.Problems) == 0 {
+		return fmt.Errorf("%s: %w", b.game.Names.In(b.catalog.Lang), ErrNothing)
+	}
+	b.coverPage(b.text("workbook.sub"))
+	b.notationCard()
+	for i := range b.data.Lessons {
+		b.lesson(&b.data.Lessons[i])
+	}
+	err := b.problemPages()
+	for len(b.pages)%4 != 0 {
+		b.notesPage()
+	}
+	return err
+}
+
+// flowing adds pages with blocks one below the other, framed like those of the rulebook.
+func (b *book) flowing(like page, blocks []text.Block) {
+	columns, err := text.Flow(blocks, textBottom-workTop)
+	over := (*text.Overflow)(nil)
+	if err != nil && (b.game.File == "" || !errors.As(err, &over)) {
+		b.faults = append(b.faults, err)
+	}
+	for _, c := range columns {
+		p := like
+		p.show(draw.Pt(0, workTop), c, "")
+		b.add(&p)
+	}
+}
+
+// lesson adds the pages of a lesson: what its text says, and a board after each passage.
+func (b *book) lesson(l *templates.Lesson) {
+	title, lead := l.Title.In(b.catalog.Lang), l.Lead.In(b.catalog.Lang)
+	if title == "" {
+		title, lead = b.text("workbook.game"), b.text("workbook.game-lead")
+	}
+	blocks, err := b.setter.Paragraph(b.named(lead), bodyStyle, textW)
+	if err != nil {
+		b.faults = append(b.faults, err)
+	}
+	pos, n := (*rules.Position)(nil), 1
+	for i := range l.Passages {
+		passage := &l.Passages[i]
+		if pos == nil || passage.SFEN != "" {
+			pos, err = b.begin(passage.SFEN)
+			n = 1
+		}
+		if err == nil {
+			var block text.Block
+			block, err = b.passage(passage, pos, &n)
+			blocks = append(blocks, block)
+		}
+		if err != nil {
+			b.faults = append(b.faults, &DiagramError{File: b.file(), Line: passage.Line, Key: "lessons", Err: err})
+			return
+		}
+	}
+	b.flowing(page{kind: "lesson", accent: wood, icon: gridIcon, title: text.Untrusted(title)}, blocks)
+}
+
+// begin returns the position of an SFEN, which need not be one of a game; of none, the setup.
+func (b *book) begin(sfen string) (*rules.Position, error) {
+	s := b.rules.Start()
+	if sfen != "" {
+		parsed, err := b.rules.ParseSFEN(sfen)
+		if err != nil {
+			return nil, err
+		}
+		s = parsed
+	}
+	p, err := b.rules.Position(s, rules.KindStudy)
+	if err != nil {
+		return nil, err
+	}
+	if sfen != "" {
+		p = p.WithoutSelfCheck()
+	}
+	return p, nil
+}
+
+// passage plays the moves of a passage and returns the board after them beside its text. Of a
+// position shown for a single move, only the part of the board is drawn where something stands.
+func (b *book) passage(p *templates.Passage, pos *rules.Position, n *int) (text.Block, error) {
+	format := b.moveFormat()
+	shown := b.wholeView()
+	last, written := rules.Move{}, ""
+	var moves []string
+	for s := range strings.FieldsSeq(p.Moves) {
+		usi, mistake := strings.CutSuffix(s, "?")
+		m, err := b.rules.ParseMove(usi)
+		if err != nil {
+			return text.Block{}, err
+		}
+		if !slices.Contains(pos.LegalMoves(), m) {
+			return text.Block{}, errNotLegal(m)
+		}
+		if p.SFEN != "" {
+			s := pos.Setup()
+			shown = b.cropped(&s, []rules.Move{m}, 5)
+		}
+		written = format.Move(pos, m, last)
+		sign := ""
+		if mistake {
+			sign = "?"
+		}
+		moves = append(moves, fmt.Sprintf("%d.\u00a0%s%s", *n, written, sign))
+		err = pos.Play(m)
+		if err != nil {
+			return text.Block{}, err
+		}
+		last = m
+		*n++
+	}
+	block := text.Block{Gap: 5}
+	square := b.squareFor(gameBoard)
+	block.Drawing = b.boardPicture(pos.Setup(), square, shown, last)
+	block.Height = block.Drawing.Bounds().Max.Y
+	note := p.Note.In(b.catalog.Lang)
+	note = b.named(strings.ReplaceAll(note, "{move}", written))
+	x := draw.MM(shown.files())*square + 7
+	if b.drops() {
+		x += 1.2 * square // for the hands
+	}
+	words := "**" + strings.Join(moves, "  ") + "**"
+	if len(moves) == 1 && p.SFEN != "" {
+		words = "" // the note tells it
+	}
+	high, err := b.setter.Put(&block.Drawing, strings.TrimSpace(words+"\n"+note), columnBody,
+		draw.RectWH(x, 0, textW-x, 500))
+	block.Height = max(block.Height, high)
+	return block, err
+}
+
+// named returns a text with the names of pieces in its blanks: {rook}.
+func (b *book) named(s string) string {
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[i]
+		s = strings.ReplaceAll(s, "{"+p.ID+"}", b.small(b.short(&p.Face)))
+	}
+	return s
+}
+
+// problemPages adds the problems, and behind each page of them the boards on which they end.
+func (b *book) problemPages() error {
+	if len(b.data.Problems) == 0 {
+		return nil
+	}
+	source := RecordFile{Name: b.file() + ": problems", In: strings.NewReader(strings.Join(b.data.Problems, "\n"))}
+	list, err := b.readProblems(Handout{Files: []RecordFile{source}})
+	if err != nil {
+		return err
+	}
+	if len(b.pages)%2 == 1 {
+		b.cardPage() // problems begin on the right
+	}
+	ask := page{kind: "problems", accent: green, icon: puzzleIcon, title: b.text("workbook.problems"), sub: b.text("workbook.problems-sub")}
+	answer := page{kind: "answers", accent: green, icon: puzzleIcon, title: b.text("handout.answers")}
+	for first := 0; first < len(list); {
+		var rows, solved []text.Block
+		if first == 0 {
+			rows, err = b.setter.Paragraph(b.text("handout.how"), caption, textW)
+		}
+		high, end := caption.Line*draw.MM(len(rows)), first
+		for end < len(list) {
+			left, right := b.problemRow(list, end, false), b.problemRow(list, end, true)
+			most := max(left.Height, right.Height)
+			if end > first && high+left.Gap+most > textBottom-workTop {
+				break
+			}
+			left.Height, right.Height = most, most // both sides of a leaf hold the same problems
+			rows, solved = append(rows, left), append(solved, right)
+			high += left.Gap + most
+			end = min(end+2, len(list))
+		}
+		b.flowing(ask, rows)
+		b.flowing(answer, solved)
+		first = end
+	}
+	return err
+}
+
+// problemRow returns two problems side by side, or the ends of their solutions.
+func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
+	row := text.Block{Gap: 4}
+	for i := first; i < min(first+2, len(list)); i++ {
+		q := list[i]
+		x := draw.MM(i-first) * (workHalf + workGutter)
+		words, s, last := b.problemTitle(i, q), q.setup, rules.Move{}
+		if solved {
+			words = b.text("handout.number", "n", i+1) + " · " + b.movesInWords(q.pos, q.line)
+			end := q.pos.Clone()
+			for _, m := range q.line {
+				err := end.Play(m)
+				if err != nil {
+					b.faults = append(b.faults, err)
+				}
+				last = m
+			}
+			s.Board = end.Setup().Board
+			s.Hands = [2]rules.Hand{}
+		}
+		high, err := b.setter.Put(&row.Drawing, words, smallHead, draw.RectWH(x, 0, workHalf, 40))
+		if err != nil {
+			b.faults = append(b.faults, err)
+		}
+		shown := b.cropped(&q.setup, q.line, 5)
+		shown.left, shown.right = b.game.Board.Files, 1
+		if shown.top <= 2 {
+			shown.top = 1
+		}
+		picture := b.boardPicture(s, b.squareFor(askedBoard), shown, last)
+		row.Drawing.Append(picture.Move(x, high+1))
+		row.Height = max(row.Height, high+1+picture.Bounds().Max.Y)
+	}
+	return row
+}
+
+// squareFor returns the squares of boards of a width: 10 mm at most.
+func (b *book) squareFor(width draw.MM) draw.MM {
+	return min(10, width/draw.MM(b.game.Board.Files))
+}

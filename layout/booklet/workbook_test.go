@@ -1,0 +1,166 @@
+package booklet
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+	texts "shogikit/templates/text"
+)
+
+// Every workbook can be made in every language; its pages come in fours.
+func TestWorkbooks(t *testing.T) {
+	for _, g := range games(t) {
+		for _, lang := range texts.Languages() {
+			pages, err := Sheets(g, Options{Lang: lang, Part: PartWorkbook})
+			if err != nil {
+				t.Errorf("%s, %s: %v", g.ID, lang, err)
+			}
+			n := len(pages)
+			if n%4 != 0 || n < 8 || n > 16 && g.ID != "shogi" || g.ID == "shogi" && n != 32 {
+				t.Errorf("%s, %s: %d pages", g.ID, lang, n)
+			}
+		}
+	}
+	bare := *shogi(t)
+	bare.Book = templates.Book{}
+	_, err := Sheets(&bare, Options{Part: PartWorkbook})
+	if !errors.Is(err, ErrNothing) {
+		t.Errorf("a game without problems: %v", err)
+	}
+}
+
+// played returns the position after so many moves of a lesson; -1: all.
+func played(t *testing.T, b *book, l templates.Lesson, n int) *rules.Position {
+	t.Helper()
+	var moves []string
+	for _, p := range l.Passages {
+		moves = append(moves, strings.Fields(strings.ReplaceAll(p.Moves, "?", ""))...)
+	}
+	if n >= 0 {
+		moves = moves[:n]
+	}
+	pos, err := b.begin("")
+	if err == nil {
+		err = pos.PlayUSI(strings.Join(moves, " "))
+	}
+	if err != nil {
+		t.Fatal(b.game.ID, err)
+	}
+	return pos
+}
+
+// Every game to play through is won by its last move.
+func TestToldGamesAreWon(t *testing.T) {
+	for _, g := range games(t) {
+		b, err := newBook(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		end := played(t, b, g.Book.Lessons[0], -1)
+		if end.Outcome().Result != rules.SenteWins && !b.mated(end.Setup()) {
+			t.Errorf("%s ends with %v", g.ID, end.Outcome())
+		}
+	}
+}
+
+// What the notes on the game of shogi say of move 35 and of the lance is true.
+func TestNotesOnTheGameOfShogi(t *testing.T) {
+	b, err := newBook(shogi(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := b.data.Lessons[0]
+	before := played(t, b, game, 34)
+	capture, err := b.rules.ParseMove("8d7e")
+	if err == nil {
+		err = before.Play(capture)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range before.LegalMoves() {
+		if m.To == capture.To {
+			t.Errorf("White can take on 7e: %v", m)
+		}
+	}
+	lance := rules.At(9, 9)
+	end := played(t, b, game, -1).Setup()
+	if end.Board[lance].Side() != templates.Sente || b.game.Pieces[end.Board[lance].Kind()].ID != "lance" {
+		t.Error("the lance on 9i was taken")
+	}
+	tactics := b.data.Lessons[len(b.data.Lessons)-1].Passages
+	for _, p := range tactics {
+		pos, err := b.begin(p.SFEN)
+		if err == nil {
+			err = pos.PlayUSI(p.Moves)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		mate := pos.InCheck() && len(pos.LegalMoves()) == 0
+		if mate != strings.Contains(p.Note["en"], "is mate") {
+			t.Errorf("%s: mate is %v, but the note says %q", p.Moves, mate, p.Note["en"])
+		}
+	}
+}
+
+// Problems are proven, from short to long; of ten in a row two at most mate on one square.
+func TestProblemsOfWorkbooks(t *testing.T) {
+	for _, g := range games(t) {
+		b, err := newBook(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.royal() < 0 {
+			continue // its problems are proven as they are printed
+		}
+		source := RecordFile{"problems", strings.NewReader(strings.Join(b.data.Problems, "\n"))}
+		list, err := b.readProblems(Handout{Files: []RecordFile{source}})
+		if err != nil {
+			t.Error(err)
+		}
+		if g.ID == "shogi" && len(list) != 40 {
+			t.Errorf("%d problems of shogi", len(list))
+		}
+		var ends []rules.Square
+		for i, q := range list {
+			if i > 0 && len(q.line) < len(list[i-1].line) {
+				t.Errorf("%s, problem %d is shorter than the one before it", g.ID, i+1)
+			}
+			ends = append(ends, q.line[len(q.line)-1].To)
+			ten := ends[max(0, len(ends)-10):]
+			same := 0
+			for _, sq := range ten {
+				if sq == ends[i] {
+					same++
+				}
+			}
+			if same > 2 && g.Board.Files == 9 {
+				t.Errorf("%s, problem %d: the third of ten that mates on %s", g.ID, i+1, ends[i])
+			}
+		}
+	}
+}
+
+// In the puzzles of shogi every kind of piece but the king mates once, and a promoted one.
+func TestPuzzlesOfShogi(t *testing.T) {
+	b, err := newBook(shogi(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kinds []int
+	for _, z := range b.puzzles() {
+		man := z.setup.Mover(b.game, z.move)
+		if !man.Promoted() {
+			kinds = append(kinds, man.Kind())
+		}
+	}
+	slices.Sort(kinds)
+	if !slices.Equal(kinds, []int{1, 2, 3, 4, 5, 6, 7}) || len(b.puzzles()) != 8 {
+		t.Errorf("%d puzzles, mates by the kinds %v", len(b.puzzles()), kinds)
+	}
+}
