@@ -1,11 +1,17 @@
 package booklet
 
 import (
+	"slices"
 	"strconv"
+	"strings"
+	"unicode"
 
+	"shogikit/layout/press"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/pieces/brush"
+	"shogikit/templates"
 )
 
 // Inks of the cover.
@@ -15,35 +21,105 @@ var (
 	haloInk = draw.RGB(draw.Color{R: 0xf3, G: 0xc5, B: 0x66})
 	mistInk = draw.RGB(draw.Color{R: 0xfb, G: 0xf1, B: 0xdc})
 	tanInk  = draw.RGB(draw.Color{R: 0xd9, G: 0xb8, B: 0x78})
+
+	shadeInk = draw.RGB(draw.Color{R: 0xbf, G: 0x97, B: 0x55})
 )
 
-// coverPage is a scene: one large king before the sun, on a board.
+// The sun of the cover, and where its king and pieces stand.
+var sun = draw.Pt(74, 120)
+
+const (
+	kingFoot, kingWide, kingHigh draw.MM = 178, 104, 92
+	pairFoot                     draw.MM = 162
+	titleRight                   draw.MM = 132
+)
+
+// coverPage is a scene: one large king before the sun, on a board, under a brushed title.
 func (b *book) coverPage(sub string) {
-	g := b.game
-	p := &page{kind: "cover", accent: wood, title: g.Names.In(b.catalog.Lang), whole: true}
+	p := &page{kind: "cover", accent: wood, title: b.game.Names.In(b.catalog.Lang), whole: true}
 	d := &p.backing
 	frame := draw.RectWH(8, 8, 132, 194)
 	d.Paint(draw.RoundRect(frame, 4), skyInk, draw.None, 0)
-	centre := draw.Pt(74, 116)
-	d.Paint(draw.Circle(centre, 50), sunInk, draw.None, 0)
-	d.Paint(draw.Circle(centre, 42), haloInk, draw.None, 0)
-	for _, mist := range []draw.Rect{draw.RectWH(8, 74, 30, 4.6), draw.RectWH(12, 81, 36, 4.6), draw.RectWH(104, 92, 36, 4.6), draw.RectWH(98, 99, 30, 4.6), draw.RectWH(8, 134, 20, 4.6)} {
+	d.Paint(draw.Circle(sun, 50), sunInk, draw.None, 0)
+	d.Paint(draw.Circle(sun, 42), haloInk, draw.None, 0)
+	for _, mist := range []draw.Rect{draw.RectWH(8, 96, 30, 4.6), draw.RectWH(12, 103, 36, 4.6), draw.RectWH(104, 112, 36, 4.6), draw.RectWH(98, 119, 30, 4.6), draw.RectWH(8, 138, 20, 4.6)} {
 		d.Paint(draw.RoundRect(mist, 2.3), mistInk, draw.None, 0)
 	}
 	b.coverBoard(d)
-	king := pieces.Look{Piece: &g.Pieces[0]}
+	king := b.coverKing()
 	picture := b.maker.Picture(king)
 	box := picture.Bounds()
-	scale := min(92/box.W(), 96/box.H())
-	place := draw.Translate(-box.Center().X, -box.Max.Y).Then(draw.Scale(float64(scale), float64(scale))).Then(draw.Translate(74, 176))
+	scale := min(kingWide/box.W(), kingHigh/box.H())
+	place := draw.Translate(-box.Center().X, -box.Max.Y).Then(draw.Scale(float64(scale), float64(scale))).
+		Then(draw.Translate(sun.X, kingFoot))
+	shade(d, draw.Pt(sun.X, kingFoot), scale*box.W()*0.53)
 	p.items = append(p.items, item{picture: picture.Transform(place), alt: b.ofLook(king)})
-	for i, kind := range b.coverPair() {
-		standing := b.standing(pieces.Look{Piece: &g.Pieces[kind]})
-		p.items = append(p.items, item{picture: standing.Move(16+94*draw.MM(i), 162)})
+	for i, look := range b.coverPair() {
+		standing := b.standing(look)
+		x := 16 + 94*draw.MM(i)
+		shade(d, draw.Pt(x+12, pairFoot+standing.Bounds().H()-0.5), 13)
+		p.items = append(p.items, item{picture: standing.Move(x, pairFoot)})
 	}
 	d.Paint(draw.RoundRect(frame, 4), draw.None, draw.Black, 0.9)
-	b.coverWords(p, sub)
+	b.coverWords(p, sub, coverTitle(d, b.game.Names["ja"]))
+	b.coverSigns(p)
 	b.add(p)
+}
+
+// coverKing is the king on the cover: on boards smaller than that of shogi the second one.
+func (b *book) coverKing() pieces.Look {
+	king := pieces.Look{Piece: &b.game.Pieces[0]}
+	if b.game.Board.Files < 9 && b.maker.TwoLooks(king.Piece) {
+		king.Side = templates.Gote
+	}
+	return king
+}
+
+// coverPair returns the pieces at the feet of the king: the least, and one in between. Where
+// all men are alike, two of the other side have him between them.
+func (b *book) coverPair() []pieces.Look {
+	n := len(b.game.Pieces)
+	if n < 3 {
+		other := pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}
+		return []pieces.Look{other, other}
+	}
+	return []pieces.Look{{Piece: &b.game.Pieces[n-1]}, {Piece: &b.game.Pieces[n/2]}}
+}
+
+// shade draws the shadow of what stands on the board.
+func shade(to *draw.Drawing, foot draw.Point, half draw.MM) {
+	const flat = 0.07
+	round := draw.Circle(draw.Point{}, half).Transform(draw.Scale(1, flat))
+	to.Paint(round.Transform(draw.Translate(foot.X, foot.Y)), shadeInk, draw.None, 0)
+}
+
+// coverTitle brushes a name in columns of up to four characters, the first at the right, and
+// returns where they begin: the right end of the room for other words. A name with a character
+// that the calligrapher's do not include is left out.
+func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
+	const top, most, air draw.MM = 15, 62, 2
+	const long = 4
+	left = titleRight
+	name = press.Brief(name)
+	if !brush.Knows(name) {
+		return left
+	}
+	characters := []rune(name)
+	size := min(27, most/draw.MM(min(len(characters), long)))
+	for column := range slices.Chunk(characters, long) {
+		left -= size
+		for i, r := range column {
+			outline, _ := brush.Outline(r)
+			at := draw.Translate(left, top+size*draw.MM(i))
+			stroke, pen := draw.None, draw.MM(0)
+			if !unicode.Is(unicode.Han, r) { // kana are written with fewer and thinner strokes
+				stroke, pen = draw.Black, 0.045*size
+			}
+			to.Paint(outline.Transform(draw.Scale(float64(size), float64(size)).Then(at)), draw.Black, stroke, pen)
+		}
+		left -= air
+	}
+	return left
 }
 
 // coverBoard draws the board as a plain with lines that run to the horizon.
@@ -71,15 +147,6 @@ func (b *book) coverBoard(to *draw.Drawing) {
 	}
 }
 
-// coverPair returns the pieces at the feet of the king: the least, and one in between.
-func (b *book) coverPair() []int {
-	n := len(b.game.Pieces)
-	if n < 3 {
-		return nil
-	}
-	return []int{n - 1, n / 2}
-}
-
 // standing draws a paper piece that stands, with its right side.
 func (b *book) standing(l pieces.Look) draw.Drawing {
 	outline := b.maker.Body(l.Piece).Outline()
@@ -93,16 +160,30 @@ func (b *book) standing(l pieces.Look) draw.Drawing {
 	return out
 }
 
-// coverWords sets the title as large as it may be, what the game is, and for whom.
-func (b *book) coverWords(p *page, sub string) {
-	const left, room draw.MM = 18, 112
-	st := text.Style{Size: 19, Line: 22, Bold: true, Ink: draw.Black}
-	wide := b.setter.Width(p.title, st)
-	if wide > room {
-		st.Size = max(8, st.Size*room/wide)
+// coverWords sets the title as large as the words fit their lines, up to a place, and below it
+// what the game is.
+func (b *book) coverWords(p *page, sub string, right draw.MM) {
+	const left, top, air draw.MM = 18, 19, 4
+	room := right - air - left
+	words := strings.Fields(p.title)
+	st := text.Style{Size: 19, Bold: true, Ink: draw.Black}
+	if right < titleRight && p.title == b.game.Names["ja"] { // the brushed title says it
+		st.Size = 9
 	}
-	p.put(heading, draw.RectWH(left, 20, room+6, 22.1), st, p.title)
-	p.put(paragraph, draw.RectWH(left, 46, room, 11), nameStyle.In(greyInk), sub)
+	for _, word := range words {
+		if wide := b.setter.Width(word, st); wide > room {
+			st.Size *= room / wide * 0.995
+		}
+	}
+	st.Line = st.Size * 1.12
+	lines, _ := b.setter.Height(p.title, st, room)
+	p.put(heading, draw.RectWH(left, top, room, lines+0.1), st, p.title)
+	small := text.Style{Size: 4.6, Line: 6.2, Ruby: 7, Bold: true, Ink: greyInk}
+	p.put(paragraph, draw.RectWH(left+0.6, top+lines+3, room, 4*small.Line), small, sub)
+}
+
+// coverSigns says how many play, how old they are, and how long a game takes.
+func (b *book) coverSigns(p *page) {
 	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), paperInk, draw.Black, 0.9)
 	signs := []struct {
 		icon func(*draw.Drawing)
