@@ -5,6 +5,8 @@ import (
 	"io/fs"
 	"strings"
 	"testing"
+
+	"shogikit/output/draw"
 )
 
 // none is a source without files.
@@ -84,6 +86,27 @@ func TestSaddle(t *testing.T) {
 	for paper, pairs := range map[string][]string{"a5": nil, "a4": {"impose", "saddle"}, "letter": {"impose", "saddle", "paper", "letter"}} {
 		if o, err := said(t, "booklet", pairs...); err != nil || o.Kit.Paper.Name != paper {
 			t.Errorf("%v: %s, %v", pairs, o.Kit.Paper.Name, err)
+		}
+	}
+}
+
+// Handouts are A4 and booklets A5; where letter is the usual paper, letter and half of it.
+func TestUsualPaper(t *testing.T) {
+	at := none
+	at.Paper = "letter"
+	for _, c := range []struct {
+		command, usual string
+		american       draw.Size
+	}{{"handout", "a4", draw.Size{W: 215.9, H: 279.4}}, {"booklet", "a5", draw.Size{W: 5.5 * draw.Inch, H: 8.5 * draw.Inch}}} {
+		o := New(c.command)
+		err := o.Resolve(none)
+		if c.command == "booklet" && err != nil || o.Kit.Paper.Name != c.usual {
+			t.Errorf("%s: %s, %v", c.command, o.Kit.Paper.Name, err)
+		}
+		o = New(c.command)
+		err = o.Resolve(at)
+		if c.command == "booklet" && err != nil || o.Kit.Paper.Size != c.american {
+			t.Errorf("%s in America: %v, %v", c.command, o.Kit.Paper.Size, err)
 		}
 	}
 }

@@ -134,6 +134,9 @@ func (o *Order) readGame() (err error) {
 	return err
 }
 
+// halfLetter is a folded sheet of letter, the size of booklets where letter is the usual paper.
+const halfLetter = "5.5x8.5in"
+
 func (o *Order) readPaper(inherited *[]string) (err error) {
 	if _, has := Of(o.Command, "paper"); !has {
 		return nil
@@ -143,8 +146,13 @@ func (o *Order) readPaper(inherited *[]string) (err error) {
 	if (o.Impose == "saddle" || pageOfKit) && !o.Said(&o.Paper) {
 		v = "a4" // two pages of the default size, or a page of a kit
 	}
-	if v == "a4" && !o.Said(&o.Paper) && o.src.Paper != "" {
-		v = o.src.Paper
+	if !o.Said(&o.Paper) && o.src.Paper != "" {
+		switch {
+		case v == "a4":
+			v = o.src.Paper
+		case v == "a5" && o.src.Paper == "letter":
+			v = halfLetter
+		}
 		*inherited = append(*inherited, "--paper="+v)
 	}
 	o.Kit.Paper, err = press.ParsePaper(v)
