@@ -14,7 +14,6 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
-	"golang.org/x/text/language"
 
 	"shogikit/output/draw"
 	"shogikit/templates/text"
@@ -407,8 +406,7 @@ func unlike(s, want string) *text.Fault {
 
 // isLanguage reports whether a word is a language code.
 func isLanguage(code string) bool {
-	_, err := language.ParseBase(code)
-	return err == nil && code == strings.ToLower(code)
+	return text.IsLanguage(code) && !strings.Contains(code, "-") && code == strings.ToLower(code)
 }
 
 // names decodes a text in several languages, or in English alone.

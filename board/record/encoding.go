@@ -6,9 +6,6 @@ import (
 	"errors"
 	"io"
 	"unicode/utf8"
-
-	"golang.org/x/text/encoding/japanese"
-	"golang.org/x/text/transform"
 )
 
 // examined is the length of the prefix from which the encoding is detected.
@@ -33,14 +30,13 @@ func decoded(in io.Reader) (*bufio.Reader, error) {
 	case bytes.IndexByte(head, 0) >= 0:
 		return buf, errNotText
 	case !utf8.Valid(head) && isShiftJIS(head):
-		decoder := japanese.ShiftJIS.NewDecoder()
-		return bufio.NewReaderSize(transform.NewReader(buf, decoder), examined), nil
+		return bufio.NewReaderSize(fromShiftJIS(buf), examined), nil
 	}
 	return buf, nil
 }
 
 // isShiftJIS reports whether hardly any character of a text in Shift_JIS is undecodable.
 func isShiftJIS(text []byte) bool {
-	utf, _ := japanese.ShiftJIS.NewDecoder().Bytes(text)
+	utf, _ := io.ReadAll(fromShiftJIS(bytes.NewReader(text)))
 	return bytes.Count(utf, []byte(string(utf8.RuneError))) < len(text)/8+2
 }

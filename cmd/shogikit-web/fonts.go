@@ -24,7 +24,10 @@ func (s *site) fonts() {
 // on the pieces of the games.
 func firstRunes() []rune {
 	var all []rune
-	for r := rune(' '); r < '\u2e80'; r++ {
+	for r := rune(' '); r < 0x250; r++ { // Latin
+		all = append(all, r)
+	}
+	for r := rune(0x2000); r < 0x2e80; r++ { // signs
 		all = append(all, r)
 	}
 	for _, id := range templates.List() {

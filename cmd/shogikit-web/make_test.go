@@ -103,7 +103,7 @@ func TestSameBytes(t *testing.T) {
 }
 
 // firstVisit is how many bytes a first visit may load.
-const firstVisit = 4_400_000
+const firstVisit = 3_600_000
 
 // TestFourSteps checks what follows when a kit is saved, and that a measured line corrects it.
 func TestFourSteps(t *testing.T) {

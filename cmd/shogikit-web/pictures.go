@@ -15,6 +15,7 @@ import (
 	"shogikit/output/format"
 	"shogikit/output/png"
 	"shogikit/pieces"
+	"shogikit/pieces/fold"
 	"shogikit/templates"
 )
 
@@ -31,8 +32,8 @@ func (s *site) pictures() error {
 	set, err := finished("shogi", "", (*rules.Rules).Start)
 	faults := []error{err, s.jpeg("set", set, 640), s.games(), s.styles()}
 	for _, b := range builds {
-		set, err := finished("shogi", b, board.Opening)
-		faults = append(faults, err, s.jpeg("side-"+string(b), corner(set), 264)) // twice as wide as on the card
+		side, err := side(b)
+		faults = append(faults, err, s.jpeg("side-"+string(b), side, 264)) // twice as wide as on the card
 	}
 	return errors.Join(faults...)
 }
@@ -50,14 +51,26 @@ func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (d
 	return layout.Diagram(r, at(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
 }
 
-// corner returns the part of a picture of a set that shows how its pieces are made.
-func corner(set draw.Sheet) draw.Sheet {
-	b := set.Block
-	wide, high := b.W()*0.48, b.W()*0.29
-	at := draw.Pt(b.Min.X+b.W()*0.42, b.Max.Y-high)
-	set.Block = draw.Rect{Min: at, Max: at.Add(draw.Pt(wide, high))}
-	set.Paper = draw.Size{W: set.Block.W(), H: set.Block.H()}
-	return set
+// thin are the heights of pieces made of a sheet or two, a little more than they are: a
+// fold of paper could not be seen.
+var thin = map[layout.Build]draw.MM{layout.BuildFoldover: 1, layout.BuildFlat: 2}
+
+// side draws a rook as a build makes it, seen from the side: only its height differs.
+func side(b layout.Build) (draw.Sheet, error) {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		return draw.Sheet{}, err
+	}
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		return draw.Sheet{}, err
+	}
+	if depth := thin[b]; depth > 0 {
+		m = m.WithDepth(depth)
+	}
+	rook := m.Standing(pieces.Look{Piece: g.Piece("rook")}, draw.Point{}, 0)
+	seat := fold.Camera{Pitch: 32, Yaw: -24, Scale: 2, Distance: 220}
+	return draw.Framed("side", "side", fold.Scene(seat, nil, []fold.Solid{rook}), 3), nil
 }
 
 // pickWide is twice as wide as small pictures stand on the page.

@@ -79,6 +79,9 @@ func (s *site) program() error {
 	if err != nil {
 		return err
 	}
+	if program, err = packed(program); err != nil {
+		return err
+	}
 	s.files["shogikit.wasm.gz"] = zipped(program)
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

@@ -111,6 +111,9 @@ func TestControls(t *testing.T) {
 			if texts["option."+o.Name+".label"] == "" || texts["option."+o.Name+".help"] == "" {
 				t.Errorf("%s: web.option.%s has no label or no help", lang, o.Name)
 			}
+			if texts["group."+o.Group] == "" {
+				t.Errorf("%s: web.group.%s is missing", lang, o.Group)
+			}
 			for _, v := range o.Values {
 				if texts["value."+o.Name+"."+v] == "" && o.Name != "paper" {
 					t.Errorf("%s: web.value.%s.%s is missing", lang, o.Name, v)

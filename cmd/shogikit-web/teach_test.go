@@ -75,12 +75,12 @@ func TestNothingIsLost(t *testing.T) {
 func TestVariations(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.atBoard("#teach?lang=en")
-	for _, move := range [][]string{{"7g", "7f"}, {"3c", "3d"}} {
-		v.squares(move...)
-		v.do(chromedp.Sleep(600 * time.Millisecond))
-	}
+	v.squares("7g", "7f")
+	v.until(`document.querySelectorAll(".moves > li").length === 1`)
+	v.squares("3c", "3d")
+	v.until(`document.querySelectorAll(".moves > li").length === 2`)
 	v.press("One move back")
-	v.do(chromedp.Sleep(600 * time.Millisecond))
+	v.until(`document.querySelector(".moves > li .now")?.innerText.includes("P-7f")`)
 	v.squares("8c", "8d")
 	v.until(`document.querySelector(".var")?.innerText.includes("P-3d")`)
 	kif := string(v.file(`.acts .btn:nth-of-type(3)`))

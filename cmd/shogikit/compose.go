@@ -4,9 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"strings"
-
-	"golang.org/x/text/encoding/japanese"
 
 	"shogikit/board/compose"
 	"shogikit/board/rules"
@@ -45,21 +42,6 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	return handout(a, o, out, kind)
-}
-
-// inShiftJIS returns a text in Shift_JIS if it is for a .kif file, where programs expect
-// that. A text that Shift_JIS cannot express is left in UTF-8, with a note.
-func inShiftJIS(a *app, file, text string) string {
-	if order.Ending(file) != "kif" {
-		return text
-	}
-	declared := strings.ReplaceAll(text, " encoding=UTF-8\n", " encoding=Shift_JIS\n")
-	out, err := japanese.ShiftJIS.NewEncoder().String(declared)
-	if err != nil {
-		a.note("%s: written in UTF-8, because Shift_JIS lacks some of the characters", file)
-		return text
-	}
-	return out
 }
 
 func handout(a *app, o *order.Order, out, kind string) error {

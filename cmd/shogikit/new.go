@@ -7,8 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"golang.org/x/text/language"
-
 	"shogikit/cmd/internal/advice"
 	"shogikit/layout/order"
 	"shogikit/templates"
@@ -53,7 +51,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 // untranslated returns the file of texts for a new translation.
 func untranslated(file string) (string, error) {
 	code := strings.TrimSuffix(filepath.Base(file), ".yaml")
-	if _, err := language.Parse(code); err != nil || file == code {
+	if !text.IsLanguage(code) || file == code {
 		return "", withHint(fmt.Errorf("%s: the file must be named after its language code", file), "for example `shogikit new --language fr.yaml`")
 	}
 	names, _ := templates.EnglishNames() // of the built-in games

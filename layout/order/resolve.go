@@ -13,8 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/text/language"
-
 	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/layout/press"
@@ -442,7 +440,7 @@ func (o *Order) readLang(inherited *[]string) error {
 				return text.Wrong("unknown", text.Typed(v), text.Wrong("did-you-mean", code))
 			}
 		}
-		if _, none := language.Parse(o.Kit.Lang); none != nil { // such as cz, which is a country
+		if !text.IsLanguage(o.Kit.Lang) { // such as cz, which is a country
 			return err
 		}
 		return fmt.Errorf("%w; `shogikit new --language %s.yaml` starts a translation", err, o.Kit.Lang)

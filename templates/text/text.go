@@ -18,18 +18,16 @@ import (
 	"sync"
 
 	"go.yaml.in/yaml/v3"
-	"golang.org/x/text/feature/plural"
-	"golang.org/x/text/language"
 
 	"shogikit/output/draw"
 )
 
 // Catalog is the texts of one language. It is safe for concurrent use.
 type Catalog struct {
-	Lang    string            // language code, "en"
-	Names   map[string]string // of a user-supplied language: its names by their English forms
-	tag     language.Tag
-	english *Catalog // fallback of a user-supplied language
+	Lang    string             // language code, "en"
+	Names   map[string]string  // of a user-supplied language: its names by their English forms
+	english *Catalog           // fallback of a user-supplied language
+	plural  func(n int) string // the plural form for a number
 	// parts holds the entries by the first word of their keys. Those of a built-in
 	// language are parsed on first use: a kit needs a third of them.
 	parts map[string]func() map[string]entry
@@ -65,11 +63,10 @@ func Load(lang string) (*Catalog, error) {
 
 // newCatalog returns a catalog without texts.
 func newCatalog(lang string) (*Catalog, error) {
-	tag, err := language.Parse(lang)
-	if err != nil {
+	if !IsLanguage(lang) {
 		return nil, fmt.Errorf("%q is not a language code; name the file for example fr.yaml", lang)
 	}
-	return &Catalog{Lang: lang, Names: map[string]string{}, tag: tag, parts: map[string]func() map[string]entry{}}, nil
+	return &Catalog{Lang: lang, plural: plurals(lang), Names: map[string]string{}, parts: map[string]func() map[string]entry{}}, nil
 }
 
 // split returns a built-in language, parsing each part on first use. A test ensures
@@ -149,8 +146,8 @@ func (c *Catalog) find(key string) (entry, bool) {
 	return entry{}, false
 }
 
-// pluralForms names the plural forms, by [plural.Form].
-var pluralForms = []string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many"}
+// pluralForms are the names of the plural forms.
+var pluralForms = []string{"other", "zero", "one", "two", "few", "many"}
 
 // reader reads the entries of a language.
 type reader struct {
@@ -238,7 +235,7 @@ func (c *Catalog) Text(key string, pairs ...any) string {
 	s := e.forms["other"]
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if n, isInt := pairs[i+1].(int); isInt && pairs[i] == "n" && len(e.forms) > 1 {
-			if form, ok := e.forms[c.form(n)]; ok {
+			if form, ok := e.forms[c.plural(max(n, -n))]; ok {
 				s = form
 			}
 		}
@@ -312,8 +309,4 @@ func Fill(s string, pairs []any) string {
 		fmt.Fprint(&out, pairs[at])
 		s = after
 	}
-}
-
-func (c *Catalog) form(n int) string {
-	return pluralForms[plural.Cardinal.MatchPlural(c.tag, max(n, -n), 0, 0, 0, 0)]
 }

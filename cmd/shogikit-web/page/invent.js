@@ -38,7 +38,7 @@ export async function makeInvent({ table, root, count, open }) {
     parts.under = el("pre", { class: "under", "aria-hidden": "true" });
     parts.lines = el("pre", { class: "lines", "aria-hidden": "true" });
     parts.says = el("div", { class: "faults", role: "status", id: "invent-says" });
-    parts.file = el("input", { type: "file", class: "vh", accept: ".yaml,.yml,.svg", multiple: true,
+    parts.file = el("input", { type: "file", hidden: true, accept: ".yaml,.yml,.svg", multiple: true,
       onchange: () => add(parts.file.files) });
     parts.arts = el("ul", { class: "arts", "aria-label": t("invent.pictures") });
     parts.tabs = el(
@@ -52,6 +52,7 @@ export async function makeInvent({ table, root, count, open }) {
     parts.view = el("div", { class: "view", id: "invent-view", role: "tabpanel" }, stage.root);
     parts.ready = el("p", { class: "small", role: "status" });
     root.replaceChildren(
+      el("h1", { class: "vh" }, t("doors.invent")),
       el(
         "section",
         { class: "ed", "aria-label": t("invent.template") },
@@ -73,7 +74,7 @@ export async function makeInvent({ table, root, count, open }) {
         { class: "pane" },
         parts.tabs,
         parts.view,
-        el("h3", {}, t("invent.pictures")),
+        el("h2", {}, t("invent.pictures")),
         el("p", { class: "small" }, t("invent.pictures-what")),
         parts.arts,
         el(

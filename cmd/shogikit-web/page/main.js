@@ -19,13 +19,13 @@ async function show() {
   const wanted = doorOf(location.hash),
     door = Object.hasOwn(doors, wanted) ? wanted : "make";
   const link = await openLink(location.hash, table);
-  for (const d of Object.keys(doors)) byId(d).hidden = d !== door;
+  for (const d of Object.keys(doors)) byId("view-" + d).hidden = d !== door;
   for (const a of document.querySelectorAll(".door")) {
     if (a.hash === "#" + door) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
   }
   title(door);
-  opened[door] ??= await doors[door]({ table, root: byId(door), open: openProject, count: () =>
+  opened[door] ??= await doors[door]({ table, root: byId("view-" + door), open: openProject, count: () =>
     things.count() });
   if (link) {
     history.replaceState(null, "", "#" + door);

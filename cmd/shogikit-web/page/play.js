@@ -240,7 +240,7 @@ export function play(me) {
       { bare: true }));
     parts.heads = el("p", { class: "small" });
     parts.list = el("ol", { class: "moves", "aria-label": t("play.moves") });
-    const file = el("input", { type: "file", class: "vh", id: "game-file",
+    const file = el("input", { type: "file", hidden: true,
       onchange: async () => file.files[0]
       && me.openRecord(new Uint8Array(await file.files[0].arrayBuffer())) });
     return [

@@ -97,7 +97,7 @@ export async function makeTeach({ table, root, count }) {
     );
     parts.panel = el("div", { class: "panel", id: "panel", role: "tabpanel" });
     parts.game = el("div", { class: "few" });
-    root.replaceChildren(parts.table, el("section", { class: "side-p" }, parts.tabs, parts.game,
+    root.replaceChildren(el("h1", { class: "vh" }, t("doors.teach")), parts.table, el("section", { class: "side-p" }, parts.tabs, parts.game,
       parts.panel));
     choices();
   }

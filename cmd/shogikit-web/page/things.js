@@ -5,7 +5,7 @@ import { linkTo } from "./link.js";
 
 export function makeThings({ open }) {
   const list = el("ul", {}),
-    file = el("input", { type: "file", class: "vh", accept: ".json", onchange: () => take(file.files[0]) });
+    file = el("input", { type: "file", hidden: true, accept: ".json", onchange: () => take(file.files[0]) });
   const heading = el("h2", { class: "grow", tabindex: -1 }),
     about = el("p", { class: "small" }),
     foot = el("div", { class: "acts" });
