@@ -93,7 +93,9 @@ func TestSameBytes(t *testing.T) {
 	} {
 		v.goTo(c.hash)
 		v.settled()
-		if sum, twice := v.loaded(); n == 0 && (sum > firstVisit || sum < 2_000_000 || len(twice) > 0) {
+		sum, twice := v.loaded()
+		v.Logf("%d bytes in all", sum)
+		if n == 0 && (sum > firstVisit || sum < 2_000_000 || len(twice) > 0) {
 			t.Errorf("a first visit loads %d bytes, and twice: %v", sum, twice)
 		}
 		if got, want := v.file(`[data-key="save-box"]`), natively(t, strings.Fields(c.words)...); !bytes.Equal(got, want) {
