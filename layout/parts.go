@@ -52,7 +52,7 @@ func (k *kit) pieces() ([]*page, error) {
 		}
 		if n := len(pages); g.drawn && n > 0 {
 			last := pages[n-1]
-			last.notes = append(last.notes, func(parts []draw.Part) draw.Drawing { return k.rimDrawing(press.Used(parts).Max.Y) })
+			last.notes = append(last.notes, k.rimDrawing)
 		}
 		out, faults = append(out, pages...), append(faults, err)
 	}
@@ -216,9 +216,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 		pages[i] = k.newPage(pageID(g.id, i), k.cat.Text("sheet.kind."+g.kind), k.opts.Paper)
 		pages[i].legend, pages[i].about, pages[i].stock = g.legend, g.about, cmp.Or(g.stock, "thick")
 	}
-	if !g.drawn {
-		p.Middle(boxes, area)
-	}
+	p.Middle(boxes, area)
 	for i, d := range k.allWidened(designs) {
 		at := p.Place[i]
 		pg := pages[at.Page]
@@ -232,22 +230,47 @@ func turned(d draw.Design) draw.Design {
 	return d.Transform(draw.Translate(-d.Box.Min.X, -d.Box.Min.Y))
 }
 
-// aboveDrawing returns the area for rims that leaves as much room as possible for the
-// drawing below them without needing another sheet.
+// aboveDrawing returns the area for rims that leaves room for the drawing of how a piece goes
+// together, beside their last row or below it, without needing another sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
-	boxes, least, above := pack.Boxes(rims), pack.Gaps{X: rimGap, Y: rimGap}, k.area
-	all, _, ok := pack.Rows(boxes, k.area, least)
+	boxes, above := pack.Boxes(rims), k.area
+	all, _, ok := pack.Arrange(boxes, k.area, rimGap)
+	if !ok {
+		return k.area
+	}
+	var last []draw.Rect
+	for i, at := range all.Place {
+		if at.Page == all.Pages-1 {
+			last = append(last, boxes[i].Move(at.By))
+		}
+	}
+	if k.besideLast(last).W() >= drawingMinW {
+		return k.area
+	}
 	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
-	if p, _, fits := pack.Rows(boxes, above, least); ok && fits && p.Pages == all.Pages {
+	if p, _, fits := pack.Rows(boxes, above, pack.Gaps{X: rimGap, Y: rimGap}); fits && p.Pages == all.Pages {
 		return above
 	}
 	return k.area
 }
 
-// Room for the drawing below the rims.
+// besideLast returns what is free at the right of the last row of parts.
+func (k *kit) besideLast(parts []draw.Rect) draw.Rect {
+	last := parts[len(parts)-1]
+	end := last.Max.X
+	for _, r := range parts {
+		if r.Max.Y > last.Min.Y {
+			end = max(end, r.Max.X)
+		}
+	}
+	return draw.Rect{Min: draw.Pt(end+drawingGap, last.Min.Y), Max: draw.Pt(k.area.Max.X, last.Max.Y)}
+}
+
+// Room for the drawing of how a piece goes together.
 const (
-	drawingH, drawingMinH draw.MM = 34, 12
-	drawingGap            draw.MM = 2 // from the rims
+	drawingMinW           draw.MM = 13 // beside the last rims
+	drawingH, drawingMinH draw.MM = 24, 10
+	drawingGap            draw.MM = 3 // from the rims
 )
 
 // tightGap is the minimum distance between nets and single pieces; it saves a sheet in
@@ -257,40 +280,64 @@ const tightGap draw.MM = 1
 // rimGap is the distance between rims: more than the widest kerf.
 const rimGap draw.MM = 0.6
 
-// rimDrawing draws the steps of assembling a box piece in a row, as large as the room
-// below the rims allows.
-func (k *kit) rimDrawing(rims draw.MM) (out draw.Drawing) {
-	room := k.area
-	room.Min.Y = rims + drawingGap
-	if room.H() < drawingMinH {
-		return out
+// rimDrawing draws a face, its rim and its back in the order in which they go together: one
+// below the other beside the last rims, or side by side below them.
+func (k *kit) rimDrawing(rims []draw.Part) (out draw.Drawing) {
+	boxes := make([]draw.Rect, len(rims))
+	for i := range rims {
+		boxes[i] = rims[i].Outline.Bounds()
 	}
-	room.Max.Y = min(room.Max.Y, room.Min.Y+drawingH)
-	const between, titleW, titleH = 8, 34, 5
-	steps := k.steps(fold.Camera{Yaw: -32, Pitch: 32, Scale: 1})
-	var total, tallest draw.MM
-	for i := range steps {
-		b := steps[i].Bounds()
-		total, tallest = total+b.W(), max(tallest, b.H())
+	room := k.besideLast(boxes)
+	down := room.W() >= drawingMinW
+	if !down {
+		room = k.area
+		room.Min.Y = press.Used(rims).Max.Y + drawingGap
+		room.Max.Y = min(room.Max.Y, room.Min.Y+drawingH)
+		if room.H() < drawingMinH {
+			return out
+		}
 	}
-	title := k.cat.Text("sheet.rim-drawing")
-	st := press.Guide(3, draw.SansBold, font.Left)
-	if narrow := room.W() < 130; narrow { // title above instead of beside
-		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Min.Y+3), st, title)...)
-		room.Min.X, room.Min.Y = room.Min.X+2, room.Min.Y+titleH
-	} else {
-		st.Size = press.Fit(st.Font, st.Size, title, titleW)
-		out.Add(font.Label(draw.Pt(room.Min.X+2, room.Center().Y+1), st, title)...)
-		room.Min.X += titleW + between
-	}
-	size := min(float64(room.H()/tallest), float64((room.W()-between*draw.MM(len(steps)))/total), 1.1)
-	for _, p := range steps {
-		p = asGuide(p.Scale(size)) // in this order: pens of guides do not scale
-		b := p.Bounds()
-		out.Put(p, draw.Translate(room.Min.X-b.Min.X, room.Center().Y-b.Center().Y))
-		room.Min.X += b.W() + between
-	}
+	apart := k.apart(down)
+	box := apart.Bounds()
+	size := min(float64(room.W()/box.W()), float64(room.H()/box.H()), 1)
+	apart = asGuide(apart.Scale(size)) // in this order: pens of guides do not scale
+	by := room.Center().Sub(apart.Bounds().Center())
+	out.Put(apart, draw.Translate(by.X, by.Y))
 	return out
+}
+
+// apart draws a piece taken apart, its face first, with lines along which its parts meet: one
+// that promotes if there is one, so that the back has a picture.
+func (k *kit) apart(down bool) (d draw.Drawing) {
+	const between draw.MM = 9
+	i := slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
+	seen := k.maker.Model(k.copies[max(0, i)], fold.Camera{Yaw: -22, Pitch: 42, Scale: 1})
+	var end draw.Rect
+	for i, part := range []draw.Drawing{seen.Plate(false), seen.Rim(fold.RimStanding), seen.Plate(true)} {
+		box := part.Bounds()
+		by := draw.Pt(end.Max.X+between-box.Min.X, -box.Center().Y)
+		if down {
+			by = draw.Pt(-box.Center().X, end.Max.Y+between-box.Min.Y)
+		}
+		at := box.Move(by)
+		if i > 0 && down {
+			for _, x := range []draw.MM{max(end.Min.X, at.Min.X) + 1, min(end.Max.X, at.Max.X) - 1} {
+				joining(&d, draw.Pt(x, end.Max.Y-2), draw.Pt(x, at.Min.Y+2))
+			}
+		} else if i > 0 {
+			joining(&d, draw.Pt(end.Max.X+1, 0), draw.Pt(at.Min.X-1, 0))
+		}
+		d.Append(part.Move(by.X, by.Y))
+		end = at
+	}
+	return d
+}
+
+// joining draws the dashed line along which two parts meet.
+func joining(d *draw.Drawing, from, to draw.Point) {
+	for _, dash := range draw.Dashes([]draw.Point{from, to}, []draw.MM{0.9, 0.7}) {
+		d.Paint(draw.Line(dash[0], dash[len(dash)-1]), draw.None, draw.Crease, 0.2)
+	}
 }
 
 // asGuide turns a picture into a guide that is not part of any piece.
@@ -304,11 +351,4 @@ func asGuide(d draw.Drawing) draw.Drawing {
 		m.Role = draw.Guide
 	}
 	return d
-}
-
-// steps draws how to assemble a piece, one picture per step of the text: a piece that
-// promotes if there is one, so that the back has a picture.
-func (k *kit) steps(c fold.Camera) []draw.Drawing {
-	l := k.copies[max(0, slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil }))]
-	return k.maker.Steps(l, c)
 }

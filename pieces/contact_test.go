@@ -10,20 +10,17 @@ import (
 	"shogikit/output/format"
 	drawnpng "shogikit/output/png"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
 // TestContactSheet compares all faces of all styles with docs/pictures.png, which the README
-// shows. UPDATE=1 draws it anew, and with it the rows of styles and the steps of gluing; see
-// .ci/pictures.
+// shows. UPDATE=1 draws it anew, and with it the rows of styles; see .ci/pictures.
 func TestContactSheet(t *testing.T) {
 	const file = "../docs/pictures.png"
 	now := raster(t, contactSheet(t), 64)
 	if os.Getenv("UPDATE") != "" {
 		save(t, file, now)
-		save(t, "../docs/gluing.png", raster(t, gluing(t), 80))
 		for _, style := range templates.Styles {
 			save(t, "../docs/style-"+style+".png", raster(t, row(t, "shogi", style, templates.Official), 100))
 		}
@@ -87,23 +84,6 @@ func row(t *testing.T, game, style, names string) (d draw.Drawing) {
 		at := draw.Translate(draw.MM(i)*pitch+1, 0.5)
 		d.Put(m.Art(l), at)
 		d.Paint(m.Body(l.Piece).Outline().Transform(at), draw.None, draw.Brown, 0.2)
-	}
-	return d
-}
-
-// gluing draws how the rim of a piece closes round its face.
-func gluing(t *testing.T) (d draw.Drawing) {
-	g := gametest.Load(t, "shogi")
-	m, err := pieces.NewMaker(g, pieces.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	camera := fold.Camera{Yaw: -32, Pitch: 34, Scale: 1.2, Distance: 160, At: draw.Pt(9, -10)}
-	x := draw.MM(0)
-	for _, step := range m.Steps(pieces.Look{Piece: g.Piece("silver")}, camera) {
-		box := step.Bounds()
-		d.Put(step, draw.Translate(x-box.Min.X, -box.Max.Y))
-		x += box.W() + 6
 	}
 	return d
 }

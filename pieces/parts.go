@@ -60,11 +60,6 @@ func (m *Maker) Foldover(l Look) draw.Design {
 	return m.folded(draw.FoldoverPart, l, m.Body(l.Piece).LeafPattern())
 }
 
-// Steps draws how a piece is built as a box; see [fold.Body.Steps].
-func (m *Maker) Steps(l Look, c fold.Camera) []draw.Drawing {
-	return m.Body(l.Piece).Steps(m.prints(l), c)
-}
-
 // Standing returns a box-built piece standing at a height, 0 being the board, centred
 // on a point, its tip away from its side; see [fold.Body.Standing].
 func (m *Maker) Standing(l Look, at draw.Point, level draw.MM) fold.Solid {

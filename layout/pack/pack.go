@@ -68,9 +68,15 @@ func Arrange(boxes []Box, area draw.Rect, least draw.MM) (p Packing, bad int, ok
 	if least == 0 { // edge to edge
 		most = Gaps{}
 	}
+	downFrom := func(most draw.MM) (out []draw.MM) {
+		for gap := most; gap > least; gap -= step {
+			out = append(out, gap)
+		}
+		return append(out, least)
+	}
 	var wider []Gaps
-	for x := most.X; x >= least; x -= step {
-		for y := most.Y; y >= least; y -= step {
+	for _, x := range downFrom(most.X) {
+		for _, y := range downFrom(most.Y) {
 			wider = append(wider, Gaps{x, y})
 		}
 	}

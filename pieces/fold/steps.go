@@ -10,16 +10,6 @@ import (
 // SheetOfCard is the height of flat pieces: two sheets of paper, or paper on card.
 const SheetOfCard draw.MM = 1
 
-// Steps draws how to build a box, one picture per step: what is added has a red edge, and an
-// arrow shows where it goes.
-func (b Body) Steps(pr Prints, c Camera) []draw.Drawing {
-	on := bench{b}
-	return append(on.rimSteps(pr, c), on.plateStep(pr, c), on.washerStep(c, pr), on.lidStep(pr, c))
-}
-
-// bench is a body under construction.
-type bench struct{ Body }
-
 // stage is one picture: what lies on the table, what is above it, and the paths along
 // which things move.
 type stage struct {
@@ -34,28 +24,6 @@ func shifted(fs []facet, by vec) []facet {
 		fs[i].pose.origin = fs[i].pose.origin.add(by)
 	}
 	return fs
-}
-
-// over returns facets turned upside down around the centre of the body.
-func (b bench) over(fs []facet) []facet {
-	fs = slices.Clone(fs)
-	for i := range fs {
-		fs[i].pose = fs[i].pose.turn(vec{float64(b.W) / 2, -float64(b.Depth) / 2, 0}, vec{0, 0, 1}, 180)
-		fs[i].lift = 0
-	}
-	return fs
-}
-
-// landing adds things that come down on others, with an arrow on their right.
-func (b bench) landing(s stage, fs ...facet) stage {
-	const high = 8
-	for _, f := range shifted(fs, vec{0, high, 0}) {
-		f.fresh, f.lift = true, f.lift+100
-		s.things = append(s.things, f)
-	}
-	x, z := float64(b.W)+3, -float64(b.H)/2
-	s.ways = append(s.ways, []vec{{x, high, z}, {x, 1, z}})
-	return s
 }
 
 // moving returns the path of a point of things being folded, from one fraction to
@@ -73,22 +41,6 @@ func (f *facet) far() vec {
 	c := f.corners()
 	k := len(c) / 2
 	return c[k].add(c[(k+1)%len(c)]).mul(0.5)
-}
-
-// rimSteps draws the rim on the table under a ruler and half closed, and then its end
-// going behind its beginning.
-func (b bench) rimSteps(pr Prints, c Camera) []draw.Drawing {
-	half, closing := stage{things: b.ring(pr, 0.4)}, stage{things: b.ring(pr, 0.9)}
-	end := slices.IndexFunc(b.rimNet().Panels, func(p Panel) bool { return p.Name == endTabName })
-	if b.Round {
-		end = 39 // the last of its walls
-	} else {
-		closing.things[end].fresh = true
-	}
-	at := func(t float64) vec { f := b.ring(pr, t)[end]; return f.far() }
-	half.ways, closing.ways = [][]vec{moving(0.4, 0.62, at)}, [][]vec{moving(0.82, 0.99, at)}
-	flat := b.rimNet()
-	return []draw.Drawing{c.stages(scored(flat, flat.facets(0, b.onWalls(pr))), half), c.stages(closing)}
 }
 
 // scored returns the facets of a flat net on its uncut sheet, with a ruler along its
@@ -135,37 +87,6 @@ func level(fs []facet) []facet {
 		fs[i].pose = fs[i].pose.turn(vec{}, vec{1, 0, 0}, -90)
 	}
 	return fs
-}
-
-// plateStep draws the face coming down on the rim.
-func (b bench) plateStep(pr Prints, c Camera) draw.Drawing {
-	return c.stages(b.landing(stage{things: b.ring(pr, 1)}, b.facePlate(pr.Face, 0, false)))
-}
-
-// open returns a body from below, without its back.
-func (b bench) open(pr Prints) stage {
-	under := b.facePlate(pr.Face, 0, false)
-	fs := b.over(append(b.ring(pr, 1), under))
-	fs[len(fs)-1].lift = -100
-	return stage{things: fs}
-}
-
-// washerStep draws a washer going into the open body.
-func (b bench) washerStep(c Camera, pr Prints) draw.Drawing {
-	r := min(b.Washer(), b.W*0.6) / 2
-	disc := b.facePlate(draw.Drawing{}, 2, false)
-	disc.front, disc.shape = draw.Steel, nil
-	for i := range 24 {
-		s, co := math.Sincos(float64(i) * math.Pi / 12)
-		disc.shape = append(disc.shape, draw.Pt(b.W/2+r*draw.MM(co), b.H*0.55+r*draw.MM(s)))
-	}
-	return c.stages(b.landing(b.open(pr), disc))
-}
-
-// lidStep draws the back coming down on the open body.
-func (b bench) lidStep(pr Prints, c Camera) draw.Drawing {
-	back := b.over([]facet{b.facePlate(pr.Back, -float64(b.Depth), true)})
-	return c.stages(b.landing(b.open(pr), back...))
 }
 
 // stages draws pictures side by side, with arrows from one to the next, and below each
