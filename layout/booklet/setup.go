@@ -177,7 +177,7 @@ func (b *book) boardPage() {
 	size := b.artist.size(d.view, square)
 	x := (115.2 - size.W) / 2
 	const top draw.MM = 30
-	p.put(paragraph, draw.RectWH(x-10, 24.4, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
+	p.put(paragraph, draw.RectWH(x-10, 23.2, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
 	p.show(draw.Pt(x, top), b.artist.draw(d, square), b.text("setup.picture"))
 	b.rowBrackets(p, d, square, x+size.W, top)
 	b.boardNames(p, d, square, draw.Pt(x, top+size.H+1.6))

@@ -117,6 +117,11 @@ func (w *words) small(s string) string {
 	if w.catalog.Lang == "de" {
 		return s
 	}
+	return lowered(s)
+}
+
+// lowered returns a text that begins with a small letter.
+func lowered(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToLower(r)) + s[n:]
 }
