@@ -106,7 +106,7 @@ func (p *Plan) guideWork() guide.Work {
 		Box: k.opts.wants(ExtraBox), Stands: k.opts.wants(ExtraKomadai),
 		Paper: k.paperAdvice(),
 	}
-	if w.Washer < leastWasher {
+	if w.Washer < leastWasher || k.opts.Build == BuildRelief { // the card of its pictures is weight enough
 		w.Washer = 0
 	}
 	tab := k.maker.Body(k.copies[0].Piece).TabDepth() * draw.MM(k.opts.Scale)

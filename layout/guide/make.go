@@ -20,7 +20,7 @@ type grid struct {
 	top, pitch draw.MM // of the first row; from row to row
 }
 
-// grids are those of a page of A4, by the number of steps that they hold.
+// grids are those of a page of A4, by the number of pictures that they hold.
 var grids = []struct {
 	most int
 	grid
@@ -28,6 +28,7 @@ var grids = []struct {
 	{9, grid{columns: 3, pictureW: 57, pictureH: 36.5, gap: 5, lines: 3, style: points(10, 12.4), top: 104, pitch: 52.6}},
 	{12, grid{columns: 3, pictureW: 57, pictureH: 30, gap: 5, lines: 3, style: points(9, 11.2), top: 78, pitch: 46}},
 	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
+	{15, grid{columns: 3, pictureW: 57, pictureH: 25, gap: 5, lines: 3, style: points(8.5, 10.2), top: 69, pitch: 38.6}},
 	{20, grid{columns: 4, pictureW: 42.5, pictureH: 25, gap: 3.6, lines: 3, style: points(8, 9.8), top: 69, pitch: 38.6}},
 	{25, grid{columns: 5, pictureW: 35, pictureH: 22.5, gap: 1.4, lines: 4, style: points(8, 9.8), top: 61, pitch: 40}},
 }
@@ -71,27 +72,48 @@ func (s *Set) MakeIt(area draw.Rect) Pages {
 		}
 		return placed(area, f, k, list)
 	}
-	g := grids[len(grids)-1].grid
-	for _, of := range grids {
-		if len(steps) <= of.most {
-			g = of.grid
-			break
-		}
-	}
+	g, filled := b.fill(steps)
 	b.head(first, g.top)
-	b.grid(first, &g, steps, 0)
+	b.grid(first, &g, filled, 0)
 	return placed(area, f, k, list)
+}
+
+// fill returns a grid for the steps, its rows full: what is made stands in the places that they
+// leave, a piece after the steps of a piece, and the set at the end.
+func (b *bench) fill(steps []step) (grid, []step) {
+	for _, of := range grids {
+		free := (of.columns - len(steps)%of.columns) % of.columns
+		if len(steps) > of.most || free > 2 {
+			continue
+		}
+		if free == 2 || free == 1 && len(b.Work.Boards) == 0 {
+			steps = slices.Insert(slices.Clone(steps), len(b.pieceSteps()), step{"piece-done", (*bench).pieceDone})
+		}
+		if free == 2 || free == 1 && len(b.Work.Boards) > 0 {
+			steps = append(steps, step{"set-done", (*bench).setDone})
+		}
+		return of.grid, steps
+	}
+	last := len(grids) - 1
+	for last > 0 && len(steps) <= grids[last-1].most {
+		last--
+	}
+	return grids[last].grid, steps
 }
 
 // grid draws steps with their numbers and texts.
 func (b *bench) grid(c *canvas, g *grid, steps []step, before int) {
 	const radius draw.MM = 1.6
+	n := before
 	for i, st := range steps {
 		cell := g.cell(i)
 		c.Paint(draw.RoundRect(cell, radius), draw.Cream, draw.None, 0)
 		picture := st.picture(b, draw.Size{W: cell.W(), H: cell.H()})
 		c.Put(picture, draw.Translate(cell.Min.X, cell.Min.Y))
-		c.disc(cell.Min.Add(draw.Pt(1.2, 1.2)), before+i+1, draw.Black)
+		if !st.done() {
+			n++
+			c.disc(cell.Min.Add(draw.Pt(1.2, 1.2)), n, draw.Black)
+		}
 		c.write(st.key, g.slot(cell), g.style, b.Texts.Text("make.step."+st.key, b.blanks()...))
 	}
 }
@@ -100,7 +122,7 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, before int) {
 func (b *bench) blanks() []any {
 	w := &b.Work
 	return []any{"game", b.Game.Names.In(b.Texts.Lang), "n", w.Sheets, "mm", b.measured(), "washer", w.Washer, "paper", w.Paper,
-		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First), "pieces", b.Game.Total()}
+		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First), "pieces", b.Game.Total(), "others", b.Game.Total() - 1}
 }
 
 // measured returns the length of the lines to measure, as printed: 100 mm, or 50 on small

@@ -291,3 +291,15 @@ func (b *bench) cutNet(room draw.Size) (d draw.Drawing) {
 	snipping(&d, t, draw.Pt(box.Max.X+3, box.Center().Y+6), draw.Pt(box.Max.X-8, box.Center().Y+6), 0.45)
 	return d
 }
+
+// pieceDone draws a finished piece.
+func (b *bench) pieceDone(room draw.Size) draw.Drawing {
+	maker := b.Maker
+	if !b.tabbed() {
+		maker = maker.WithDepth(fold.SheetOfCard)
+	}
+	return inside(maker.Model(b.model(), camera).Piece(), room)
+}
+
+// setDone draws the finished set.
+func (b *bench) setDone(room draw.Size) draw.Drawing { return inside(b.Whole, room) }

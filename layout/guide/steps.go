@@ -2,6 +2,7 @@ package guide
 
 import (
 	"slices"
+	"strings"
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -14,6 +15,9 @@ type step struct {
 	key     string
 	picture func(b *bench, room draw.Size) draw.Drawing
 }
+
+// done reports whether a step is none: it shows what is made, and has no number.
+func (s step) done() bool { return strings.HasSuffix(s.key, "-done") }
 
 // bench draws the steps of a set.
 type bench struct {
