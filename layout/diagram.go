@@ -66,7 +66,7 @@ func withExtras(g *templates.Game, o Options) (*Plan, error) {
 
 // asBuilt returns a maker of pieces with the height of a build.
 func asBuilt(m *pieces.Maker, b Build) *pieces.Maker {
-	if b.Is(func(w Way) bool { return w.Flat }) {
+	if b.Flat() {
 		return m.WithDepth(fold.SheetOfCard)
 	}
 	return m

@@ -20,7 +20,7 @@ func (k *kit) facesAndBacks(faces, backs string) ([]*page, error) {
 	if k.first() {
 		area = k.opts.Paper.Ruled(area)
 	}
-	pages, err := k.pack(group{id: faces, kind: "fronts", least: 2*backBleed + 0.4}, fronts, area.Inset(backBleed))
+	pages, err := k.pack(group{id: faces, kind: "fronts", gap: 2*backBleed + 0.4}, fronts, area.Inset(backBleed))
 	for i, front := range slices.Clone(pages) {
 		back := k.newPage(pageID(backs, i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
 		back.back, back.stock = front, "card"

@@ -150,15 +150,3 @@ func apart(a, b draw.Path) draw.MM {
 	}
 	return worst
 }
-
-func foldRoles(s *draw.Sheet) []draw.Role {
-	var out []draw.Role
-	for i := range s.Parts {
-		for _, m := range s.Parts[i].Drawing.Marks {
-			if m.Role.Layer() == draw.LayerFold {
-				out = append(out, m.Role)
-			}
-		}
-	}
-	return out
-}

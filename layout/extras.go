@@ -97,7 +97,7 @@ func (p *Plan) pieceSize() body {
 	for _, of := range p.kits {
 		for i := range of.game.Pieces {
 			b := of.maker.Body(&of.game.Pieces[i])
-			s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.finished(b)*f)}
+			s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.opts.finished(b)*f)}
 		}
 	}
 	return s
@@ -130,7 +130,7 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 	if best == nil {
 		best = designs // the error of pack names the oversized part
 	}
-	pages, err := k.pack(group{id: id, kind: kind, least: extraGap, legend: trayLegend}, best, area)
+	pages, err := k.pack(group{id: id, kind: kind, gap: extraGap, legend: trayLegend}, best, area)
 	for _, pg := range pages { // centre vertically
 		down := draw.Translate(0, area.Center().Y-press.Used(pg.parts).Center().Y)
 		for i := range pg.parts {

@@ -31,8 +31,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, registration: o.Paper.Registration}}
-	look := pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale}
-	o.Build.Draw(&look)
+	look := pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale, Apart: o.Build == BuildRelief}
 	if k.maker, err = pieces.NewMaker(g, look); err != nil {
 		return nil, err
 	}
@@ -47,7 +46,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 // tooThick returns an error if the paper cannot be folded into the rims or nets of the
 // build, with the maximum thickness.
 func (k *kit) tooThick() error {
-	if !k.opts.Build.Is(func(w Way) bool { return w.Folded }) {
+	if k.opts.Build.Flat() {
 		return nil
 	}
 	for i := range k.game.Pieces {
@@ -67,19 +66,6 @@ func (k *kit) tooThick() error {
 			draw.Number(float64(k.opts.thickness()), 2), press.FormatMM(rim), k.game.Pieces[i].ID, draw.Number(float64(most), 2))
 	}
 	return nil
-}
-
-// finished returns the depth of a finished piece, at 100 %.
-func (k *kit) finished(b pieces.Body) draw.MM {
-	deepest := draw.MM(0)
-	for _, w := range k.opts.Build.Ways() {
-		depth := b.Depth
-		if w.depth != nil {
-			depth = w.depth(&k.opts, b)
-		}
-		deepest = max(deepest, depth)
-	}
-	return deepest
 }
 
 // nativeName returns a game's name in its native script, without any part in

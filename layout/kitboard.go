@@ -47,16 +47,6 @@ func (k boards) pages() ([]*page, error) {
 	return append(tiles, whole...), errors.Join(faults[:]...)
 }
 
-// room returns the area of a paper for a board, beside the line of 100 mm where the board begins
-// a paper size.
-func (k boards) room(p press.Paper) draw.Rect {
-	room := k.content(p)
-	if k.first() && len(k.copies) == 0 || !sameSize(p.Size, k.opts.Paper.Size) {
-		room = p.Ruled(room)
-	}
-	return room
-}
-
 // whole lays out the board on one page: the kit's paper, the same rotated, or the
 // larger paper of the same series.
 func (k boards) whole(w, h draw.MM) ([]*page, error) {

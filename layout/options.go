@@ -64,7 +64,7 @@ func (o Options) orDefaults(g *templates.Game) Options {
 
 // backsBehind reports whether backs are printed behind their faces.
 func (o *Options) backsBehind() bool {
-	return o.Duplex.On() && o.Build.Is(func(w Way) bool { return w.behind })
+	return o.Duplex.On() && o.Build == BuildFlat
 }
 
 // thickness returns the thickness of the paper.

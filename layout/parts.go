@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,7 +26,7 @@ func (k *kit) pieces() ([]*page, error) {
 	}
 	var out []*page
 	var faults []error
-	for _, g := range k.groups() {
+	for _, g := range k.opts.Build.groups() {
 		designs, area := k.designs(g), k.area
 		tooLong := func(d draw.Design) bool { return d.Box.W() > k.area.H() }
 		if g.upright && !slices.ContainsFunc(designs, tooLong) {
@@ -57,15 +56,6 @@ func (k *kit) pieces() ([]*page, error) {
 		out, faults = append(out, pages...), append(faults, err)
 	}
 	return out, errors.Join(faults...)
-}
-
-// backsLead says where the backs are, as a text key, or nothing if all are blank.
-func backsLead(copies []pieces.Look, how string) (keys []string) {
-	some := slices.ContainsFunc(copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
-	if how == "turned" && !some {
-		return nil
-	}
-	return []string{"sheet.backs." + how}
 }
 
 // partBacks separates the rows of faces from the rows of backs, and labels both.
@@ -107,17 +97,12 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 		return k.facesAndBacks(id, id+"-backs")
 	}
 	var designs []draw.Design
-	all := group{id: id, kind: kind, least: tightGap}
-	for i, g := range k.groups() {
-		if i == 0 {
-			all.stock = g.stock
-		}
+	groups := k.opts.Build.groups()
+	all := group{id: id, kind: kind, gap: tightGap, stock: groups[0].stock, backs: groups[0].backs}
+	for _, g := range groups {
 		designs = append(designs, k.designs(g)...)
 		if len(g.legend) > len(all.legend) {
 			all.legend = g.legend
-		}
-		if all.about == nil {
-			all.about = g.about
 		}
 	}
 	return k.pack(all, designs, k.opts.Paper.Ruled(k.area))
@@ -155,9 +140,6 @@ func (k *kit) facesThenBacks(part func(pieces.Look) draw.Design) []draw.Design {
 	}
 	return append(fronts, backs...)
 }
-
-// washerAir is the clearance of a hole for a washer.
-const washerAir draw.MM = 0.2
 
 // each returns one design per copy, at the kit's scale. Equal looks share a drawing.
 func (k *kit) each(part func(pieces.Look) draw.Design) []draw.Design {
@@ -200,10 +182,10 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
 	boxes := pack.Boxes(designs) // as they are without a kerf, which moves nothing
-	p, bad, ok := pack.Arrange(boxes, area, g.least)
+	p, bad, ok := pack.Arrange(boxes, area, g.gap)
 	other := func(b pack.Box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
 	if ok && g.nested && !slices.ContainsFunc(boxes, other) {
-		if q, fewer := pack.Nested(designs[0].Outline, len(designs), area, g.least); fewer {
+		if q, fewer := pack.Nested(designs[0].Outline, len(designs), area, g.gap); fewer {
 			p = q
 			p.Center(boxes, area)
 		}
@@ -214,7 +196,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	pages := make([]*page, p.Pages)
 	for i := range pages {
 		pages[i] = k.newPage(pageID(g.id, i), k.cat.Text("sheet.kind."+g.kind), k.opts.Paper)
-		pages[i].legend, pages[i].about, pages[i].stock = g.legend, g.about, cmp.Or(g.stock, "thick")
+		pages[i].legend, pages[i].about, pages[i].stock = g.legend, backsLead(k.copies, g.backs), g.stock
 	}
 	p.Middle(boxes, area)
 	for i, d := range k.allWidened(designs) {
@@ -272,13 +254,6 @@ const (
 	drawingH, drawingMinH draw.MM = 24, 10
 	drawingGap            draw.MM = 3 // from the rims
 )
-
-// tightGap is the minimum distance between nets and single pieces; it saves a sheet in
-// some sets.
-const tightGap draw.MM = 1
-
-// rimGap is the distance between rims: more than the widest kerf.
-const rimGap draw.MM = 0.6
 
 // rimDrawing draws a face, its rim and its back in the order in which they go together: one
 // below the other beside the last rims, or side by side below them.

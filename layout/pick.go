@@ -104,9 +104,6 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	return p, text.Wrong("piece", text.Typed(s), g.ID, templates.Suggest(name, PickNames(g, lang)))
 }
 
-// templateLooks reports whether a template gives a piece a look for each side.
-func templateLooks(p *templates.Piece) bool { return p.TwoLooks }
-
 // copies lists the pieces to print, one entry each: the whole set, or the picked ones.
 // Of pieces with two looks, each side gets half.
 func copies(g *templates.Game, only []Pick, twoLooks func(*templates.Piece) bool) ([]pieces.Look, error) {

@@ -226,15 +226,3 @@ func (pg *page) draw() []draw.Part {
 	}
 	return parts
 }
-
-// titled returns pages of typeset text.
-func (k *kit) titled(id, kind string, sheets []draw.Sheet) []*page {
-	var out []*page
-	for i := range sheets {
-		pg := k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.opts.Paper)
-		pg.stock = "plain"
-		pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return sheets[i].Furniture })
-		out = append(out, pg)
-	}
-	return out
-}

@@ -90,15 +90,6 @@ func (b Body) cast(dx, dy int) ray {
 	return r
 }
 
-// fieldEdge returns where a direction from the centre of the picture leaves its field.
-func (b Body) fieldEdge(dir draw.Point) draw.Point {
-	c, far := b.Picture.Center(), b.Picture.W()/2
-	if !b.Round {
-		far, _ = leave(b.Panel().Flatten(draw.Micro)[0], c, dir)
-	}
-	return c.Add(dir.Mul(float64(far)))
-}
-
 // frame is the edge of a face, with the line inside it that marks do not cross.
 type frame struct {
 	Body

@@ -122,9 +122,6 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
 	d.Ground(b.Outline(), draw.Wood)
-	if l.Promoted && l.Set != "" {
-		d.Append(b.backSign(l.Set))
-	}
 	if l.Face() == nil { // the back of a piece that does not promote
 		d.Append(Sign(b.Picture.Center(), signShare*b.W))
 		return d

@@ -13,9 +13,6 @@ func (m *Maker) prints(l Look) fold.Prints {
 		front := l
 		front.Promoted = false
 		rim := rimMarks(m.Body(l.Piece), m.opts.Marks, front.moves(), l.back().moves())
-		if l.Set != "" {
-			rim.Append(m.Body(l.Piece).rimSign(l.Set))
-		}
 		return fold.Prints{Rim: rim, Face: m.Art(l), Back: m.Art(l.back())}
 	})
 }

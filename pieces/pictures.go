@@ -29,7 +29,6 @@ type Look struct {
 	Piece    *templates.Piece
 	Side     templates.Side
 	Promoted bool
-	Set      string // the sign of the set it belongs to; "": none
 }
 
 // Face returns the template's data on the face; nil for the back of a piece
@@ -89,7 +88,6 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 
 // shown returns the look without fields that its picture does not depend on.
 func (m *Maker) shown(l Look) Look {
-	l.Set = ""
 	if !m.TwoLooks(l.Piece) {
 		l.Side = templates.Sente
 	}

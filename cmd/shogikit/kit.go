@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/layout/press"
 	"shogikit/output"
@@ -77,7 +76,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	if len(o.Kit.Only) > 0 {
 		return // the user has the rest, or will print it later
 	}
-	if work.Minutes() > anEvening && !o.Kit.Build.Is(func(w layout.Way) bool { return w.Flat }) {
+	if work.Minutes() > anEvening && !o.Kit.Build.Flat() {
 		if out == "-" {
 			out = o.Game.ID + "-kit.pdf"
 		}

@@ -209,11 +209,7 @@ func listed(name string) []string {
 	case "languages":
 		return text.Languages()
 	case "folded":
-		return builds(func(w layout.Way) bool { return w.Folded })
-	case "creased":
-		return builds(layout.Way.Creased)
-	case "plates":
-		return builds(func(w layout.Way) bool { return w.Plates })
+		return builds(layout.Build.Folded)
 	case "papers":
 		return each(press.Papers(), func(p press.Paper) string { return p.Name })
 	}
@@ -226,9 +222,9 @@ func listed(name string) []string {
 }
 
 // builds returns the builds with a property.
-func builds(so func(layout.Way) bool) (out []string) {
+func builds(so func(layout.Build) bool) (out []string) {
 	for _, b := range layout.Builds() {
-		if b.Is(so) {
+		if so(b) {
 			out = append(out, string(b))
 		}
 	}

@@ -3,6 +3,7 @@ package order
 import (
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,4 +123,47 @@ func FuzzScale(f *testing.F) {
 			t.Fatalf("%q is %v", s, v)
 		}
 	})
+}
+
+// TestIdle checks that exactly the options without effect beside the others are
+// reported.
+func TestIdle(t *testing.T) {
+	for line, want := range map[string]string{
+		"kit --font=x.ttf":                                    "--font",
+		"kit --font=x.ttf --style=kanji":                      "",
+		"kit minishogi --font=x.ttf --style=letters":          "",
+		"kit --build=flat --thickness=0.3mm":                  "--thickness",
+		"kit --build=foldover --thickness=300gsm":             "--thickness",
+		"kit --build=foldover --thickness=0.3mm --extras=box": "",
+		"sheets --format=svg,dxf --dpi=300":                   "--dpi",
+		"sheets --format=svg,png --dpi=300":                   "",
+		"check --nodes=5 --kind=tsume":                        "",
+		"check --nodes=5":                                     "--nodes",
+		"check --rest --mate=3":                               "",
+		"diagram --view=set --square=9mm -o x.svg":            "--square",
+		"diagram --view=set --square=9mm":                     "--square--view",
+		"diagram --marks=dots --style=kanji -o x.svg":         "--marks",
+		"diagram --dpi=300 --format=png":                      "",
+		"compose --paper=a5 -o -":                             "--paper",
+		"compose --paper=a5 -o x.html":                        "",
+		"new --language --from=hasami":                        "--from",
+		"sheets tori --style=animal --names=paperkit":         "--style--names",
+		"sheets animal --style=pictogram --spot":              "--spot",
+	} {
+		words := strings.Fields(line)
+		o, err := Parse(words[0], words[1:]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = o.Resolve(Source{}) // there are no files
+		got := ""
+		for _, w := range o.Warnings {
+			if slices.Contains([]string{"idle", "beside", "same"}, w.Key) {
+				got += w.Blanks[1].(string)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %q said to be idle, want %q", line, got, want)
+		}
+	}
 }

@@ -257,11 +257,9 @@ func without(o *Order, option string) bool {
 			return p.Face.PaperKit != nil || p.Promoted != nil && p.Promoted.PaperKit != nil
 		})
 	case option == "build" && o.Command == "diagram": // the set in the round
-		flat := func(w layout.Way) bool { return w.Flat }
-		return o.Build.Is(flat) == layout.Build(g.Build).Is(flat)
+		return o.Build.Flat() == layout.Build(g.Build).Flat()
 	case option == "build" && o.Command == "booklet" && o.Part != booklet.PartRules && o.Part != PartBuild: // only frames look otherwise
-		relief := func(w layout.Way) bool { return w.Name == layout.BuildRelief }
-		return o.Build.Is(relief) == layout.Build(g.Build).Is(relief)
+		return (o.Build == layout.BuildRelief) == (g.Build == string(layout.BuildRelief))
 	case option == "sizes":
 		return g.Shape.Outline == templates.Round
 	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"regexp"
@@ -8,8 +9,11 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/layout/booklet"
 	"shogikit/output/draw"
+	"shogikit/output/html"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // bracketed matches the placeholder of a missing text.
@@ -31,6 +35,45 @@ func words(s *draw.Sheet) string {
 		}
 	}
 	return b.String()
+}
+
+// Everything that a kit can be asked for, such as builds, systems of marks and styles,
+// must have texts in every language, and so must the booklets of all games, on paper
+// and on screens.
+func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
+	for _, lang := range text.Languages() {
+		if testing.Short() && lang != "en" {
+			continue
+		}
+		for _, opt := range For("kit") {
+			for _, v := range opt.Values {
+				if opt.Portable && opt.Name != "lang" && opt.Name != "paper" {
+					wordsOf(t, "kit", "lang", lang, opt.Name, v)
+				}
+			}
+		}
+		for _, id := range templates.List() {
+			o, err := Parse("booklet", id, "--lang", lang)
+			if err == nil {
+				err = o.Resolve(none)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			bo, err := o.BookletOptions()
+			if err != nil {
+				t.Fatal(err)
+			}
+			var page bytes.Buffer
+			d, err := booklet.Screen(o.Game, bo)
+			if err == nil {
+				err = html.Write(&page, d, o.Files(""))
+			}
+			if bad := bracketed.FindString(page.String()); err != nil || bad != "" {
+				t.Errorf("%s in %s: there is no text %s: %v", id, lang, bad, err)
+			}
+		}
+	}
 }
 
 // wordsOf plans an order and reports missing texts. Orders that do not fit on the paper

@@ -14,7 +14,7 @@ func Boxes(designs []draw.Design) []Box {
 		before := &designs[i-1]
 		out[i].Stays = d.Name == before.Name && d.Kind == before.Kind.Back() && d.Kind != before.Kind
 		switch d.Kind {
-		case draw.RimPart, draw.StripPart, draw.CorePart, draw.NetPart, draw.ReliefFacePart:
+		case draw.RimPart, draw.NetPart, draw.ReliefFacePart:
 			out[i].Begins = before.Kind != d.Kind && before.Kind != d.Kind.Back()
 		case draw.BackPart:
 			out[i].Begins = before.Kind == draw.FacePart && !out[i].Stays

@@ -54,9 +54,6 @@ func WorkOn(s *draw.Sheet) Work {
 	for i := range s.Parts {
 		p, cut := &s.Parts[i], draw.MM(0)
 		var tabs [][]draw.Point
-		if p.Unlined {
-			cut += p.Outline.Length() - cuts.add(p.Outline)
-		}
 		for k := range p.Drawing.Marks {
 			m := &p.Drawing.Marks[k]
 			switch m.Role {
@@ -113,10 +110,10 @@ const silhouettePasses = 12
 // parts without tabs.
 func (w *Work) add(p *draw.Part, on draw.Mount, cut draw.MM) {
 	switch p.Kind {
-	case draw.BoardPart, draw.TravelBoardPart:
+	case draw.BoardPart:
 		w.Boards++
 		w.Passes += cut
-	case draw.BackPart, draw.StripPart, draw.FoldoverPart: // these stay paper
+	case draw.BackPart, draw.FoldoverPart: // these stay paper
 		w.Passes += cut
 	case draw.ReliefFacePart, draw.ReliefBackPart: // glued in its place
 		w.Passes += cut * silhouettePasses

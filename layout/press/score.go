@@ -8,9 +8,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// foldsOf returns the folds of a part, printed or not.
-func foldsOf(p *draw.Part) []draw.Path {
-	out := slices.Clone(p.Folds)
+// foldsOf returns the folds of a part.
+func foldsOf(p *draw.Part) (out []draw.Path) {
 	for i := range p.Drawing.Marks {
 		if m := &p.Drawing.Marks[i]; m.Role.Layer() == draw.LayerFold {
 			out = append(out, m.Path)

@@ -33,7 +33,7 @@ func (d Design) Drawn() Part {
 	if d.at != Identity() {
 		p = p.Transform(d.at)
 	}
-	p.Kind, p.Name, p.Outline, p.Reverse, p.Unlined = d.Kind, d.Name, d.Outline, d.Reverse, d.Unlined
+	p.Kind, p.Name, p.Outline = d.Kind, d.Name, d.Outline
 	return p
 }
 

@@ -189,32 +189,6 @@ func ExampleDrawing() {
 	// Output: cut M 10 10 L 19.5 10 L 19.5 20 L 10 20 Z
 }
 
-// TestLater checks that a deferred drawing has the position and the bounds of an
-// immediate one, wherever it was moved.
-func TestLater(t *testing.T) {
-	var d, now, later draw.Drawing
-	d.Paint(draw.Circle(draw.Pt(3, 4), 2), draw.Gold, draw.Black, 0.5)
-	d.Paint(draw.Line(draw.Pt(0, 0), draw.Pt(9, 1)), draw.None, draw.Black, 0.2)
-	made := 0
-	now.Append(d.Move(10, 20).Scale(2))
-	later.Append(draw.Later(d.Bounds(), func() draw.Drawing { made++; return d }).Move(10, 20).Scale(2))
-	if a, b := now.Bounds(), later.Bounds(); !close(a.Min.X, b.Min.X) || !close(a.Max.Y, b.Max.Y) || made > 0 {
-		t.Errorf("bounds %v, want %v; made %d times", b, a, made)
-	}
-	var got []draw.Path
-	for _, m := range (&draw.Sheet{Furniture: later}).Marks {
-		got = append(got, m.Path)
-	}
-	if len(got) != 2 || made != 1 {
-		t.Fatalf("%d marks, made %d times", len(got), made)
-	}
-	for i, m := range now.Marks {
-		if a, b := m.Path.Bounds(), got[i].Bounds(); !close(a.Min.X, b.Min.X) || !close(a.Max.Y, b.Max.Y) {
-			t.Errorf("mark %d: %v, want %v", i, b, a)
-		}
-	}
-}
-
 func TestOpacityOfAnInk(t *testing.T) {
 	for _, ink := range []draw.Ink{draw.Black, draw.RGB(draw.Color{R: 250, G: 3, B: 99})} {
 		half := ink.WithOpacity(0.5)

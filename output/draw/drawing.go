@@ -38,21 +38,6 @@ type Mark struct {
 	Cap      Cap   // of the pen of an Art mark
 	Join     Join  // likewise
 	Dash     []MM  // lengths of dashes and gaps along the path, instead of those of the role
-
-	later *later // if set, the mark stands for a drawing yet to be made
-}
-
-// later is a deferred drawing.
-type later struct {
-	draw func() Drawing
-	box  Rect // of the drawing
-	at   Affine
-}
-
-// Later returns a drawing of Art with the given bounds that is made anew each time its
-// marks are visited, so that a document of a thousand diagrams need not hold them all.
-func Later(box Rect, d func() Drawing) Drawing {
-	return Drawing{Marks: []Mark{{Role: Art, later: &later{d, box, Identity()}}}}
 }
 
 // Paints reports whether the mark is visible.
@@ -68,11 +53,7 @@ func (d *Drawing) each(l Layer, yield func(*Mark) bool) bool {
 		if l != Layers && l != m.Role.Layer() {
 			continue
 		}
-		if m.later != nil {
-			if made := m.later.draw().Transform(m.later.at); !made.each(l, yield) {
-				return false
-			}
-		} else if !yield(m) {
+		if !yield(m) {
 			return false
 		}
 	}
@@ -131,9 +112,6 @@ func (d *Drawing) Put(e Drawing, m Affine) {
 		mk.Path.Pts = pts[at:len(pts):len(pts)]
 		if mk.Role == Art {
 			mk.Width *= MM(k)
-		}
-		if mk.later != nil {
-			mk.later = &later{mk.later.draw, mk.later.box, mk.later.at.Then(m)}
 		}
 		mk.Dash = slices.Clone(mk.Dash)
 		for i := range mk.Dash {
@@ -200,9 +178,6 @@ func (m *Mark) inked(b Rect) Rect {
 
 // Bounds returns the bounding box of the mark; see [Drawing.Bounds].
 func (m *Mark) Bounds() Rect {
-	if m.later != nil {
-		return RectPath(m.later.box).Transform(m.later.at).Bounds()
-	}
 	if m.Text != nil {
 		return m.Text.Bounds()
 	}

@@ -1,26 +1,20 @@
 package draw
 
-import "slices"
-
 // Kind is the kind of a part; its value appears in files and messages.
 type Kind string
 
 // The kinds of parts.
 const (
-	FacePart        Kind = "face"
-	BackPart        Kind = "back"
-	RimPart         Kind = "rim"
-	NetPart         Kind = "net"
-	StripPart       Kind = "strip" // around a stack
-	CorePart        Kind = "core"  // a layer of a stack
-	FoldoverPart    Kind = "foldover"
-	ReliefFacePart  Kind = "relief-face"
-	ReliefBackPart  Kind = "relief-back"
-	BoardPart       Kind = "board"
-	TravelBoardPart Kind = "travel-board"
-	KomadaiPart     Kind = "komadai"
-	BoxPart         Kind = "box"
-	CouponPart      Kind = "coupon" // to test paper, glue or a blade
+	FacePart       Kind = "face"
+	BackPart       Kind = "back"
+	RimPart        Kind = "rim"
+	NetPart        Kind = "net"
+	FoldoverPart   Kind = "foldover"
+	ReliefFacePart Kind = "relief-face"
+	ReliefBackPart Kind = "relief-back"
+	BoardPart      Kind = "board"
+	KomadaiPart    Kind = "komadai"
+	BoxPart        Kind = "box"
 )
 
 // Back returns the kind on the reverse of this one, or the kind itself.
@@ -40,18 +34,11 @@ type Part struct {
 	Name    string // which one: "pawn-sente-3"
 	Outline Path   // the cut line around it; closed
 	Drawing Drawing
-	Reverse bool   // its lines are seen from the other side of the paper
-	Unlined bool   // its cut line is not printed
-	Folds   []Path // folds that are not printed
 }
 
 // Label identifies the part in files.
 func (p *Part) Label() string {
-	s := string(p.Kind)
-	if p.Reverse {
-		s += "-lines"
-	}
-	return s + " " + p.Name
+	return string(p.Kind) + " " + p.Name
 }
 
 // Bounds returns the bounding box of everything that belongs to the part.
@@ -61,10 +48,6 @@ func (p Part) Bounds() Rect { return p.Outline.Bounds().Union(p.Drawing.Bounds()
 func (p Part) Transform(m Affine) Part {
 	p.Outline = p.Outline.Transform(m)
 	p.Drawing = p.Drawing.Transform(m)
-	p.Folds = slices.Clone(p.Folds)
-	for i := range p.Folds {
-		p.Folds[i] = p.Folds[i].Transform(m)
-	}
 	return p
 }
 

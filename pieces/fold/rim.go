@@ -33,8 +33,7 @@ func (b Body) Rim() Net {
 	return b.strip(rimStart).Move(0, b.tab)
 }
 
-// bareRim returns the rim without tabs along its edges: a strip glued around a stack,
-// with the end tab under its beginning.
+// bareRim returns the rim without tabs along its edges.
 func (b Body) bareRim() Net {
 	n := b.Rim()
 	return n.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == endTabName }).Move(0, -b.tab)

@@ -50,14 +50,14 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 				all.ways = append(all.ways, w)
 			}
 		}
-		out = append(out, c.stages(all))
+		out = append(out, c.picture(all))
 	}
 	return out
 }
 
 // Filled draws a tray with a print on its floor.
 func (t Tray) Filled(floor draw.Drawing, c Camera) draw.Drawing {
-	return c.stages(stage{things: t.scene(closed, floor, false)})
+	return c.picture(stage{things: t.scene(closed, floor, false)})
 }
 
 // Lying returns a tray on the table of a [Scene], centred on a point, turned to face
@@ -185,4 +185,42 @@ func (k Kind) Ground() draw.Ink {
 		return draw.BrownTint
 	}
 	return draw.Wood
+}
+
+// scored returns the facets of a flat net on its uncut sheet, with a ruler along its
+// longest fold from tick to tick.
+func scored(n Net, parts []facet) stage {
+	var longest crease
+	for _, f := range n.creases() {
+		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro { // the lowest, so that the signs stay in view
+			longest = f
+		}
+	}
+	edge := n.Outline().Bounds()
+	size := max(edge.W(), edge.H()) / 100
+	edge = edge.Inset(-max(7, 8*size))
+	from, to, u := draw.Pt(edge.Min.X, longest.a.Y), draw.Pt(edge.Max.X, longest.a.Y), draw.Pt(size, 0)
+	if d := longest.b.Sub(longest.a); d.X*d.X < d.Y*d.Y {
+		from, to, u = draw.Pt(longest.a.X, edge.Min.Y), draw.Pt(longest.a.X, edge.Max.Y), draw.Pt(0, size)
+	}
+	var ticks draw.Drawing
+	for _, t := range [][2]draw.Point{{from, u}, {to, u.Mul(-1)}} {
+		ticks.Paint(draw.Line(t[0].Add(t[1]), t[0].Add(t[1].Mul(7))), draw.None, draw.Black, 0.7*size)
+	}
+	sheet := facet{pose: shiftedPose(flat, vec{0, 0, -0.1}), shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
+	for i := range parts {
+		parts[i].named = "" // the ruler covers half of them
+	}
+	return stage{lying: append(level([]facet{sheet}), level(parts)...), things: level([]facet{ruler(to.Sub(u.Mul(5)), from.Add(u.Mul(5)))})}
+}
+
+// ruler returns a ruler along a line, on a sheet with its corner at the origin.
+func ruler(a, z draw.Point) facet {
+	side := z.Sub(a).Unit().Normal().Mul(-5)
+	return facet{pose: shiftedPose(flat, vec{0, 0, 0.3}), shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
+}
+
+func shiftedPose(p pose, by vec) pose {
+	p.origin = p.origin.add(by)
+	return p
 }

@@ -4,11 +4,8 @@ package written
 
 import (
 	"cmp"
-	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"shogikit/board"
 	"shogikit/board/record"
@@ -25,33 +22,6 @@ type Moves struct {
 
 // Sign is a sign of the notation and the text key of its explanation.
 type Sign struct{ Sign, Key string }
-
-// Signs returns the signs in use.
-func (n Moves) Signs() []Sign {
-	out := []Sign{
-		{"-", "sign-move"}, {"x", "sign-capture"}, {"*", "sign-drop"}, {"+", "sign-promote"}, {"=", "sign-stay"},
-	}
-	if n.Kanji {
-		out = []Sign{{"同", "sign-same"}, {"打", "sign-drop"}, {"成", "sign-promote"}, {"不成", "sign-stay"}}
-	}
-	return slices.DeleteFunc(out, func(s Sign) bool {
-		switch s.Key {
-		case "sign-drop":
-			return n.Game.Rules.Capture != templates.CaptureHand
-		case "sign-stay":
-			return !n.MayDecline()
-		}
-		return s.Key == "sign-promote" && !n.Game.Promotes()
-	})
-}
-
-// MayDecline reports whether promotion is ever optional: the game does not force it, and a
-// piece could still move from where it promotes.
-func (n Moves) MayDecline() bool {
-	return n.Game.Rules.Promotion != templates.PromotionForced && slices.ContainsFunc(n.Game.Pieces, func(p templates.Piece) bool {
-		return p.Promoted != nil && (n.Game.Zone > 1 || !onlyAhead(p.Face.Moves))
-	})
-}
 
 // Square formats a square.
 func (n Moves) Square(sq rules.Square) string {
@@ -167,26 +137,6 @@ func (n Moves) Man(m rules.Man) string {
 		return s
 	}
 	return f.Kanji1[m.Side()]
-}
-
-// Clock formats a thinking time.
-func Clock(d time.Duration) string {
-	s := int(d.Seconds())
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
-
-// EngineLetters reports whether engines use the letters that a game's pieces show; animal
-// pieces show other letters.
-func EngineLetters(g *templates.Game) bool {
-	return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.Face.Letters["en"] != string(rune(p.Letter)) })
-}
-
-// onlyAhead reports whether all moves go forward, so that the last rank is a dead end.
-func onlyAhead(moves []templates.Move) bool {
-	return !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY <= 0 })
 }
 
 // taken returns how many men a move takes off the board.

@@ -43,44 +43,6 @@ func (f *facet) far() vec {
 	return c[k].add(c[(k+1)%len(c)]).mul(0.5)
 }
 
-// scored returns the facets of a flat net on its uncut sheet, with a ruler along its
-// longest fold from tick to tick.
-func scored(n Net, parts []facet) stage {
-	var longest crease
-	for _, f := range n.creases() {
-		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro { // the lowest, so that the signs stay in view
-			longest = f
-		}
-	}
-	edge := n.Outline().Bounds()
-	size := max(edge.W(), edge.H()) / 100
-	edge = edge.Inset(-max(7, 8*size))
-	from, to, u := draw.Pt(edge.Min.X, longest.a.Y), draw.Pt(edge.Max.X, longest.a.Y), draw.Pt(size, 0)
-	if d := longest.b.Sub(longest.a); d.X*d.X < d.Y*d.Y {
-		from, to, u = draw.Pt(longest.a.X, edge.Min.Y), draw.Pt(longest.a.X, edge.Max.Y), draw.Pt(0, size)
-	}
-	var ticks draw.Drawing
-	for _, t := range [][2]draw.Point{{from, u}, {to, u.Mul(-1)}} {
-		ticks.Paint(draw.Line(t[0].Add(t[1]), t[0].Add(t[1].Mul(7))), draw.None, draw.Black, 0.7*size)
-	}
-	sheet := facet{pose: shiftedPose(flat, vec{0, 0, -0.1}), shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
-	for i := range parts {
-		parts[i].named = "" // the ruler covers half of them
-	}
-	return stage{lying: append(level([]facet{sheet}), level(parts)...), things: level([]facet{ruler(to.Sub(u.Mul(5)), from.Add(u.Mul(5)))})}
-}
-
-// ruler returns a ruler along a line, on a sheet with its corner at the origin.
-func ruler(a, z draw.Point) facet {
-	side := z.Sub(a).Unit().Normal().Mul(-5)
-	return facet{pose: shiftedPose(flat, vec{0, 0, 0.3}), shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
-}
-
-func shiftedPose(p pose, by vec) pose {
-	p.origin = p.origin.add(by)
-	return p
-}
-
 // level lays facets of a net on the table.
 func level(fs []facet) []facet {
 	for i := range fs {
@@ -89,31 +51,13 @@ func level(fs []facet) []facet {
 	return fs
 }
 
-// stages draws pictures side by side, with arrows from one to the next, and below each
-// other if they are wide.
-func (c Camera) stages(list ...stage) draw.Drawing {
-	const between, widest draw.MM = 5, 60
-	var out draw.Drawing
-	for _, s := range list {
-		d := shaded(c, s.things, s.lying...)
-		for _, w := range s.ways {
-			c.arrow(&d, w)
-		}
-		d = framed(d)
-		b := d.Bounds()
-		x := out.Bounds().Max.X
-		if x > widest {
-			out.Put(d, draw.Translate((x-b.W())/2, out.Bounds().Max.Y+1))
-			continue
-		}
-		if len(out.Marks) > 0 {
-			head := draw.Polygon(draw.Pt(x+1, -1.2), draw.Pt(x+between-2, 0), draw.Pt(x+1, 1.2))
-			out.Paint(head, draw.Grey, draw.None, 0)
-			x += between
-		}
-		out.Put(d, draw.Translate(x, -b.H()/2))
+// picture draws a stage.
+func (c Camera) picture(s stage) draw.Drawing {
+	d := shaded(c, s.things, s.lying...)
+	for _, w := range s.ways {
+		c.arrow(&d, w)
 	}
-	return framed(out)
+	return framed(d)
 }
 
 // arrow draws a path, with a white edge so that it stands out.
@@ -137,8 +81,8 @@ func (c Camera) arrow(out *draw.Drawing, way []vec) {
 	}
 }
 
-// solid reports whether a body is one sheet of card, which has no room for tabs.
-func (b Body) solid() bool { return b.Depth < 2*minTab }
+// thin reports whether a body is one sheet of card, which has no room for tabs.
+func (b Body) thin() bool { return b.Depth < 2*minTab }
 
 // shaded projects a scene above what lies on the table, with shadows on it.
 func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
@@ -238,11 +182,11 @@ func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
 
 // ring returns the rim, closed by fraction t, its upper edge at height 0.
 func (b Body) ring(pr Prints, t float64) []facet {
-	if b.solid() { // nor for marks
+	if b.thin() { // it has no room for marks
 		pr.Rim = draw.Drawing{}
 	}
 	if b.Round {
-		return roundRing(b, t, b.solid())
+		return roundRing(b, t, b.thin())
 	}
 	net := b.rimNet()
 	fs := net.facets(t, b.onWalls(pr))
@@ -269,9 +213,9 @@ func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
 	}
 }
 
-// rimNet returns the rim, with tabs unless there is card inside.
+// rimNet returns the rim, with tabs unless the body is thin.
 func (b Body) rimNet() Net {
-	if b.solid() {
+	if b.thin() {
 		return b.bareRim()
 	}
 	return b.Rim()
@@ -297,7 +241,7 @@ func roundRing(b Body, t float64, bare bool) []facet {
 			n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: []draw.Point{{X: x, Y: h}, {X: x + w, Y: h}, {X: x + w, Y: h + b.tab}, {X: x, Y: h + b.tab}}})
 		}
 	}
-	fs := n.facets(t, func(*Panel) (d draw.Drawing) { return d })
+	fs := n.facets(t, nil)
 	// The strip starts at the middle of the disc's lower edge.
 	for i := range fs {
 		fs[i].bent = t == 1 || i > 0 && i != walls-1 // an open strip has ends
