@@ -12,7 +12,7 @@ import (
 const (
 	Flap       draw.MM = 12  // how far a flap reaches under the next tile
 	underprint draw.MM = 3   // how far the picture continues under the next tile
-	seamBleed  draw.MM = 1   // and beyond the edge glued over a flap, which may be cut a little too large
+	SeamBleed  draw.MM = 1   // and beyond the edge glued over a flap, which may be cut a little too large
 	flapTaper  draw.MM = 1.5 // a flap narrows towards its end, so that it never shows
 )
 
@@ -58,10 +58,10 @@ func tile(g *templates.Game, n Names, name string, w draw.Rect, right, below, le
 		show.Max.Y += underprint
 	}
 	if left {
-		show.Min.X -= seamBleed
+		show.Min.X -= SeamBleed
 	}
 	if above {
-		show.Min.Y -= seamBleed
+		show.Min.Y -= SeamBleed
 	}
 	topRight, bottomLeft := draw.Pt(w.Max.X, w.Min.Y), draw.Pt(w.Min.X, w.Max.Y)
 	pts := []draw.Point{w.Min, topRight}

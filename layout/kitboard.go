@@ -109,7 +109,7 @@ func (k boards) tiles() ([]*page, error) {
 		pg := k.single(id, title, paper, t.Part, k.opts.Scale, legend...)
 		pg.board, pg.kind = lie, kind
 		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text("sheet.flap")) })
-		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t) })
+		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t, k.content(paper)) })
 		out = append(out, pg)
 	}
 	return out, nil
@@ -123,7 +123,7 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 	var best []board.Tile
 	var bestPaper press.Paper
 	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.content(p)
+		c := k.content(p).Inset(board.SeamBleed * draw.MM(k.opts.Scale))
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
 		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
@@ -155,13 +155,18 @@ func split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 	return board.Split(n, square, border, room, nil)
 }
 
-// openEdges marks both ends of the edges of a tile that have no line because they go over a flap.
-func openEdges(p draw.Part, t board.Tile) (out draw.Drawing) {
+// openEdges marks both ends of the edges of a tile that have no line because they go over a
+// flap, as far as there is room on the sheet.
+func openEdges(p draw.Part, t board.Tile, room draw.Rect) (out draw.Drawing) {
 	const away, length draw.MM = 0.6, 2
 	b := p.Outline.Bounds()
 	tick := func(x, y, dx, dy draw.MM) {
-		from := draw.Pt(x+dx*away, y+dy*away)
-		out.Stroke(draw.Guide, draw.Line(from, from.Add(draw.Pt(dx*length, dy*length))))
+		from, to := draw.Pt(x+dx*away, y+dy*away), draw.Pt(x+dx*(away+length), y+dy*(away+length))
+		to.X = max(room.Min.X, min(to.X, room.Max.X))
+		to.Y = max(room.Min.Y, min(to.Y, room.Max.Y))
+		if (to.X-from.X)*dx+(to.Y-from.Y)*dy > 0 {
+			out.Stroke(draw.Guide, draw.Line(from, to))
+		}
 	}
 	if t.Col > 0 {
 		tick(b.Min.X, b.Min.Y, 0, -1)
