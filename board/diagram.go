@@ -269,8 +269,8 @@ func (dg *diagram) ring(c draw.Rect) {
 	dg.d.Paint(draw.Circle(c.Center(), w*0.47), draw.None, draw.Vermilion, w*0.065)
 }
 
-// leastType is the smallest type size in a printed diagram: 6 pt.
-const leastType draw.MM = 2.12
+// leastType is the smallest type size in a printed diagram: 7 pt.
+const leastType = 7 * draw.PtMM
 
 // nameSize is the size of the labels of files and ranks: in print not above that of
 // captions, unless the squares are much larger.

@@ -248,13 +248,13 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		return puzzle{}, fmt.Errorf("%w: %d do", errNoSingleMate, len(found))
 	}
 	z := puzzle{setup: s, move: found[0]}
-	z.view = b.cropped(&z.setup, found, puzzleSquares)
+	z.view = b.cropped(&z.setup, found, puzzleSquares, puzzleSquares)
 	return z, nil
 }
 
 // cropped returns the part of the board that shows all men and where they move, and if possible so
-// many squares each way.
-func (b *book) cropped(s *rules.Setup, moves []rules.Move, least int) view {
+// many files and ranks.
+func (b *book) cropped(s *rules.Setup, moves []rules.Move, files, ranks int) view {
 	g := b.game
 	at := moves[0].To
 	v := view{at.File(), at.Rank(), at.File(), at.Rank()}
@@ -268,14 +268,14 @@ func (b *book) cropped(s *rules.Setup, moves []rules.Move, least int) view {
 	for _, m := range moves {
 		grow(m.To)
 	}
-	for v.files() < least && (v.left < g.Board.Files || v.right > 1) {
+	for v.files() < files && (v.left < g.Board.Files || v.right > 1) {
 		if v.left < g.Board.Files && (v.right == 1 || v.left+v.right <= g.Board.Files) {
 			v.left++
 		} else {
 			v.right--
 		}
 	}
-	for v.ranks() < least && (v.bottom < g.Board.Ranks || v.top > 1) {
+	for v.ranks() < ranks && (v.bottom < g.Board.Ranks || v.top > 1) {
 		if v.top > 1 {
 			v.top--
 		} else {

@@ -24,7 +24,6 @@ const (
 	workGutter draw.MM = 4
 	workHalf           = (textW - workGutter) / 2 // the width of a problem
 	gameBoard  draw.MM = 63                       // the width of the board of a game, without its hands
-	askedBoard draw.MM = 54                       // of that of a problem
 )
 
 // workbook adds the pages of the workbook: lessons to play through, and problems on right-hand pages
@@ -127,7 +126,7 @@ func (b *book) passage(p *templates.Passage, pos *rules.Position, n *int) (text.
 		}
 		if p.SFEN != "" {
 			s := pos.Setup()
-			shown = b.cropped(&s, []rules.Move{m}, 5)
+			shown = b.cropped(&s, []rules.Move{m}, 5, 4)
 		}
 		written = format.Move(pos, m, last)
 		sign := ""
@@ -143,14 +142,14 @@ func (b *book) passage(p *templates.Passage, pos *rules.Position, n *int) (text.
 		*n++
 	}
 	block := text.Block{Gap: 5}
-	square := b.squareFor(gameBoard)
+	square := min(10, gameBoard/draw.MM(b.game.Board.Files))
 	block.Drawing = b.boardPicture(pos.Setup(), square, shown, last)
 	block.Height = block.Drawing.Bounds().Max.Y
 	note := p.Note.In(b.catalog.Lang)
 	note = b.named(strings.ReplaceAll(note, "{move}", written))
 	x := draw.MM(shown.files())*square + 7
 	if b.drops() {
-		x += 1.2 * square // for the hands
+		x += 1.4 * square // for the hands
 	}
 	words := "**" + strings.Join(moves, "  ") + "**"
 	if len(moves) == 1 && p.SFEN != "" {
@@ -234,19 +233,15 @@ func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
 		if err != nil {
 			b.faults = append(b.faults, err)
 		}
-		shown := b.cropped(&q.setup, q.line, 5)
-		shown.left, shown.right = b.game.Board.Files, 1
-		if shown.top <= 2 {
+		shown := b.cropped(&q.setup, q.line, 6, 5)
+		if shown.top == 2 {
 			shown.top = 1
 		}
-		picture := b.boardPicture(s, b.squareFor(askedBoard), shown, last)
+		const besides draw.MM = 2.4 // the names of ranks and a hand, in squares
+		square := min(10, max(6, 36/draw.MM(shown.files())), workHalf/(draw.MM(shown.files())+besides))
+		picture := b.boardPicture(s, square, shown, last)
 		row.Drawing.Append(picture.Move(x, high+1))
 		row.Height = max(row.Height, high+1+picture.Bounds().Max.Y)
 	}
 	return row
-}
-
-// squareFor returns the squares of boards of a width: 10 mm at most.
-func (b *book) squareFor(width draw.MM) draw.MM {
-	return min(10, width/draw.MM(b.game.Board.Files))
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/board/rules"
+	"shogikit/output/draw"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
 )
@@ -18,6 +19,13 @@ func TestWorkbooks(t *testing.T) {
 			pages, err := Sheets(g, Options{Lang: lang, Part: PartWorkbook})
 			if err != nil {
 				t.Errorf("%s, %s: %v", g.ID, lang, err)
+			}
+			for i := range pages {
+				for m := range pages[i].Furniture.Each {
+					if lang != "ja" && m.Text != nil && m.Text.Size < 7*draw.PtMM-0.001 {
+						t.Errorf("%s, %s, page %d: %q is smaller than 7 pt", g.ID, lang, i+1, m.Text.S)
+					}
+				}
 			}
 			n := len(pages)
 			if n%4 != 0 || n < 8 || n > 16 && g.ID != "shogi" || g.ID == "shogi" && n != 32 {

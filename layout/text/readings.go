@@ -56,10 +56,13 @@ func (r *Readings) Add(s string) string {
 	return out.String()
 }
 
+// ranks are the kanji that name the ranks of a board: a piece that moves there follows.
+const ranks = "一二三四五六七八九"
+
 // at returns the word at the start of a text, after a character. There is none inside a move
-// (２二歩), nor is a single kanji a word where another one stands beside it (歩 in 一歩).
+// (２二歩, ２二成銀), nor is a single kanji a word where another one stands beside it (歩 in 一歩).
 func (r *Readings) at(s string, before rune) (Reading, bool) {
-	if '０' <= before && before <= '９' {
+	if '０' <= before && before <= '９' || strings.ContainsRune(ranks, before) {
 		return Reading{}, false
 	}
 	for _, w := range r.words {

@@ -91,12 +91,13 @@ func TestJapaneseLines(t *testing.T) {
 }
 
 func TestReadings(t *testing.T) {
-	s := &Setter{Script: Squares, Readings: NewReadings(ParseReadings("王手=おうて 歩=ふ と金=ときん 打つ=うつ"))}
+	s := &Setter{Script: Squares, Readings: NewReadings(ParseReadings("王手=おうて 成銀=なりぎん 歩=ふ と金=ときん 打つ=うつ"))}
 	for text, want := range map[string]string{
 		"王手":     "｜王手《おうて》",
 		"歩を打つ":   "｜歩《ふ》を｜打《う》つ",
 		"一歩":     "一歩",
 		"２四歩":    "２四歩",
+		"２四成銀":   "２四成銀",
 		"｜銀《ぎん》": "｜銀《ぎん》",
 	} {
 		if got := strings.ReplaceAll(s.Readings.Add(text), joiner, ""); got != want {
