@@ -2,10 +2,10 @@ package layout
 
 import "strings"
 
-// signs are the brushed characters of sheets, by what their IDs contain: pieces, board, making,
-// playing.
+// signs are the brushed characters of sheets, by what their IDs contain: board, rims, pieces. The
+// pages on making and playing have their own.
 var signs = []struct{ in, sign string }{
-	{"-board", "盤"}, {"-make", "作"}, {"-overview", "作"}, {"-play", "遊"}, {"", "駒"},
+	{"-board", "盤"}, {"-rims", "縁"}, {"", "駒"},
 }
 
 // sign returns the brushed character beside the title of a page.

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/layout/text"
 	"shogikit/output/draw"
+	"shogikit/pieces/brush"
 )
 
 // points returns a style from its size and distance of lines, both in points.
@@ -72,6 +73,19 @@ func (c *canvas) disc(at draw.Point, n int, ink draw.Ink) {
 	c.Paint(draw.Circle(at.Add(draw.Pt(r, r)), r), ink, draw.None, 0)
 	st := points(10.5, 13).Strong().Centred().In(draw.White)
 	c.write("number", draw.RectWH(at.X, at.Y+(discSize-st.Line)/2, discSize, st.Line), st, strconv.Itoa(n))
+}
+
+// signRoom is the width that the brushed character at the head of a page takes.
+const signRoom draw.MM = 15.6
+
+// sign brushes the character at the head of a page.
+func (c *canvas) sign(r rune) {
+	const size draw.MM = 12
+	outline, _ := brush.Outline(r)
+	box := outline.Bounds()
+	k := float64(size / max(box.W(), box.H()))
+	place := draw.Translate(-box.Center().X, -box.Center().Y).Then(draw.Scale(k, k)).Then(draw.Translate(size/2, size/2))
+	c.Paint(outline.Transform(place), draw.Black, draw.None, 0)
 }
 
 // heading sets the heading of a section, its number in a disc, and returns its height with

@@ -170,8 +170,9 @@ const (
 // head draws the head of a page, down to where its steps begin.
 func (b *bench) head(c *canvas, end draw.MM) {
 	t := func(key string) string { return b.Texts.Text("make."+key, b.blanks()...) }
-	c.write("title", draw.RectWH(0, 0, 106, 11), titleStyle, t("title"))
-	c.write("lead", draw.RectWH(0.4, 11.4, 106, 4.7), leadStyle, t("lead"))
+	c.sign('作')
+	c.write("title", draw.RectWH(signRoom, 0, rightX-signRoom-4, 11), titleStyle, t("title"))
+	c.write("lead", draw.RectWH(signRoom+0.4, 11.4, rightX-signRoom-4, 4.7), leadStyle, t("lead"))
 	pictureW := setWide
 	if b.tabbed() {
 		b.rimKey(c, draw.RectWH(setWide, 18, rightX-setWide-4, end-27))

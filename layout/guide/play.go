@@ -236,11 +236,13 @@ func (l *leaflet) sandwich() bool { return l.Game.Rules.Capture == templates.Cap
 
 // head draws the title, and the aim of the game beside it.
 func (l *leaflet) head(c *canvas, f format) {
-	x, big := columnX, titleStyle
-	if f.small {
-		x, big = 62, points(21, 27)
+	x, left, big := columnX, signRoom, titleStyle
+	if f.small { // no room for a brushed character
+		x, left, big = 62, 0, points(21, 27)
+	} else {
+		c.sign('遊')
 	}
-	c.write("title", draw.RectWH(0, 0, x, 11), big, l.say("title"))
+	c.write("title", draw.RectWH(left, 0, x-left, 11), big, l.say("title"))
 	st := points(10, 12.4)
 	aim := l.say("aim")
 	h := c.height(aim, st, f.w-x)

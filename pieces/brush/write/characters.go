@@ -62,6 +62,7 @@ var characters = []character{
 	{'作', mouhitsu, 14},
 	{'駒', mouhitsu, 11},
 	{'盤', mouhitsu, 9},
+	{'縁', mouhitsu, 11},
 	{'禽', mouhitsu, 17},
 	{'大', mouhitsu, 22},
 	{'五', mouhitsu, 10},
