@@ -274,7 +274,7 @@ func (k *kit) rimDrawing(rims []draw.Part) (out draw.Drawing) {
 	}
 	apart := k.apart(down)
 	box := apart.Bounds()
-	size := min(float64(room.W()/box.W()), float64(room.H()/box.H()), 1)
+	size := min(float64(room.W()/box.W()), float64(room.H()/box.H()), 0.85)
 	apart = asGuide(apart.Scale(size)) // in this order: pens of guides do not scale
 	by := room.Center().Sub(apart.Bounds().Center())
 	out.Put(apart, draw.Translate(by.X, by.Y))

@@ -79,7 +79,7 @@ func (s *Set) MakeIt(area draw.Rect) Pages {
 }
 
 // fill returns a grid for the steps, its rows full: what is made stands in the places that they
-// leave, a piece after the steps of a piece, and the set at the end.
+// leave, a piece after the steps of a piece, and the next page at the end.
 func (b *bench) fill(steps []step) (grid, []step) {
 	for _, of := range grids {
 		free := (of.columns - len(steps)%of.columns) % of.columns
@@ -107,7 +107,9 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, before int) {
 	n := before
 	for i, st := range steps {
 		cell := g.cell(i)
-		c.Paint(draw.RoundRect(cell, radius), draw.Cream, draw.None, 0)
+		if !st.done() {
+			c.Paint(draw.RoundRect(cell, radius), draw.Cream, draw.None, 0)
+		}
 		picture := st.picture(b, draw.Size{W: cell.W(), H: cell.H()})
 		c.Put(picture, draw.Translate(cell.Min.X, cell.Min.Y))
 		if !st.done() {

@@ -301,5 +301,22 @@ func (b *bench) pieceDone(room draw.Size) draw.Drawing {
 	return inside(maker.Model(b.model(), camera).Piece(), room)
 }
 
-// setDone draws the finished set.
-func (b *bench) setDone(room draw.Size) draw.Drawing { return inside(b.Whole, room) }
+// setDone draws this page being turned over to the one that tells how to play.
+func (b *bench) setDone(room draw.Size) draw.Drawing {
+	var d draw.Drawing
+	t := table{scale: 1}
+	page := draw.RectWH(0, 0, 24, 34)
+	t.sheet(&d, page, draw.White)
+	var lines draw.Path
+	for i := range 5 {
+		at := 3 * draw.MM(i)
+		lines.Append(draw.Line(draw.Pt(2+at, 6), draw.Pt(2+at, 18))) // the board
+		lines.Append(draw.Line(draw.Pt(2, 6+at), draw.Pt(14, 6+at)))
+		lines.Append(draw.Line(draw.Pt(16, 6+at), draw.Pt(22, 6+at))) // words
+		lines.Append(draw.Line(draw.Pt(2, 20.5+at), draw.Pt(22, 20.5+at)))
+	}
+	d.Paint(lines.Transform(t.affine()), draw.None, draw.Crease, 0.3)
+	d.Paint(draw.Line(draw.Pt(2, 3), draw.Pt(12, 3)).Transform(t.affine()), draw.None, draw.Black, 1)
+	arrow(&d, t.point(38, 20), t.point(34, -2), t.point(20, 12), draw.Indigo, 0.9)
+	return inside(d, room)
+}
