@@ -90,7 +90,7 @@ func (b *book) attackedKing() (d diagram, attacker, king rules.Square, ok bool) 
 	}
 	piece, at := b.ranger(), rules.At(file, d.view.top)
 	if piece == nil {
-		piece, at = b.ahead(), rules.At(file, last-1)
+		piece, at = cmp.Or(b.pawn(), b.ahead()), rules.At(file, last-1)
 	}
 	if piece == nil {
 		return d, 0, 0, false

@@ -16,10 +16,11 @@ func (b *book) zonePage() {
 		return
 	}
 	p := &page{kind: "zone", accent: red, icon: promoteIcon, title: b.text("zone.title")}
-	p.lead = b.text("zone.lead", "n", g.Zone, "word", b.number(g.Zone))
+	lead := b.text("zone.lead", "n", g.Zone, "word", b.number(g.Zone))
 	if b.forced() {
-		p.lead = b.text("zone.lead-forced", "n", g.Zone, "word", b.number(g.Zone))
+		lead = b.text("zone.lead-forced", "n", g.Zone, "word", b.number(g.Zone))
 	}
+	p.lead = capital(lead)
 	b.zoneMap(p)
 	b.zoneCells(p)
 	b.zoneStrip(p)
