@@ -59,7 +59,7 @@ func checkArt(a *app, o *order.Order) error {
 	dir := o.Art
 	entries, err := fs.ReadDir(o.Kit.Art, ".")
 	if err != nil {
-		return o.FaultOf(&o.Art, fmt.Errorf("%s: %w", dir, cause(err)))
+		return o.Fault("art", fmt.Errorf("%s: %w", dir, cause(err)))
 	}
 	if o.Game == nil { // the position tells
 		for _, e := range entries {
@@ -89,7 +89,7 @@ func checkArt(a *app, o *order.Order) error {
 		return "`shogikit list art --game " + gameName(a, o.Game) + "` lists the names"
 	}
 	if used == 0 {
-		return withHint(o.FaultOf(&o.Art, fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
+		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
 	}
 	for _, name := range unused {
 		a.note("--art %s: %s is not used; %s", dir, name, hint(name))

@@ -33,7 +33,7 @@ func runHandout(a *app, o *order.Order, _ []string) error {
 	}
 	err = bookletPDF(a, o, out)
 	var wrong *booklet.DiagramError
-	if errors.As(err, &wrong) && o.Contents == "" {
+	if errors.As(err, &wrong) && o.Kind == "" {
 		return withHint(err, "--kind study prints positions that are no mate problems as they are")
 	}
 	return err
@@ -57,7 +57,7 @@ func forPaper(o *order.Order) string {
 	switch {
 	case o.Impose == "saddle":
 		return "--impose saddle"
-	case o.Typed(&o.Paper):
+	case o.Typed("paper"):
 		return "--paper"
 	}
 	return ""

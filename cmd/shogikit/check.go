@@ -37,7 +37,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed,
 	}
 	switch {
-	case o.Said(&o.Kind):
+	case o.Has("kind"):
 		ck.Kind = kindOf(o)
 	case mate > 0:
 		ck.Kind = rules.KindTsume
@@ -57,7 +57,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 			}
 		}
 	}
-	if ck.Kingless && !o.Said(&o.Kind) {
+	if ck.Kingless && !o.Has("kind") {
 		a.hintf("a position without the attacker's king is a mate problem: --kind tsume")
 	}
 	if err := report.End(!a.quiet && (len(failed) == 0 || report.Diagrams > 0)); err != nil {

@@ -54,14 +54,14 @@ func handout(a *app, o *order.Order, out, kind string) error {
 // composed returns the problems of an order. It warns if there are fewer than wanted.
 func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
 	if o.Plies%2 == 0 {
-		return nil, o.FaultOf(&o.Plies, fmt.Errorf("%d: the attacker makes the last move, so the number must be odd", o.Plies))
+		return nil, o.Fault("mate", fmt.Errorf("%d: the attacker makes the last move, so the number must be odd", o.Plies))
 	}
 	p := a.startProgress("problems", o.Count)
 	defer p.Finish()
 	co := compose.Options{Plies: o.Plies, Count: o.Count, Seed: uint64(o.Seed), Workers: runtime.GOMAXPROCS(0), Step: p.Step}
 	var err error
 	if co.From, co.To, err = compose.Levels(o.Level); err != nil {
-		return nil, o.FaultOf(&o.Level, err)
+		return nil, o.Fault("level", err)
 	}
 	problems, err := compose.Make(r, co)
 	p.Finish()

@@ -51,7 +51,7 @@ func shown(a *app, o *order.Order, args []string) (*rules.Rules, rules.Setup, er
 		return nil, rules.Setup{}, err
 	}
 	ply := -1
-	if o.Said(&o.Ply) {
+	if o.Has("ply") {
 		ply = o.Ply
 	}
 	setup, d, err := a.positionOf(r, kindOf(o), args, ply)
@@ -59,7 +59,7 @@ func shown(a *app, o *order.Order, args []string) (*rules.Rules, rules.Setup, er
 		return nil, rules.Setup{}, err
 	}
 	kind := kindOf(o)
-	if !o.Said(&o.Kind) && d.Kind(r) == rules.KindTsume {
+	if !o.Has("kind") && d.Kind(r) == rules.KindTsume {
 		kind = rules.KindStudy // after moves of a problem it is the defender's turn
 	}
 	if faults := r.Validate(setup, kind); len(faults) > 0 {
@@ -101,19 +101,19 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	d.Suffix = ""
 	var faults [2]error
 	d.Board.Square, d.Board.NoCoordinates = o.Square, o.NoCoords
-	d.Board.Marked, faults[0] = parsed(o, &o.Mark, "must be a square of the board, as in 5e", r.ParseSquare)
-	d.Board.Arrows, faults[1] = parsed(o, &o.Arrow, "must be two squares of the board, as in 7g7f", func(s string) ([2]rules.Square, bool) {
+	d.Board.Marked, faults[0] = parsed(o, "mark", o.Mark, "must be a square of the board, as in 5e", r.ParseSquare)
+	d.Board.Arrows, faults[1] = parsed(o, "arrow", o.Arrow, "must be two squares of the board, as in 7g7f", func(s string) ([2]rules.Square, bool) {
 		m, err := r.ParseMove(s)
 		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0 && m.From != m.To
 	})
 	return d, errors.Join(faults[:]...)
 }
 
-func parsed[T any](o *order.Order, words *order.Repeated, wanted string, parse func(string) (T, bool)) (out []T, err error) {
-	for _, s := range *words {
+func parsed[T any](o *order.Order, option string, words []string, wanted string, parse func(string) (T, bool)) (out []T, err error) {
+	for _, s := range words {
 		v, ok := parse(s)
 		if !ok {
-			return nil, o.FaultOf(words, fmt.Errorf("%q: %s", s, wanted))
+			return nil, o.Fault(option, fmt.Errorf("%q: %s", s, wanted))
 		}
 		out = append(out, v)
 	}

@@ -72,8 +72,8 @@ func writeFlag(b *strings.Builder, o *order.Option, width int) {
 	if o.Letter != "" {
 		head = "  -" + o.Letter + ", --" + o.Name
 	}
-	if o.Type != "" {
-		head += " " + o.Type
+	if word := o.Placeholder(); word != "" {
+		head += " " + word
 	}
 	help := o.Help
 	if !slices.Contains([]string{"", "false", "0"}, o.Default) {

@@ -32,7 +32,7 @@ func runList(a *app, o *order.Order, args []string) error {
 			return err
 		}
 	}
-	if about := []string{"handicaps", "pieces", "art"}; o.Said(&o.GameName) && (len(args) == 0 || !slices.Contains(about, args[0])) {
+	if about := []string{"handicaps", "pieces", "art"}; o.Has("game") && (len(args) == 0 || !slices.Contains(about, args[0])) {
 		a.warn("idle", "option", "--game", "when", "list "+strings.Join(about, ", "))
 	}
 	if o.JSON {

@@ -38,7 +38,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	}
 	if o.DryRun {
 		for _, made := range list {
-			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", made.Where, terminal.Visible(made.Order().String()))
+			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", made.Where, terminal.Visible(made.Order().Line(made.Command, order.Quote)))
 		}
 		return nil
 	}

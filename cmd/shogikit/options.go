@@ -62,7 +62,7 @@ func (a *app) source() order.Source {
 func (a *app) untranslated(o *order.Order) {
 	_, missing := a.env().Language()
 	_, has := order.Of(o.Command, "lang")
-	if has && missing != "" && !o.Said(&o.Lang) && !a.brief {
+	if has && missing != "" && !o.Has("lang") && !a.brief {
 		a.note("there are no texts in %s yet, so it is in English; `shogikit new --language %s.yaml` starts a translation", missing, missing)
 	}
 }

@@ -45,7 +45,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 			s := &sheets[i]
 			if f.Name == "pdf" {
 				s = &printed[i]
-			} else if i == 0 && (o.Said(&o.Measured) || o.Said(&o.Back)) {
+			} else if i == 0 && (o.Has("measured") || o.Has("back")) {
 				a.warnf(pdfOnly, strings.ToUpper(f.Name))
 			}
 			tasks = append(tasks, task{s, f})

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"shogikit/board/record"
 	"shogikit/board/rules"
@@ -47,7 +46,7 @@ func (o *Order) readTexts() error {
 	if err != nil {
 		return err
 	}
-	switch o.Contents {
+	switch o.Kind {
 	case "game":
 		o.Games = true
 	case "":
@@ -59,7 +58,7 @@ func (o *Order) readTexts() error {
 	if o.Games && o.NoAnswers {
 		o.warn("idle", "option", "--no-answers", "when", "problems")
 	}
-	if !o.Games && o.Typed(&o.Every) {
+	if !o.Games && o.Typed("every") {
 		o.warn("idle", "option", "--every", "when", "games")
 	}
 	return nil
@@ -96,13 +95,4 @@ func (o *Order) tell() (games bool, err error) {
 		return false, fmt.Errorf("%s is a game and %s is a problem: one handout has either; --kind tsume takes all for problems", game, problem)
 	}
 	return game != "", nil
-}
-
-// readPart finds the part of a booklet.
-func (o *Order) readPart() error {
-	if o.Command != "booklet" {
-		return nil
-	}
-	o.Part = strings.ToLower(o.Part)
-	return known(o.Part, booklet.Parts)
 }

@@ -3,8 +3,6 @@ package order
 import (
 	_ "embed"
 	"fmt"
-	"strings"
-	"sync"
 
 	"shogikit/layout/press"
 	"shogikit/pieces"
@@ -28,34 +26,64 @@ type List struct {
 // depends on one.
 type lister func(*templates.Game, *text.Catalog) ([]Entry, error)
 
-// about describes the lists, and the entries of some of them.
-//
-//go:embed lists.txt
-var about string
-
-// listTexts returns the lists that lists.txt describes: each starts with the list
-// itself, followed by its entries.
-var listTexts = sync.OnceValue(func() [][]Entry {
-	return each(strings.Split(about, "\n\n"), func(list string) []Entry {
-		return each(strings.Split(strings.TrimSpace(list), "\n"), func(line string) Entry {
-			id, note, _ := strings.Cut(strings.TrimSpace(line), ": ")
-			return Entry{id, note}
-		})
-	})
-})
-
 // Lists returns the lists that users can ask for.
 func Lists() []List {
-	made := map[string]lister{
-		"games": listGames, "papers": listPapers, "languages": listLanguages, "handicaps": listHandicaps, "pieces": listPieces, "art": listArt,
+	return []List{
+		{"games", "games to print, besides templates of your own", listGames},
+		{"styles", "pictures on the pieces", fixed(
+			Entry{"pictogram", "pictures that explain themselves"},
+			Entry{"kanji", "two characters, the traditional faces"},
+			Entry{"kanji1", "one character"},
+			Entry{"letters", "one big letter in the language of the kit, also for poor eyesight"},
+			Entry{"animal", "animals' heads"},
+		)},
+		{"papers", "paper sizes", listPapers},
+		{"languages", "languages of everything printed", listLanguages},
+		{"handicaps", "setups in which one side gives pieces, of --game", listHandicaps},
+		{"formats", "file formats", fixed(
+			Entry{"pdf", "all sheets in one file, or one file per sheet"},
+			Entry{"png", "one file per sheet"},
+			Entry{"svg", "one file per sheet"},
+			Entry{"dxf", "one file per sheet"},
+			Entry{"html", "only the booklet"},
+		)},
+		{"builds", "ways to make the pieces", fixed(
+			Entry{"box", "face and back with a rim of 7 mm between them"},
+			Entry{"flat", "face and back glued on card"},
+			Entry{"relief", "box, with its pictures cut out of card and glued on top"},
+			Entry{"net", "face, rim and back in one part"},
+			Entry{"foldover", "face and back joined at one edge and folded together"},
+		)},
+		{"marks", "ways to show how pieces move", fixed(
+			Entry{"strokes", "one: one square; two: any number; three: the jump"},
+			Entry{"arrows", "plain: one square; two heads: any number; bent: the jump"},
+			Entry{"dots", "dot: one square; arrow: any number; bent arrow: the jump"},
+			Entry{"none", "plain frames"},
+		)},
+		{"pieces", "pieces of --game and their moves", listPieces},
+		{"art", "names of the picture files for --art, of --game", listArt},
+		{"extras", "what else can be printed", fixed(
+			Entry{"komadai", "stands for captured pieces"},
+			Entry{"box", "a box that holds the pieces"},
+		)},
+		{"parts", "what booklet prints, for --part", fixed(
+			Entry{"rules", "the rulebook"},
+			Entry{"leaflet", "how to play, on one page"},
+			Entry{"build", "how to make the set, on one page"},
+			Entry{"workbook", "a game to play through, openings, castles and problems"},
+			Entry{"moves", "all moves, as a poster"},
+			Entry{"setup", "the setup"},
+			Entry{"handicaps", "the handicaps"},
+			Entry{"notation", "how moves are written, with the characters on wooden sets"},
+			Entry{"impasse", "how to count when both kings have crossed the board"},
+			Entry{"score", "a score sheet to write games on"},
+		)},
 	}
-	return each(listTexts(), func(l []Entry) List {
-		of := made[l[0].ID]
-		if of == nil {
-			of = func(*templates.Game, *text.Catalog) ([]Entry, error) { return l[1:], nil }
-		}
-		return List{l[0].ID, l[0].Description, of}
-	})
+}
+
+// fixed lists the same for every game.
+func fixed(entries ...Entry) lister {
+	return func(*templates.Game, *text.Catalog) ([]Entry, error) { return entries, nil }
 }
 
 func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -45,7 +44,7 @@ func (o *Order) Flags() *pflag.FlagSet {
 	return set
 }
 
-// Parse parses the words of a command line. [Order.String] is its inverse.
+// Parse parses the words of a command line.
 func Parse(command string, words ...string) (*Order, error) {
 	o := New(command)
 	flags := o.Flags()
@@ -59,9 +58,6 @@ func Parse(command string, words ...string) (*Order, error) {
 	return o, o.Faults()
 }
 
-// String returns the order as a command line, with the options that were set.
-func (o *Order) String() string { return o.Line(o.Command, Quote) }
-
 // Line returns the order as a command line for a command that shares options with its
 // own, omitting the options in but; word quotes each word.
 func (o *Order) Line(command string, word func(string) string, but ...string) string {
@@ -73,7 +69,7 @@ func (o *Order) Line(command string, word func(string) string, but ...string) st
 		v, said := o.said[opt.Name]
 		switch _, has := Of(command, opt.Name); {
 		case !said || !has || opt.Name == "quiet" || slices.Contains(but, opt.Name):
-		case opt.Kind == Switch && o.field(&opt).to.Bool():
+		case opt.Kind == Switch && slices.Contains([]string{"true", "yes"}, v.text):
 			out = append(out, "--"+opt.Name)
 		default:
 			out = append(out, "--"+opt.Name+"="+word(v.text))
@@ -104,20 +100,4 @@ func Quote(word string) string {
 		return word
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-}
-
-// quotedWord and quotes invert [Quote].
-var (
-	quotedWord = regexp.MustCompile(`(?:'[^']*'|\\'|[^ '])+`)
-	quotes     = strings.NewReplacer(`'\''`, "'", "'", "")
-)
-
-// Split returns the words of a line that [Order.String] wrote, without the name of the
-// program.
-func Split(line string) []string {
-	out := quotedWord.FindAllString(strings.TrimPrefix(line, "shogikit "), -1)
-	for i, w := range out {
-		out[i] = quotes.Replace(w)
-	}
-	return out
 }

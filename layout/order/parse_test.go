@@ -1,65 +1,29 @@
 package order
 
-import (
-	"reflect"
-	"slices"
-	"strings"
-	"testing"
+import "testing"
 
-	"pgregory.net/rapid"
-)
-
-// someValue returns a value of an option, valid or hostile.
-func someValue(t *rapid.T, opt *Option) string {
-	switch {
-	case opt.Kind == Switch:
-		return "true"
-	case opt.Values != nil && opt.Many:
-		return strings.Join(rapid.SliceOfNDistinct(rapid.SampledFrom(opt.Values), 1, 3, rapid.ID[string]).Draw(t, opt.Name), ",")
-	case opt.Values != nil:
-		return rapid.SampledFrom(opt.Values).Draw(t, opt.Name)
-	case opt.Kind == Number:
-		return plain(float64(rapid.IntRange(int(opt.Min), int(min(opt.Max, 1e9))).Draw(t, opt.Name)))
-	case opt.Name == "scale":
-		return rapid.SampledFrom([]string{"0.5", "80%", "400 %"}).Draw(t, opt.Name)
-	case opt.Kind == Length:
-		return rapid.SampledFrom([]string{"0.4mm", "0.01in", "0.1"}).Draw(t, opt.Name)
-	case opt.Name == "measured":
-		return "98.7x99.1"
-	case opt.Name == "back":
-		return "+0.6,-0.3"
+// TestLineCanBeTyped checks that an order is written as a command line that makes the same.
+func TestLineCanBeTyped(t *testing.T) {
+	o, err := Parse("kit", "my game.yaml", "--style", "Kanji", "--only=rook,3xpawn", "--spot", "--scale", "80 %", "-q")
+	if err != nil {
+		t.Fatal(err)
 	}
-	return rapid.StringMatching(`[a-zé王 ,.'"$()*!\\-]{1,12}`).Filter(func(s string) bool { return !strings.HasPrefix(s, "--") }).Draw(t, opt.Name)
+	const want = "shogikit kit 'my game.yaml' --scale='80 %' --style=kanji --only=rook,3xpawn --spot"
+	if got := o.Line("kit", Quote); got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	if got := o.Line("booklet", Quote); got != "shogikit booklet 'my game.yaml' --style=kanji" {
+		t.Errorf("the rules of it: %s", got)
+	}
 }
 
-// TestParseAndStringAreInverse checks that orders read back what they write.
-func TestParseAndStringAreInverse(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		command := rapid.SampledFrom(Commands()).Draw(t, "command")
-		o := New(command, rapid.SliceOfN(rapid.StringMatching(`[a-zé' .*]{1,8}`), 0, 2).Draw(t, "args")...)
-		for _, opt := range For(command) {
-			if opt.Name == "quiet" || opt.Kind == Length && opt.Max > 1 || rapid.IntRange(0, 3).Draw(t, "said") > 0 {
-				continue
-			}
-			value := someValue(t, &opt)
-			if opt.Name == "square" {
-				value = "8mm"
-			}
-			if err := o.Set(opt.Name, value, ""); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if o.Faults() != nil {
-			t.Skip(o.Faults())
-		}
-		words := Split(o.String())
-		again, err := Parse(words[0], words[1:]...)
-		if err != nil || len(again.Args)+len(o.Args) > 0 && !slices.Equal(again.Args, o.Args) {
-			t.Fatalf("%s: %v, %q", o, err, again)
-		}
-		again.Args = o.Args
-		if !reflect.DeepEqual(o, again) {
-			t.Fatalf("%s became %s", o, again)
-		}
-	})
+// TestOptionsAccumulate checks which options add to what was said before.
+func TestOptionsAccumulate(t *testing.T) {
+	o, err := Parse("diagram", "--mark", "5e", "--mark", "7g,2c", "--view", "set", "--view", "flat")
+	if err != nil || len(o.Mark) != 3 || o.View != "flat" {
+		t.Errorf("marks %v, view %s: %v", o.Mark, o.View, err)
+	}
+	if _, err := Parse("sheets", "--format="); err == nil {
+		t.Error("an empty value is taken")
+	}
 }

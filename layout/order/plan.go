@@ -55,13 +55,13 @@ func (o *Order) Plan() (*Plan, error) {
 
 // correction returns what the print makes up for.
 func (o *Order) correction() press.Correction {
-	return press.Correction{Across: o.Measured.Across, Down: o.Measured.Down, Back: draw.Point(o.Back)}
+	return press.Correction{Across: o.Measured.Across, Down: o.Measured.Down, Back: o.Back}
 }
 
 // drawn sets the sheets of a plan, corrected for its printer.
 func drawn(o *Order, p *Plan, sheets []draw.Sheet) (err error) {
 	if p.Plan, err = layout.Drawn(sheets, p.Printer); err != nil {
-		return o.FaultOf(&o.Measured, err)
+		return o.Fault("measured", err)
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func (o *Order) planKit(p *Plan) (err error) {
 	}
 	some := press.OnlyLayers(p.Sheets(), o.Layers)
 	if len(some) == 0 {
-		return o.FaultOf(&o.Layers, fmt.Errorf("%s: no sheet has anything on them", o.said["layers"].text))
+		return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.said["layers"].text))
 	}
 	return drawn(o, p, some)
 }
@@ -170,7 +170,7 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	default:
 		b.Problems = &booklet.Handout{
 			Files: recordFiles(files), Title: o.Title, NoAnswers: o.NoAnswers,
-			Study: o.Contents == "study",
+			Study: o.Kind == "study",
 		}
 	}
 	return b, nil

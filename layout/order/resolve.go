@@ -14,13 +14,11 @@ import (
 	"time"
 
 	"shogikit/layout"
-	"shogikit/layout/booklet"
 	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/output/format"
-	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -73,7 +71,7 @@ func (o *Order) Resolve(src Source) error {
 	o.src, o.resolved = src, true
 	o.Kit = layout.Options{
 		Board: o.Board, Build: o.Build, Duplex: o.Duplex, Style: o.Style, Marks: o.Marks, Names: o.Names,
-		Scale: float64(o.Scale), Thickness: draw.MM(o.Thickness), Kerf: o.Kerf, Extras: o.Extras,
+		Scale: o.Scale, Thickness: o.Thickness, Kerf: o.Kerf, Extras: o.Extras,
 	}
 	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit does not fit on a sheet
 	if o.Ink != draw.FullInk {
@@ -94,9 +92,8 @@ func (o *Order) Resolve(src Source) error {
 	o.addFault("only", o.readPicks())
 	o.addFault("margin", o.readMargin())
 	o.addFault("format", o.readFormats())
-	o.addFault("part", o.readPart())
 	texts := o.readTexts()
-	idle(o)
+	o.warnOfIdle()
 	o.Kit.Command = o.Printed
 	if o.Printed == "" {
 		o.Kit.Command = strings.Join(append([]string{o.Line(o.Command, public, "output")}, inherited...), " ")
@@ -119,8 +116,6 @@ func (o *Order) readGame() (err error) {
 	switch {
 	case slices.Contains([]string{"kit", "sheets", "booklet", "compose"}, o.Command):
 		name = append(slices.Clip(o.Args), "shogi")[0]
-	case o.Command == "verify": // verify takes the game from the sheets
-		return nil
 	default:
 		if _, has := Of(o.Command, "game"); !has {
 			return nil
@@ -141,10 +136,10 @@ func (o *Order) readPaper(inherited *[]string) (err error) {
 	}
 	v := o.Paper
 	pageOfKit := o.Command == "booklet" && (o.Part == PartLeaflet || o.Part == PartBuild)
-	if (o.Impose == "saddle" || pageOfKit) && !o.Said(&o.Paper) {
+	if (o.Impose == "saddle" || pageOfKit) && !o.Has("paper") {
 		v = "a4" // two pages of the default size, or a page of a kit
 	}
-	if !o.Said(&o.Paper) && o.src.Paper != "" {
+	if !o.Has("paper") && o.src.Paper != "" {
 		switch {
 		case v == "a4":
 			v = o.src.Paper
@@ -184,90 +179,6 @@ func (o *Order) warn(key string, blanks ...any) {
 	o.Warnings = append(o.Warnings, Warning{Key: key, Blanks: blanks})
 }
 
-// idle warns of options that have no effect beside the others, or in this game.
-func idle(o *Order) {
-	for _, opt := range For(o.Command) {
-		v, said := o.said[opt.Name]
-		if !said || v.text == opt.Default {
-			continue
-		}
-		key, blank, with := "", "when", ""
-		if without(o, opt.Name) {
-			key, blank, with = "same", "game", o.Game.ID
-		}
-		var when []string
-		met := false
-		for _, w := range opt.When {
-			if _, has := Of(o.Command, w.Option); has {
-				met = met || w.met(o)
-				when = append(when, w.String())
-			}
-		}
-		if when != nil && !met {
-			key, with = "idle", strings.Join(when, ", ")
-		}
-		for _, w := range opt.Needs {
-			if w.met(o) {
-				continue
-			}
-			if key, with = "idle", w.String(); w.Option[0] == '!' {
-				key = "beside"
-			}
-		}
-		if key != "" {
-			o.warn(key, "option", "--"+opt.Name, blank, with)
-			o.Warnings[len(o.Warnings)-1].From = v.from
-		}
-	}
-}
-
-// String returns the condition as flags.
-func (w When) String() string {
-	return strings.TrimSpace("--" + strings.TrimPrefix(w.Option, "!") + " " + strings.Join(w.Values, ", "))
-}
-
-// met reports whether the condition holds. An option whose value is decided later
-// counts as met.
-func (w When) met(o *Order) bool {
-	if not, ok := strings.CutPrefix(w.Option, "!"); ok {
-		return !o.Has(not) || w.Values != nil && !slices.Contains(w.Values, o.said[not].text)
-	}
-	if w.Values == nil {
-		return o.Has(w.Option)
-	}
-	other, _ := Of(o.Command, w.Option)
-	words := split(strings.ToLower(o.Text(&other)))
-	switch written := o.Writes(); {
-	case written != "" && (w.Option == "format" || w.Option == "output"):
-		words = []string{written}
-	case o.Game != nil && len(words) == 0 && (w.Option == "style" || w.Option == "build"):
-		words = []string{map[string]string{"style": o.Game.Style, "build": o.Game.Build}[w.Option]}
-	}
-	return len(words) == 0 && !other.Many || slices.ContainsFunc(words, func(s string) bool { return slices.Contains(w.Values, s) })
-}
-
-// without reports whether an option has no effect on the game.
-func without(o *Order, option string) bool {
-	switch g := o.Game; {
-	case g == nil:
-	case option == "names" && (o.Command == "sheets" || o.Command == "diagram"): // these commands show no names
-		return true
-	case option == "names":
-		return !slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool {
-			return p.Face.PaperKit != nil || p.Promoted != nil && p.Promoted.PaperKit != nil
-		})
-	case option == "build" && o.Command == "diagram": // the set in the round
-		return o.Build.Flat() == layout.Build(g.Build).Flat()
-	case option == "build" && o.Command == "booklet" && o.Part != booklet.PartRules && o.Part != PartBuild: // only frames look otherwise
-		return (o.Build == layout.BuildRelief) == (g.Build == string(layout.BuildRelief))
-	case option == "sizes":
-		return g.Shape.Outline == templates.Round
-	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):
-		return o.Style != g.Style && !pieces.Drawn(g, o.Style) && !pieces.Drawn(g, g.Style)
-	}
-	return false
-}
-
 // Ending returns the file format that a name's extension stands for; "" for none. The
 // leading dot of a hidden file does not start an extension.
 func Ending(file string) string {
@@ -283,10 +194,10 @@ func Ending(file string) string {
 func (o *Order) Writes() string {
 	ext := Ending(o.Output)
 	switch {
-	case o.Command == "booklet" && o.PageFormat == "" && ext == "html":
+	case o.Command == "booklet" && o.Format == "" && ext == "html":
 		return ext
 	case o.Command == "booklet":
-		return cmp.Or(o.PageFormat, "pdf")
+		return cmp.Or(o.Format, "pdf")
 	case o.Command == "compose" && o.Output == "-":
 		return "sfen"
 	case o.Command == "compose" && slices.Contains([]string{"html", "sfen", "kif"}, ext):
@@ -294,9 +205,9 @@ func (o *Order) Writes() string {
 	case o.Command == "compose":
 		return "pdf"
 	case o.Command == "diagram" && (o.Output == "" || o.Output == "-"):
-		return cmp.Or(o.DrawFormat, "txt")
+		return cmp.Or(o.Format, "txt")
 	case o.Command == "diagram":
-		return cmp.Or(o.DrawFormat, ext)
+		return cmp.Or(o.Format, ext)
 	}
 	return ""
 }
@@ -317,11 +228,11 @@ func (o *Order) readPicks() (err error) {
 
 // readFormats finds the writers of sheets. A kit is always one PDF.
 func (o *Order) readFormats() error {
-	if o.Command == "kit" && o.KitFormat != "pdf" {
-		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", o.KitFormat)
+	if o.Command == "kit" && o.Format != "pdf" {
+		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", o.Format)
 	}
-	if o.Command == "handout" && o.KitFormat != "pdf" {
-		return fmt.Errorf("%s: a handout is a PDF", o.KitFormat)
+	if o.Command == "handout" && o.Format != "pdf" {
+		return fmt.Errorf("%s: a handout is a PDF", o.Format)
 	}
 	for _, name := range o.Formats {
 		if f, ok := output.ByName(name); ok {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/output/draw"
 	"shogikit/output/html"
@@ -17,10 +18,10 @@ import (
 )
 
 // bracketed matches the placeholder of a missing text.
-var bracketed = regexp.MustCompile(`\[(sheet|kit|booklet|run|web)\.[a-z0-9.-]*\]`)
+var bracketed = regexp.MustCompile(`\[(sheet|kit|make|rulebook|web)\.[a-z0-9.-]*\]`)
 
-// words returns all text on a sheet and about it.
-func words(s *draw.Sheet) string {
+// textOf returns all text on a sheet and about it.
+func textOf(s *draw.Sheet) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, s.Title, s.Bookmarks)
 	drawings := []draw.Drawing{s.Furniture}
@@ -37,7 +38,7 @@ func words(s *draw.Sheet) string {
 	return b.String()
 }
 
-// Everything that a kit can be asked for, such as builds, systems of marks and styles,
+// Every board, build and extra of a kit
 // must have texts in every language, and so must the booklets of all games, on paper
 // and on screens.
 func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
@@ -45,11 +46,10 @@ func TestEverythingHasWordsInEveryLanguage(t *testing.T) {
 		if testing.Short() && lang != "en" {
 			continue
 		}
-		for _, opt := range For("kit") {
+		for _, name := range []string{"board", "build", "extras", "duplex", "registration"} {
+			opt, _ := Of("kit", name)
 			for _, v := range opt.Values {
-				if opt.Portable && opt.Name != "lang" && opt.Name != "paper" {
-					wordsOf(t, "kit", "lang", lang, opt.Name, v)
-				}
+				wordsOf(t, "kit", "lang", lang, name, v)
 			}
 		}
 		for _, id := range templates.List() {
@@ -91,7 +91,7 @@ func wordsOf(t *testing.T, command string, pairs ...string) {
 	}
 	sheets := p.Sheets()
 	for i := range sheets {
-		if bad := bracketed.FindString(words(&sheets[i])); bad != "" {
+		if bad := bracketed.FindString(textOf(&sheets[i])); bad != "" {
 			t.Errorf("%s %s: there is no text %s", command, pairs, bad)
 		}
 	}
@@ -129,11 +129,20 @@ func TestTableOfOptions(t *testing.T) {
 	}
 }
 
-// The values that templates may use must be in lists.txt, in display order.
-func TestListsHoldWhatTemplatesMayName(t *testing.T) {
-	for list, words := range map[string][]string{"builds": templates.Builds, "marks": templates.MarkSystems, "styles": templates.Styles} {
-		if got := listed(list); !slices.Equal(got, words) {
-			t.Errorf("%s: lists.txt has %v, templates %v", list, got, words)
+// The lists hold what templates and options may name, in the same order.
+func TestListsHoldWhatMayBeNamed(t *testing.T) {
+	may := map[string][]string{
+		"builds": templates.Builds, "marks": templates.MarkSystems, "styles": templates.Styles, "parts": booklet.Parts,
+		"extras": each(layout.Extras(), func(e layout.Extra) string { return string(e) }),
+	}
+	for _, l := range Lists() {
+		named, may := may[l.Name]
+		if !may {
+			continue
+		}
+		entries, err := l.Of(nil, nil)
+		if err != nil || !slices.Equal(each(entries, func(e Entry) string { return e.ID }), named) {
+			t.Errorf("%s: %v, and there are %v: %v", l.Name, entries, named, err)
 		}
 	}
 }

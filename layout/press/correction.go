@@ -28,14 +28,14 @@ const (
 )
 
 // ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7.
-func ParseMeasured(s string) (across, down draw.MM, err error) {
+func ParseMeasured(s string) (Correction, error) {
 	plain := strings.ReplaceAll(strings.ToLower(s), "×", "x")
-	across, down, err = twoLengths(plain, "x", "must say what the lines of 100 mm measure across and down, for example 99.4x99.7")
+	across, down, err := twoLengths(plain, "x", "must say what the lines of 100 mm measure across and down, for example 99.4x99.7")
 	if err != nil {
-		return 0, 0, err
+		return Correction{}, err
 	}
 	measured := Correction{Across: cmp.Or(across, draw.Micro), Down: cmp.Or(down, draw.Micro)} // 0 is no length
-	return across, down, measured.Check()
+	return measured, measured.Check()
 }
 
 // ParseShift parses the displacement of back pages, right and down: 0.6,-0.3.

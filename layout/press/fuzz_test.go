@@ -2,6 +2,7 @@ package press
 
 import (
 	"math"
+	"shogikit/output/draw"
 	"testing"
 )
 
@@ -36,8 +37,9 @@ func FuzzCorrection(f *testing.F) {
 	f.Add("×", ",")
 	f.Add("nanx99", "inf,nan")
 	f.Fuzz(func(t *testing.T, measured, shift string) {
-		if w, h, err := ParseMeasured(measured); err == nil && !(w >= measureFrom && w <= measureTo && h >= measureFrom && h <= measureTo) {
-			t.Fatalf("%q: %v x %v", measured, w, h)
+		fine := func(v draw.MM) bool { return v >= measureFrom && v <= measureTo }
+		if m, err := ParseMeasured(measured); err == nil && !(fine(m.Across) && fine(m.Down)) {
+			t.Fatalf("%q: %v", measured, m)
 		}
 		if p, err := ParseShift(shift); err == nil && !(math.Abs(float64(p.X)) <= float64(maxBack) && math.Abs(float64(p.Y)) <= float64(maxBack)) {
 			t.Fatalf("%q: %v", shift, p)

@@ -27,13 +27,13 @@ func TestPapers(t *testing.T) {
 
 func TestMeasured(t *testing.T) {
 	for s, want := range map[string][2]draw.MM{"98.7x99.1": {98.7, 99.1}, " 100 x 100.4mm": {100, 100.4}, "3.9in×10cm": {99.06, 100}} {
-		if w, h, err := ParseMeasured(s); err != nil || !near(w, want[0]) || !near(h, want[1]) {
-			t.Errorf("%q: %v x %v, %v", s, w, h, err)
+		if m, err := ParseMeasured(s); err != nil || !near(m.Across, want[0]) || !near(m.Down, want[1]) {
+			t.Errorf("%q: %v, %v", s, m, err)
 		}
 	}
 	for _, s := range []string{"", "98.7", "98.7x", "x99", "98.7x99.1x1", "0x0", "-98x99", "NaNx100", "94x100", "100x120", "Infx100"} {
-		if w, h, err := ParseMeasured(s); err == nil {
-			t.Errorf("%q was read as %v x %v", s, w, h)
+		if m, err := ParseMeasured(s); err == nil {
+			t.Errorf("%q was read as %v", s, m)
 		}
 	}
 	for s, want := range map[string]draw.Point{"+0.6,-0.3": {X: 0.6, Y: -0.3}, "0, 1mm": {Y: 1}} {
