@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shogikit/board/rules"
+	"shogikit/layout/booklet/written"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -68,24 +69,35 @@ func (b *book) lesson(l *templates.Lesson) {
 	if err != nil {
 		b.faults = append(b.faults, err)
 	}
-	pos, n := (*rules.Position)(nil), 1
+	var r replay
 	for i := range l.Passages {
 		passage := &l.Passages[i]
-		if pos == nil || passage.SFEN != "" {
-			pos, err = b.begin(passage.SFEN)
-			n = 1
-		}
-		if err == nil {
-			var block text.Block
-			block, err = b.passage(passage, pos, &n)
-			blocks = append(blocks, block)
-		}
+		block, err := b.passage(passage, &r)
 		if err != nil {
 			b.faults = append(b.faults, &DiagramError{File: b.file(), Line: passage.Line, Key: "lessons", Err: err})
 			return
 		}
+		blocks = append(blocks, block)
 	}
 	b.flowing(page{kind: "lesson", accent: wood, icon: gridIcon, title: text.Untrusted(title)}, blocks)
+}
+
+// A replay is how far a lesson has been played.
+type replay struct {
+	pos    *rules.Position // nil: not begun
+	last   rules.Move
+	number int // of moves
+}
+
+// play plays a move, and writes it.
+func (r *replay) play(m rules.Move, format written.Moves) (string, error) {
+	if !slices.Contains(r.pos.LegalMoves(), m) {
+		return "", errNotLegal(m)
+	}
+	move := format.Move(r.pos, m, r.last)
+	r.last = m
+	r.number++
+	return move, r.pos.Play(m)
 }
 
 // begin returns the position of an SFEN, which need not be one of a game; of none, the setup.
@@ -109,55 +121,54 @@ func (b *book) begin(sfen string) (*rules.Position, error) {
 }
 
 // passage plays the moves of a passage and returns the board after them beside its text. Of a
-// position shown for a single move, only the part of the board is drawn where something stands.
-func (b *book) passage(p *templates.Passage, pos *rules.Position, n *int) (text.Block, error) {
-	format := b.moveFormat()
-	shown := b.wholeView()
-	last, written := rules.Move{}, ""
+// position shown for a few moves, only the part of the board is drawn where something stands.
+func (b *book) passage(p *templates.Passage, r *replay) (text.Block, error) {
+	if r.pos == nil || p.SFEN != "" {
+		pos, err := b.begin(p.SFEN)
+		if err != nil {
+			return text.Block{}, err
+		}
+		*r = replay{pos: pos}
+	}
+	before := r.pos.Setup()
+	var played []rules.Move
 	var moves []string
+	move := ""
 	for s := range strings.FieldsSeq(p.Moves) {
 		usi, mistake := strings.CutSuffix(s, "?")
 		m, err := b.rules.ParseMove(usi)
+		if err == nil {
+			move, err = r.play(m, b.moveFormat())
+		}
 		if err != nil {
 			return text.Block{}, err
 		}
-		if !slices.Contains(pos.LegalMoves(), m) {
-			return text.Block{}, errNotLegal(m)
-		}
-		if p.SFEN != "" {
-			s := pos.Setup()
-			shown = b.cropped(&s, []rules.Move{m}, 5, 4)
-		}
-		written = format.Move(pos, m, last)
-		sign := ""
+		played = append(played, m)
+		numbered := fmt.Sprintf("%d.\u00a0%s", r.number, move)
 		if mistake {
-			sign = "?"
+			numbered += "?"
 		}
-		moves = append(moves, fmt.Sprintf("%d.\u00a0%s%s", *n, written, sign))
-		err = pos.Play(m)
-		if err != nil {
-			return text.Block{}, err
-		}
-		last = m
-		*n++
+		moves = append(moves, numbered)
 	}
-	block := text.Block{Gap: 5}
+	shown := b.wholeView()
+	if p.SFEN != "" && len(played) > 0 {
+		shown = b.cropped(&before, played, 5, 4)
+	}
+	words := "**" + strings.Join(moves, "  ") + "**\n"
+	if len(moves) == 1 && p.SFEN != "" {
+		words = "" // the note tells it
+	}
+	words += b.named(strings.ReplaceAll(p.Note.In(b.catalog.Lang), "{move}", move))
+
 	square := min(10, gameBoard/draw.MM(b.game.Board.Files))
-	block.Drawing = b.boardPicture(pos.Setup(), square, shown, last)
-	block.Height = block.Drawing.Bounds().Max.Y
-	note := p.Note.In(b.catalog.Lang)
-	note = b.named(strings.ReplaceAll(note, "{move}", written))
 	x := draw.MM(shown.files())*square + 7
 	if b.drops() {
 		x += 1.4 * square // for the hands
 	}
-	words := "**" + strings.Join(moves, "  ") + "**"
-	if len(moves) == 1 && p.SFEN != "" {
-		words = "" // the note tells it
-	}
-	high, err := b.setter.Put(&block.Drawing, strings.TrimSpace(words+"\n"+note), columnBody,
-		draw.RectWH(x, 0, textW-x, 500))
-	block.Height = max(block.Height, high)
+	block := text.Block{Gap: 5, Drawing: b.boardPicture(r.pos.Setup(), square, shown, r.last)}
+	board := block.Drawing.Bounds().Max.Y
+	high, err := b.setter.Put(&block.Drawing, words, columnBody, draw.RectWH(x, 0, textW-x, 500))
+	block.Height = max(board, high)
 	return block, err
 }
 

@@ -56,13 +56,14 @@ func (r *Readings) Add(s string) string {
 	return out.String()
 }
 
-// ranks are the kanji that name the ranks of a board: a piece that moves there follows.
-const ranks = "一二三四五六七八九"
+// beforePiece is what stands before the piece in a move: the kanji of a rank, or a square that is
+// the same as before (同　歩).
+const beforePiece = "一二三四五六七八九同\u3000"
 
 // at returns the word at the start of a text, after a character. There is none inside a move
 // (２二歩, ２二成銀), nor is a single kanji a word where another one stands beside it (歩 in 一歩).
 func (r *Readings) at(s string, before rune) (Reading, bool) {
-	if '０' <= before && before <= '９' || strings.ContainsRune(ranks, before) {
+	if '０' <= before && before <= '９' || strings.ContainsRune(beforePiece, before) {
 		return Reading{}, false
 	}
 	for _, w := range r.words {

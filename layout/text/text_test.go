@@ -98,6 +98,7 @@ func TestReadings(t *testing.T) {
 		"一歩":     "一歩",
 		"２四歩":    "２四歩",
 		"２四成銀":   "２四成銀",
+		"同　歩":    "同　歩",
 		"｜銀《ぎん》": "｜銀《ぎん》",
 	} {
 		if got := strings.ReplaceAll(s.Readings.Add(text), joiner, ""); got != want {
