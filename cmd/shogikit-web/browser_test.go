@@ -66,9 +66,10 @@ type visitor struct {
 	host *httptest.Server
 
 	mu     sync.Mutex
-	errors []string // in the console, and of the network
-	asked  []string // addresses that the page requested
-	served []string // paths
+	errors []string      // in the console, and of the network
+	asked  []string      // addresses that the page requested
+	served []string      // paths
+	pace   time.Duration // pause of the host after each part of the program
 }
 
 // everyTime are the tests in a browser that run in every test run; the others run with SHOGIKIT_LONG.
@@ -98,7 +99,7 @@ func visit(t *testing.T, wide, high int) *visitor {
 		v.mu.Lock()
 		v.served = append(v.served, r.URL.Path)
 		v.mu.Unlock()
-		files.ServeHTTP(w, r)
+		files.ServeHTTP(paced{w, v.pace}, r)
 	}))
 	t.Cleanup(v.host.Close)
 	v.url = v.host.URL + "/some/where/"
@@ -123,6 +124,19 @@ func visit(t *testing.T, wide, high int) *visitor {
 	}
 	t.Cleanup(v.noTrouble)
 	return v
+}
+
+// paced is a slow host: it pauses after each part of a large file.
+type paced struct {
+	http.ResponseWriter
+	pause time.Duration
+}
+
+func (p paced) Write(data []byte) (int, error) {
+	if len(data) > 30_000 {
+		time.Sleep(p.pause)
+	}
+	return p.ResponseWriter.Write(data)
 }
 
 // listen records the errors and the requests of the browser.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 )
@@ -28,15 +29,26 @@ var native = sync.OnceValues(func() (string, error) {
 	return file, nil
 })
 
-// natively runs a command line on this machine and returns its output file.
-func natively(t *testing.T, words ...string) []byte {
+// natively runs a command line on this machine, in a folder with files, and returns its output file.
+func natively(t *testing.T, files map[string]string, words ...string) []byte {
 	t.Helper()
 	program, err := native()
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := filepath.Join(t.TempDir(), "out.pdf")
+	dir := t.TempDir()
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(data), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := filepath.Join(dir, "out.pdf")
+	if words[0] == "diagram" {
+		out = filepath.Join(dir, "out.svg")
+	}
 	c := exec.Command(program, append(words, "-q", "-o", out)...)
+	c.Dir = dir
+	c.Stdin = strings.NewReader(files["-"])
 	c.Env = append(os.Environ(), "SOURCE_DATE_EPOCH=")
 	if said, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", words, err, said)
@@ -98,7 +110,7 @@ func TestSameBytes(t *testing.T) {
 		if n == 0 && (sum > firstVisit || sum < 2_000_000 || len(twice) > 0) {
 			t.Errorf("a first visit loads %d bytes, and twice: %v", sum, twice)
 		}
-		if got, want := v.file(`[data-key="save-box"]`), natively(t, strings.Fields(c.words)...); !bytes.Equal(got, want) {
+		if got, want := v.file(`[data-key="save-box"]`), natively(t, nil, strings.Fields(c.words)...); !bytes.Equal(got, want) {
 			t.Errorf("%s: %d bytes here, %d there, and they differ", c.words, len(got), len(want))
 		}
 	}
@@ -106,6 +118,18 @@ func TestSameBytes(t *testing.T) {
 
 // firstVisit is how many bytes a first visit may load.
 const firstVisit = 3_600_000
+
+// TestLoading checks that a click on Save is kept while the program loads, and that the button tells how
+// much of it is there.
+func TestLoading(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.forget()
+	v.pace = 50 * time.Millisecond
+	v.goTo("#make?lang=en&game=minishogi")
+	v.do(jsVoid(`document.querySelector('[data-key="save-box"]').click()`))
+	v.until(`/Loading: \d+ %/.test(document.querySelector('[data-key="save-box"]').innerText)`)
+	v.until(`document.querySelectorAll(".steps li").length === 4`)
+}
 
 // TestFourSteps checks what follows when a kit is saved, and that a measured line corrects it.
 func TestFourSteps(t *testing.T) {
@@ -158,6 +182,15 @@ func TestMaker(t *testing.T) {
 	if !bytes.HasPrefix(data, []byte("PK")) || !bytes.Contains(data, []byte(`id="cut"`)) || !empty.Match(data) {
 		t.Errorf("%d bytes, which are no ZIP of cuts and folds", len(data))
 	}
+}
+
+// TestLanguage checks that another language is everywhere at once, in the title of the tab too.
+func TestLanguage(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#teach?lang=de")
+	v.until(`document.title === "Lehren und spielen – shogikit" && document.querySelector(".say .turn")?.innerText === "Am Zug: Schwarz"`)
+	v.do(jsVoid(`void (() => { const s = document.getElementById("lang"); s.value = "cs"; s.dispatchEvent(new Event("change")); })()`))
+	v.until(`document.title === "Učit a hrát – shogikit" && !document.body.innerText.includes("Schwarz")`)
 }
 
 // TestPlainWords checks that nobody but a maker is shown words of the command line, in any language, and that

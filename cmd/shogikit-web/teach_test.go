@@ -1,12 +1,17 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"shogikit/templates"
 )
 
 // TestRefusalIsSeenOnThePhone checks that on a phone a refused move says why, right above the board.
@@ -95,6 +100,7 @@ func TestComposingBlocksNothing(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.atBoard("#teach?lang=en")
 	v.press("Problems")
+	v.until(`document.querySelector('.panel input[type="number"]')`)
 	v.do(jsVoid(`void (() => { const n = document.querySelector('.panel input[type="number"]'); n.value = 24; n.dispatchEvent(new Event("change")); })()`))
 	v.press("Compose")
 	v.until(`document.querySelector(".job")?.checkVisibility() && document.querySelectorAll(".pbs li").length > 0`)
@@ -119,7 +125,7 @@ func TestTwoTabs(t *testing.T) {
 	v.do(jsVoid(`(async () => {
 		const store = await import("./store.js");
 		const there = await store.latest("invention");
-		const other = new store.Project(there, false);
+		const other = new store.Project(there);
 		const x = document.querySelector("textarea.code");
 		x.value = "# here\n" + x.value;
 		x.dispatchEvent(new Event("input"));
@@ -139,10 +145,28 @@ func TestTwoTabs(t *testing.T) {
 // template's own style, and that a bad picture is refused at once.
 func TestInvent(t *testing.T) {
 	v := visit(t, 1280, 900)
+	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `
+		const { createObjectURL } = URL, blobs = {};
+		URL.createObjectURL = (blob) => {
+			const url = createObjectURL(blob);
+			blobs[url] = blob;
+			return url;
+		};`})
 	v.goTo("#invent?lang=en")
-	v.until(ups["invent"] + ` && document.querySelector(".faults b").innerText === "No faults."`)
+	v.until(ups["invent"] + ` && document.querySelector(".faults b").innerText === "No faults." && document.querySelector(".pane .stage img")`)
+	own := map[string]string{"own-now.yaml": templates.Starter("own.yaml")}
+	set := eval[string](v, `blobs[document.querySelector(".pane .stage img").src].text()`)
+	if want := natively(t, own, strings.Fields("diagram --game own-now.yaml --lang en --view set")...); set != string(want) {
+		t.Errorf("the preview is not what the command line draws: %d bytes, %d there", len(set), len(want))
+	}
+	if got, want := v.file(".pane .main"), natively(t, own, strings.Fields("kit own-now.yaml --lang en")...); !bytes.Equal(got, want) {
+		t.Errorf("the kit has %d bytes here, %d there, and they differ", len(got), len(want))
+	}
 	v.do(jsVoid(`void (() => { const x = document.querySelector("textarea.code"); x.value = x.value.replace("count:", "cuont:"); x.dispatchEvent(new Event("input")); })()`))
 	v.until(`document.querySelector(".faults.bad .link") && document.querySelector(".under .bad")`)
+	if fault := eval[string](v, `document.querySelector(".faults.bad").innerText`); !strings.Contains(fault, "did you mean count?") {
+		t.Errorf("the faults are %q", fault)
+	}
 	v.do(jsVoid(`document.querySelector(".faults .link").click()`))
 	if !eval[bool](v, `document.activeElement.matches("textarea.code")`) {
 		t.Error("the fault does not lead to its line")
@@ -161,10 +185,13 @@ func TestHandout(t *testing.T) {
 	v.press("Put on handout")
 	v.press("Handout")
 	v.until(`document.querySelector(".hc img[src]")`)
-	v.do(jsVoid(`void (() => { const s = document.getElementById("teach-style"); s.value = "kanji"; s.dispatchEvent(new Event("change")); })()`))
-	v.do(chromedp.Sleep(500 * time.Millisecond))
-	data := v.file(`.hand-opt .main`)
-	if !strings.HasPrefix(string(data), "%PDF") {
-		t.Errorf("%q", data[:min(len(data), 40)])
+	before := eval[string](v, `document.querySelector(".hc img").src`)
+	v.do(jsVoid(`void (() => { for (const [find, value] of [["#teach-style", "kanji"], [".hand-opt label:nth-of-type(2) select", "cs"], [".hand-opt label:nth-of-type(3) select", "a5"]]) {
+		const s = document.querySelector(find); s.value = value; s.dispatchEvent(new Event("change")); } })()`))
+	v.until(fmt.Sprintf(`![%q, ""].includes(document.querySelector(".hc img").src)`, before))
+	input := map[string]string{"-": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 # Problem 1\n"}
+	want := natively(t, input, strings.Fields("handout - --kind study --game shogi --style kanji --lang cs --paper a5")...)
+	if got := v.file(`.hand-opt .main`); !bytes.Equal(got, want) {
+		t.Errorf("%d bytes here, %d there, and they differ", len(got), len(want))
 	}
 }

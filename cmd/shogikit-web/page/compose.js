@@ -8,23 +8,26 @@ const BATCH = 4; // trials that an engine is asked for at once
 // are more; it returns all of them when enough are found, or when there are hardly any more.
 export async function compose(task, { found, signal }) {
   const engines = Array.from({ length: cores }, () => new Engine());
-  const early = new Map(),
-    candidates = []; // results by the number of their batch; all in order
-  let next = 0,
-    due = 0,
-    over = false,
-    problems = [];
-  signal.addEventListener("abort", () => {
+  const early = new Map(); // results by the number of their batch
+  const candidates = []; // all in order
+  let next = 0;
+  let due = 0;
+  let over = false;
+  let problems = [];
+  let judging = Promise.resolve();
+
+  const end = () => {
     over = true;
     for (const e of engines) e.end();
-  });
+  };
+  signal.addEventListener("abort", end);
 
   // judge takes results in their order, and asks which of them together make a good set.
   async function judge() {
     const before = candidates.length;
-    for (let batch; (batch = early.get(due)) !== undefined; due++) {
+    for (; early.has(due); due++) {
+      candidates.push(...early.get(due));
       early.delete(due);
-      candidates.push(...batch);
     }
     const verdict = await page.table("collect", { ...task, trials: due * BATCH, candidates });
     if (over) return;
@@ -33,7 +36,6 @@ export async function compose(task, { found, signal }) {
     over = verdict.enough;
   }
 
-  let judging = Promise.resolve();
   async function work(engine) {
     while (!over) {
       const batch = next++;
@@ -48,8 +50,7 @@ export async function compose(task, { found, signal }) {
   } catch (err) {
     if (!(err instanceof Stopped) && !over) throw err;
   } finally {
-    over = true;
-    for (const e of engines) e.end();
+    end();
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 // The texts of the page, and small ways to make elements.
 
-let texts = {},
-  english = {};
+let texts = {};
+let english = {};
 export let lang = "en";
 
 const load = async (code) => (await fetch(new URL(`data/${code}.json`, import.meta.url))).json();
@@ -24,15 +24,14 @@ export function t(key, blanks = {}, other = `[${key}]`) {
   return s;
 }
 
-export const number = (v, digits = 0) => v.toLocaleString(lang,
-  { minimumFractionDigits: digits, maximumFractionDigits: digits });
+export const number = (v, digits = 0) =>
+  v.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 // duration says minutes, rounded up to five.
 export function duration(minutes) {
-  const m = Math.ceil(minutes / 5) * 5,
-    hours = Math.floor(m / 60);
-  const part = (unit, n) => n.toLocaleString(lang, { style: "unit", unit });
-  return [hours && part("hour", hours), m % 60 && part("minute", m % 60)].filter(Boolean).join(" ");
+  const all = Math.ceil(minutes / 5) * 5;
+  const part = (unit, n) => n && n.toLocaleString(lang, { style: "unit", unit });
+  return [part("hour", Math.floor(all / 60)), part("minute", all % 60)].filter(Boolean).join(" ");
 }
 
 export const byId = (id) => document.getElementById(id);
@@ -55,8 +54,8 @@ const SVG = "http://www.w3.org/2000/svg";
 
 // icon is one of the signs in the page's sprite.
 export function icon(name) {
-  const svg = document.createElementNS(SVG, "svg"),
-    use = document.createElementNS(SVG, "use");
+  const svg = document.createElementNS(SVG, "svg");
+  const use = document.createElementNS(SVG, "use");
   svg.setAttribute("class", "i");
   svg.setAttribute("aria-hidden", "true");
   use.setAttribute("href", `#i-${name}`);
@@ -64,39 +63,69 @@ export function icon(name) {
   return svg;
 }
 
-// button is one with a sign, a text, or both; text alone names it where only the sign is seen.
+// button is one with a sign, a text, or both; a bare one shows its sign alone and is named by the text.
 export function button(sign, text, onclick, { cls = "", bare = false, ...props } = {}) {
-  return el("button", { type: "button", class: `btn ${cls}${bare ? " icon" : ""}`, onclick,
-    ...(bare && { "aria-label": text, title: text }), ...props }, sign && icon(sign), bare ? null : el("span",
-    {}, text));
+  const name = bare && { "aria-label": text, title: text };
+  const kind = `btn ${cls}${bare ? " icon" : ""}`;
+  return el("button", { type: "button", class: kind, onclick, ...name, ...props },
+    sign && icon(sign),
+    !bare && el("span", {}, text));
 }
 
+// acts is a row of buttons.
+export const acts = (...buttons) => el("div", { class: "acts" }, buttons);
+
 // field is a control with its label above it.
-export const field = (label, control) => el("label", { class: "field" }, el("span", { class: "lab" }, label),
-  control);
+export const field = (label, control) =>
+  el("label", { class: "field" }, el("span", { class: "lab" }, label), control);
+
+export const tick = (label, control) => el("label", { class: "tick" }, control, label);
 
 export function select(options, value, onchange, props = {}) {
-  return el(
-    "select",
-    { ...props, onchange: (e) => onchange(e.target.value) },
-    options.map(([v, name]) => el("option", { value: v, selected: v === value }, name)),
-  );
+  return el("select", { ...props, onchange: (e) => onchange(e.target.value) },
+    options.map(([v, name]) => el("option", { value: v, selected: v === value }, name)));
 }
 
 // tiles is a group of pictures of which one is chosen: radio buttons for keys and screen readers.
 export function tiles(legend, name, options, value, onchange) {
-  return el(
-    "fieldset",
-    { class: `tiles ${name}` },
+  const tile = ({ id, src, text, small }) => el("label", { class: "tile" },
+    el("input", { type: "radio", name, value: id, checked: id === value, onchange: () => onchange(id) }),
+    el("img", { src, alt: "" }),
+    el("span", {}, text),
+    small && el("small", {}, small));
+  return el("fieldset", { class: `tiles ${name}` },
     el("legend", {}, legend),
-    el(
-      "div",
-      { class: "strip" },
-      options.map(({ id, src, text, small }) => el("label", { class: "tile" },
-        el("input", { type: "radio", name, value: id, checked: id === value, onchange: () => onchange(id) }),
-        el("img", { src, alt: "" }), el("span", {}, text), small && el("small", {}, small))),
-    ),
-  );
+    el("div", { class: "strip" }, options.map(tile)));
+}
+
+export const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }; // of keys along a row
+
+// tabs is a bar of tabs, of which one stop is reached by Tab and the others by arrows. go(name) is called
+// for the one that is chosen; choose(name) shows which one it is.
+export function tabs(label, names, { prefix, panel, go }) {
+  const all = Object.keys(names);
+  const root = el("div", { class: "tabs", role: "tablist", "aria-label": label, onkeydown: along },
+    all.map((name) => el("button", { type: "button", class: "tab", role: "tab", id: prefix + name,
+      "aria-controls": panel, onclick: () => go(name) }, names[name])));
+
+  async function along(e) {
+    const step = STEPS[e.key];
+    if (!step) return;
+    e.preventDefault();
+    const at = [...root.children].indexOf(document.activeElement);
+    const next = all.at((at + step) % all.length);
+    await go(next);
+    byId(prefix + next).focus();
+  }
+
+  function choose(name) {
+    for (const b of root.children) {
+      const on = b.id === prefix + name;
+      b.setAttribute("aria-selected", String(on));
+      b.tabIndex = on ? 0 : -1;
+    }
+  }
+  return { root, choose };
 }
 
 const kinds = { pdf: "application/pdf", svg: "image/svg+xml", png: "image/png", html: "text/html",
@@ -112,6 +141,8 @@ export function save(data, name) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+export const saveText = (text, name) => save(new TextEncoder().encode(text), name);
+
 export function debounce(ms, f) {
   let timer;
   return (...args) => {
@@ -120,22 +151,18 @@ export function debounce(ms, f) {
   };
 }
 
-// tell shows a message for the whole page until it is closed, with an action that it offers.
+// tell shows a message for the whole page until it is closed, with an action {text, do} that it offers.
 export function tell(text, action) {
   const bar = byId("notes");
-  const line = el(
-    "p",
-    { class: "info" },
+  const act = () => {
+    line.remove();
+    action.do();
+  };
+  const line = el("p", { class: "info" },
     el("span", { class: "grow" }, text),
-    action &&
-      button(null, action.text, () => {
-        line.remove();
-        action.do();
-      }),
-    button("close", t("close"), () => line.remove(), { bare: true }),
-  );
-  if ([...bar.children].some((p) => p.textContent === line.textContent)) return;
-  bar.append(line);
+    action && button(null, action.text, act),
+    button("close", t("close"), () => line.remove(), { bare: true }));
+  if (![...bar.children].some((p) => p.textContent === line.textContent)) bar.append(line);
 }
 
 // copy puts a text on the clipboard, or shows it where that is not allowed.

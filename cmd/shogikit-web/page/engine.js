@@ -1,14 +1,14 @@
 // The page's side of the program: questions in, answers out. One engine answers the page; further
 // ones work beside it on long jobs. An engine that falls over is started again.
-import { lang } from "./dom.js";
+import { lang, tell, save } from "./dom.js";
 
 export class Stopped extends Error {}
 
 const MOST = 768 << 20; // bytes that an idle engine may hold
 const PATIENCE = 1000; // milliseconds that an older choice may keep a newer one waiting
 const files = new Map(); // by path: what every engine has to find
-let module; // of the program, compiled once
 const engines = new Set();
+let module; // of the program, compiled once
 
 export class Engine {
   constructor(onprogress = () => {}) {
@@ -18,10 +18,7 @@ export class Engine {
   }
 
   start() {
-    this.ready = new Promise((resolve, reject) => {
-      this.resolve = resolve;
-      this.reject = reject;
-    });
+    ({ promise: this.ready, resolve: this.resolve, reject: this.reject } = withResolvers());
     this.ready.catch(() => {});
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.receive(data);
@@ -43,34 +40,32 @@ export class Engine {
     else this.answer(data);
   }
 
-  answer(data) {
-    const asked = this.pending.get(data.id);
-    this.pending.delete(data.id);
+  answer({ id, wrong, result, files, memory }) {
+    const asked = this.pending.get(id);
+    this.pending.delete(id);
     if (!asked) return;
-    if (data.wrong) asked.reject(new Error(data.wrong));
-    else asked.resolve({ result: data.result, files: data.files });
-    if (!this.pending.size && (data.memory > MOST
-      || data.result?.fell)) this.restart(new Error("started anew"));
+    if (wrong) asked.reject(new Error(wrong));
+    else asked.resolve({ result, files });
+    if (!this.pending.size && (memory > MOST || result?.fell)) this.restart(new Error("started anew"));
   }
 
   // restart ends whatever runs; those who asked are told why.
   restart(why) {
-    this.worker.terminate();
-    const asked = this.pending;
-    this.pending = new Map();
     this.reject(why);
-    for (const a of asked.values()) a.reject(why);
+    this.drop(why);
     if (module) this.start(); // else it could not be loaded: once more would not help
   }
 
-  stop() {
-    if (this.pending.size) this.restart(new Stopped("stopped"));
+  end() {
+    engines.delete(this);
+    this.drop(new Stopped("stopped"));
   }
 
-  end() {
+  drop(why) {
     this.worker.terminate();
-    engines.delete(this);
-    for (const a of this.pending.values()) a.reject(new Stopped("stopped"));
+    const asked = this.pending;
+    this.pending = new Map();
+    for (const a of asked.values()) a.reject(why);
   }
 
   // ask puts a question; takes is the path of what it writes.
@@ -87,7 +82,8 @@ export class Engine {
   giveWay() {
     const all = [...this.pending.values()];
     const slow = all.some((a) => performance.now() - a.since > PATIENCE);
-    if (slow && all.every((a) => a.what === "lay" || a.what === "sheet")) this.stop();
+    const needless = all.every((a) => a.what === "lay" || a.what === "sheet");
+    if (slow && needless) this.restart(new Stopped("stopped"));
   }
 
   // run runs a command line: {status, out, said} and the files that it wrote, by name.
@@ -101,17 +97,34 @@ export class Engine {
   }
 }
 
+function withResolvers() {
+  const out = {};
+  out.promise = new Promise((resolve, reject) => Object.assign(out, { resolve, reject }));
+  return out;
+}
+
 const waiting = []; // those who want to know how much of the program is there
+export const onLoading = (f) => waiting.push(f);
 export const page = new Engine((loaded, of) => {
   for (const f of waiting) f(loaded, of);
 });
-export const onLoading = (f) => waiting.push(f);
-page.ready.then(
-  () => performance.mark("engine"),
-  () => {},
-);
+page.ready.then(() => performance.mark("engine"), () => {});
 
 export const cores = Math.max(1, Math.min(8, navigator.hardwareConcurrency || 1));
+
+// make runs a command line that writes a file and hands it to use, or says why there is none. The button
+// that was pressed shows that it is busy meanwhile.
+export async function make(pressed, args, name, { input, use = save, blame } = {}) {
+  pressed.setAttribute("aria-busy", "true");
+  try {
+    const { status, said, files } = await page.run([...args, "-o", name], { input, takes: name });
+    if (status === 0) return use(files[name], name, files);
+    if (blame) return blame(said);
+    return tell(said[0]?.text ?? name);
+  } finally {
+    pressed.removeAttribute("aria-busy");
+  }
+}
 
 // put keeps a file where every engine finds it.
 export function put(path, data) {
@@ -120,9 +133,8 @@ export function put(path, data) {
   for (const e of engines) e.worker.postMessage({ put: path, data: bytes });
 }
 
+// drop removes a file, or a folder with all that is in it.
 export function drop(path) {
   for (const p of [...files.keys()]) if (p === path || p.startsWith(path + "/")) files.delete(p);
   for (const e of engines) e.worker.postMessage({ drop: path });
 }
-
-export const hasFolder = (path) => [...files.keys()].some((p) => p.startsWith(path + "/"));

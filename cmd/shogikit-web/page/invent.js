@@ -1,331 +1,210 @@
 // The third door: a game of one's own, as a template with its faults as they are typed, and its pictures.
-import { t, el, icon, button, copy, select, save, blobURL, debounce, number, lang, tell } from "./dom.js";
-import { page, put, drop } from "./engine.js";
-import { Project } from "./store.js";
+import { t, el, acts, icon, button, select, save, saveText, blobURL, debounce, number, lang, tabs, tell }
+  from "./dom.js";
+import { page, put, drop, make } from "./engine.js";
+import { Project, get } from "./store.js";
+import { projectBar } from "./project.js";
+import { Editor } from "./editor.js";
 import { gameName } from "./options.js";
-import { useInvention, inventions } from "./own.js";
+import { useInvention, inventions, inventionOf, artOf } from "./own.js";
 import { Stage } from "./stage.js";
-import { linkTo } from "./link.js";
+import { share } from "./link.js";
 
 const TABS = ["set", "sheets", "rules"];
+const TRIAL = "9/9/9/9/4P4/9/9/9/9 b - 1"; // a position on which a picture is tried
 
 export async function makeInvent({ table, root, count, open }) {
-  const parts = {};
-  let project = null,
-    faults = [],
-    own = null,
-    asked = 0,
-    tab = "set",
-    stage,
-    checked = new Map();
+  const checked = new Map(); // what is wrong with pictures, by their text
+  let parts = {};
+  let project = null;
+  let faults = [];
+  let tab = "set";
+  let asked = 0;
+  let stage, editor;
   const data = () => project.data;
+  const own = () => inventionOf({ ...project, data: data() }, "now");
+  const line = (command) => [command, own().path, "--lang", lang, ...artOf(own())];
 
-  async function starter() {
-    return (await fetch(new URL("data/starter.yaml", import.meta.url))).text();
-  }
-  const fresh = (text) =>
-    new Project({ kind: "invention", name: t("invent.unnamed"), data: { text, pictures: {} } });
+  const starter = async () => (await fetch(new URL("data/starter.yaml", import.meta.url))).text();
+  const fresh = (text, name = t("invent.unnamed")) =>
+    new Project({ kind: "invention", name, data: { text, pictures: {} } });
 
   function render() {
     const from = [["", t("invent.from")], ["starter", t("invent.starter")],
       ...table.games.map((g) => [g.id, gameName(table, g.id)])];
-    parts.name = el("input", { type: "text", class: "name", value: project.name,
-      "aria-label": t("teach.name"), onchange: () => project.change(data(), parts.name.value.trim()) });
-    parts.kept = el("span", { class: "keep", role: "status" });
-    parts.text = el("textarea", { class: "code", spellcheck: false, wrap: "off", autocapitalize: "off",
-      "aria-label": t("invent.template"), "aria-describedby": "invent-says", value: data().text,
-      oninput: typed, onscroll: follow, onkeydown: key });
-    parts.under = el("pre", { class: "under", "aria-hidden": "true" });
-    parts.lines = el("pre", { class: "lines", "aria-hidden": "true" });
-    parts.says = el("div", { class: "faults", role: "status", id: "invent-says" });
-    parts.file = el("input", { type: "file", hidden: true, accept: ".yaml,.yml,.svg", multiple: true,
-      onchange: () => add(parts.file.files) });
-    parts.arts = el("ul", { class: "arts", "aria-label": t("invent.pictures") });
-    parts.tabs = el(
-      "div",
-      { class: "tabs", role: "tablist", "aria-label": t("invent.views"), onkeydown: along },
-      TABS.map((name) => el("button", { type: "button", class: "tab", role: "tab", id: "view-" + name,
-        "aria-controls": "invent-view", "aria-selected": String(name === tab), tabindex: name === tab ? 0
-        : -1, onclick: () => turn(name) }, t("invent.tab." + name))),
-    );
+    const names = Object.fromEntries(TABS.map((name) => [name, t("invent.tab." + name)]));
+    const file = el("input", { type: "file", hidden: true, accept: ".yaml,.yml,.svg", multiple: true,
+      onchange: () => add(file.files) });
+    const made = (command, name) => (e) =>
+      e.currentTarget.getAttribute("aria-disabled") !== "true" && make(e.currentTarget, line(command), name);
     stage = new Stage();
-    parts.view = el("div", { class: "view", id: "invent-view", role: "tabpanel" }, stage.root);
-    parts.ready = el("p", { class: "small", role: "status" });
+    editor = new Editor(t("invent.template"), "invent-says", typed);
+    parts = {
+      says: el("div", { class: "faults", role: "status", id: "invent-says" }),
+      arts: el("ul", { class: "arts", "aria-label": t("invent.pictures") }),
+      view: el("div", { class: "view", id: "invent-view", role: "tabpanel" }, stage.root),
+      ready: el("p", { class: "small", role: "status" }),
+      take: button("save", t("invent.take"), made("kit", "game-kit.pdf"), { cls: "main" }),
+      rules: button("save", t("steps.rules"), made("booklet", "game-booklet.pdf")),
+      tabs: tabs(t("invent.views"), names, { prefix: "view-", panel: "invent-view", go: turn }),
+    };
     root.replaceChildren(
       el("h1", { class: "vh" }, t("doors.invent")),
-      el(
-        "section",
-        { class: "ed", "aria-label": t("invent.template") },
-        el(
-          "div",
-          { class: "proj" },
-          parts.name,
-          parts.kept,
-          button("undo", t("undo"), () => again("undo"), { bare: true }),
-          button("redo", t("redo"), () => again("redo"), { bare: true }),
+      el("section", { class: "ed", "aria-label": t("invent.template") },
+        projectBar(project, refresh, count,
           select(from, "", begin, { "aria-label": t("invent.from"), id: "invent-from" }),
-          button("save", t("invent.save"), () => save(new TextEncoder().encode(data().text), "game.yaml")),
-        ),
-        el("div", { class: "editor" }, parts.lines, el("div", { class: "pad" }, parts.under, parts.text)),
-        parts.says,
-      ),
-      el(
-        "section",
-        { class: "pane" },
-        parts.tabs,
+          button("save", t("invent.save"), () => saveText(data().text, "game.yaml"))),
+        editor.root,
+        parts.says),
+      el("section", { class: "pane" },
+        parts.tabs.root,
         parts.view,
         el("h2", {}, t("invent.pictures")),
         el("p", { class: "small" }, t("invent.pictures-what")),
         parts.arts,
-        el(
-          "div",
-          { class: "acts" },
-          button("open", t("invent.add"), () => parts.file.click()),
-          parts.file,
-        ),
+        acts(button("open", t("invent.add"), () => file.click()), file),
         parts.ready,
-        el("div", { class: "acts" },
-          (parts.take = button("save", t("invent.take"), (e) => make(e, "kit"), { cls: "main" })),
-          (parts.rules = button("save", t("steps.rules"), (e) => make(e, "booklet"))), button("next",
-          t("invent.try"), tryIt), button("link", t("link.copy"), share)),
-      ),
-    );
-    project.onkept = () => {
-      parts.kept.textContent = t("kept");
-      count();
-    };
-    project.onother = (other) => (other ? both(other) : refresh());
-    colour();
+        acts(parts.take, parts.rules,
+          button("next", t("invent.try"), tryIt),
+          button("link", t("link.copy"), () => share(project)))));
+    parts.tabs.choose(tab);
+    editor.show(data().text, faults);
     pictures();
     check();
   }
 
-  // both keeps what two tabs have made of one game.
-  function both(other) {
-    tell(t("store.both", { name: project.name }), { text: t("store.keep-both"),
-      do: () => project.fork(`${project.name} (2)`) });
-    tell(t("store.theirs"), { text: t("store.show-theirs"), do: () => project.follow(other) });
-  }
-
-  const again = async (way) => {
-    if (await project[way]()) refresh();
-  };
-  const refresh = () => {
-    parts.text.value = data().text;
-    parts.name.value = project.name;
-    colour();
+  // refresh shows another version of the same project.
+  function refresh() {
+    root.querySelector(".name").value = project.name;
+    editor.show(data().text, faults);
     pictures();
     check();
-  };
+  }
 
-  function typed() {
-    project.change({ ...data(), text: parts.text.value });
-    colour();
+  function typed(text) {
+    project.change({ ...data(), text });
     check();
-  }
-
-  function follow() {
-    for (const e of [parts.lines, parts.under]) e.scrollTop = parts.text.scrollTop;
-    parts.under.scrollLeft = parts.text.scrollLeft;
-  }
-
-  // key: Escape lets Tab leave the text, F8 goes to the next fault.
-  function key(e) {
-    if (e.key === "F8" && faults.length) {
-      const line = parts.text.value.slice(0, parts.text.selectionStart).split("\n").length;
-      goTo(faults.find((f) => f.line > line) ?? faults[0]);
-      e.preventDefault();
-    }
-  }
-
-  // colour writes the text again below the one that is typed, with its keys, comments and faults marked.
-  function colour() {
-    const bad = new Map(faults.map((f) => [f.line, f])),
-      lines = parts.text.value.split("\n");
-    parts.lines.replaceChildren(...lines.map((_, n) => el("span", { class: bad.has(n + 1) ? "bad" : "" },
-      `${n + 1}\n`)));
-    parts.under.replaceChildren(
-      ...lines.map((line, n) => {
-        const [, key = "", rest = line] = /^(\s*(?:- )?[\w-]+:)(.*)$/.exec(line) ?? [],
-          at = rest.search(/(^|\s)#/);
-        const [value, comment] = at < 0 ? [rest, ""] : [rest.slice(0, at), rest.slice(at)];
-        return el("span", { class: bad.has(n + 1) ? "line bad" : "line" }, key && el("i", {}, key), value,
-          comment && el("em", {}, comment), "\n");
-      }),
-    );
-    follow();
   }
 
   async function begin(from) {
-    if (!from) return;
-    let text;
-    if (from === "starter") text = await starter();
-    else {
-      const name = `my-${from}.yaml`,
-        { status, said, files } = await page.run(["new", name, "--from", from], { takes: name });
-      if (status) return tell(said[0].text);
-      text = new TextDecoder().decode(files[name]);
-    }
-    await project.flush();
-    project.close();
-    project = fresh(text);
+    if (!from) return null;
+    if (from === "starter") return replace(fresh(await starter()));
+    const name = `my-${from}.yaml`;
+    const { status, said, files } = await page.run(["new", name, "--from", from], { takes: name });
+    if (status) return tell(said[0].text);
+    return replace(fresh(new TextDecoder().decode(files[name]), gameName(table, from)));
+  }
+
+  function replace(other) {
+    project?.close();
+    project = other;
     render();
-    project.change({ ...data() }, from === "starter" ? t("invent.unnamed") : gameName(table, from));
-    parts.name.value = project.name;
   }
 
   const check = debounce(150, async () => {
-    const mine = ++asked,
-      old = () => mine !== asked;
-    own = { id: project.id, path: "own-now.yaml", art: Object.keys(data().pictures).length ? "art-now" : "",
-      data: data() };
-    useInvention(own, { put, drop });
-    const { out, said } = await page.run(["check", own.path, "--json"]);
+    const mine = ++asked;
+    const old = () => mine !== asked;
+    useInvention(own());
+    const { out, said } = await page.run(["check", own().path, "--json"]);
     if (old()) return;
     faults = out ? JSON.parse(out).flatMap((e) => e.faults) : [];
-    colour();
-    report(out ? [] : said);
+    editor.show(data().text, faults);
+    report(out ? [] : said.map((m) => m.text));
     if (!faults.length) await draw(old);
   });
 
   // report lists the faults, or says that there are none.
-  function report(said) {
-    const bad = faults.length || Object.values(data().pictures).some((svg) => checked.get(svg));
-    parts.says.className = faults.length || said.length ? "faults bad" : "faults";
-    const line = (f) => el("p", {}, f.line ? el("button",
-      { type: "button", class: "link", onclick: () => goTo(f) }, t("invent.line",
-      { n: number(f.line) })) : null, " ", t(`fault.${f.code}`, f.values ?? {}, f.message));
-    const head = faults.length ? el("b", {}, icon("warn"), t("invent.faults", { n: number(faults.length) }))
-      : el("b", {}, icon("check"), t("invent.good"));
-    parts.says.replaceChildren(head, ...faults.map(line), ...said.map((m) => el("p", {}, m.text)));
-    for (const b of [parts.take, parts.rules]) b.setAttribute("aria-disabled", String(!!bad));
-    parts.ready.textContent = bad ? t("invent.mend") : "";
-    parts.text.setAttribute("aria-invalid", String(faults.length > 0));
+  function report(others) {
+    const wrong = faults.length + others.length > 0;
+    const unfit = wrong || Object.values(data().pictures).some((svg) => checked.get(svg));
+    const link = (f) => ({ type: "button", class: "link", onclick: () => editor.goTo(f) });
+    const where = (f) => f.line > 0 && el("button", link(f), t("invent.line", { n: number(f.line) }));
+    const what = (f) => (f.code === "syntax" ? f.message : t(`fault.${f.code}`, {}, f.message));
+    const head = wrong ? t("invent.faults", { n: number(faults.length || 1) }) : t("invent.good");
+    parts.says.className = wrong ? "faults bad" : "faults";
+    parts.says.replaceChildren(
+      el("b", {}, icon(wrong ? "warn" : "check"), head),
+      ...faults.map((f) => el("p", {}, where(f), " ", what(f))),
+      ...others.map((text) => el("p", {}, text)));
+    for (const b of [parts.take, parts.rules]) b.setAttribute("aria-disabled", String(unfit));
+    parts.ready.textContent = unfit ? t("invent.mend") : "";
   }
 
-  function goTo(f) {
-    const at =
-      parts.text.value
-        .split("\n")
-        .slice(0, f.line - 1)
-        .reduce((n, l) => n + l.length + 1, 0) +
-      (f.column || 1) -
-      1;
-    parts.text.focus();
-    parts.text.setSelectionRange(at, at + 1);
-    parts.text.scrollTop = (f.line - 4) * parseFloat(getComputedStyle(parts.text).lineHeight);
-  }
-
-  const art = () => (own.art ? ["--art", own.art] : []);
-
-  // draw shows the set in its own style, or its sheets.
+  // draw shows the set in its own style, and what the tab is for.
   async function draw(old) {
     stage.busy(true);
-    const set = await page.run(["diagram", "--game", own.path, "--view", "set", "-o", "set.svg", "--lang",
-      lang, ...art()], { takes: "set.svg" });
+    const set = ["diagram", "--game", ...line("").slice(1), "--view", "set", "-o", "set.svg"];
+    const { status, files } = await page.run(set, { takes: "set.svg" });
     if (old()) return;
-    if (set.status === 0) stage.setPicture(set.files["set.svg"]);
-    if (tab !== "set") await lay(old);
+    if (status === 0) stage.setPicture(files["set.svg"]);
+    await fill(old);
     stage.busy(false);
   }
 
-  async function lay(old) {
+  async function fill(old) {
     if (tab === "sheets") {
-      const answer = await page.table("lay", { args: ["kit", own.path, "--lang", lang, ...art()] });
-      if (old() || !answer.sheets) return;
-      await stage.fill(answer.sheets, (n, dpi) => page.table("sheet", { sheet: n, dpi }), old);
+      const { sheets } = await page.table("lay", { args: line("kit") });
+      if (old() || !sheets) return;
+      await stage.fill(sheets, (n, dpi) => page.table("sheet", { sheet: n, dpi }), old);
       if (stage.at === 0) stage.go(1);
-      return;
     }
-    const { status, files } = await page.run(["booklet", own.path, "--lang", lang, ...art(), "-o",
-      "rules.html"], { takes: "rules.html" });
-    if (status || old()) return;
-    parts.view.replaceChildren(
-      el(
-        "p",
-        { class: "acts" },
-        button("save", t("invent.read-rules"), () => save(files["rules.html"], "rules.html")),
-      ),
-    );
-  }
-
-  function along(e) {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[e.key];
-    if (!step) return;
-    e.preventDefault();
-    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length];
-    turn(next);
-    parts.tabs.querySelector("#view-" + next).focus();
+    if (tab === "rules") {
+      const name = "rules.html";
+      const { status, files } = await page.run([...line("booklet"), "-o", name], { takes: name });
+      if (status || old()) return;
+      const read = button("save", t("invent.read-rules"), () => save(files[name], name));
+      parts.view.replaceChildren(acts(read));
+    }
   }
 
   function turn(name) {
     tab = name;
-    for (const b of parts.tabs.children) {
-      b.setAttribute("aria-selected", String(b.id === "view-" + name));
-      b.tabIndex = b.id === "view-" + name ? 0 : -1;
-    }
+    parts.tabs.choose(name);
     parts.view.replaceChildren(stage.root);
     if (name === "set") stage.go(0);
     const mine = asked;
-    if (own && !faults.length) lay(() => mine !== asked);
+    if (!faults.length) fill(() => mine !== asked);
   }
 
   // pictures shows the visitor's own pictures, each checked as soon as it is here.
   function pictures() {
-    parts.arts.replaceChildren(
-      ...Object.entries(data().pictures).map(([name, svg]) => {
-        const why = checked.get(svg);
-        const remove = () => {
-          const { [name]: _, ...rest } = data().pictures;
-          project.change({ ...data(), pictures: rest });
-          pictures();
-          check();
-        };
-        return el("li", { class: why ? "art bad" : "art" }, el("img", { src: blobURL(svg, name), alt: "" }),
-          el("span", {}, name.replace(/\.svg$/i, "")), why && el("b", {}, why), button("delete",
-          t("invent.remove", { name }), remove, { bare: true }));
-      }),
-    );
+    const change = (pictures) => {
+      project.change({ ...data(), pictures });
+      refresh();
+    };
+    const art = ([name, svg]) => {
+      const why = checked.get(svg);
+      const { [name]: _, ...rest } = data().pictures;
+      return el("li", { class: why ? "art bad" : "art" },
+        el("img", { src: blobURL(svg, name), alt: "" }),
+        el("span", {}, name.replace(/\.svg$/i, "")),
+        why && el("b", {}, why),
+        button("delete", t("invent.remove", { name }), () => change(rest), { bare: true }));
+    };
+    parts.arts.replaceChildren(...Object.entries(data().pictures).map(art));
   }
 
+  // add takes files that were chosen or dropped: a template, and pictures.
   async function add(files) {
-    const more = {};
     for (const f of files) {
-      if (/\.ya?ml$/i.test(f.name)) {
-        project.change({ ...data(), text: await f.text() });
-        parts.text.value = data().text;
-      }
-      if (/\.svg$/i.test(f.name)) more[f.name] = await f.text();
+      const text = await f.text();
+      if (/\.ya?ml$/i.test(f.name)) project.change({ ...data(), text });
+      if (!/\.svg$/i.test(f.name)) continue;
+      project.change({ ...data(), pictures: { ...data().pictures, [f.name]: text } });
+      await judge(f.name, text);
     }
-    if (Object.keys(more).length) {
-      project.change({ ...data(), pictures: { ...data().pictures, ...more } });
-      for (const [name, svg] of Object.entries(more)) await judge(name, svg);
-    }
-    colour();
-    pictures();
-    check();
+    refresh();
   }
 
   // judge asks whether a picture can be drawn.
   async function judge(name, svg) {
     drop("art-try");
     put("art-try/pawn.svg", svg);
-    const { status, said } = await page.run(["diagram", "9/9/9/9/4P4/9/9/9/9 b - 1", "--kind", "study",
-      "--art", "art-try", "-o", "try.svg"], { takes: "try.svg" });
-    checked.set(svg, status ? said[0]?.text.replace(/^.*pawn\.svg:?(\d+)?:? ?/, "") : "");
-    if (status) tell(t("invent.picture-fault", { name, why: checked.get(svg) }));
-  }
-
-  async function make(e, command) {
-    const pressed = e.currentTarget,
-      name = command === "kit" ? "game-kit.pdf" : "game-booklet.pdf";
-    if (pressed.getAttribute("aria-disabled") === "true") return;
-    pressed.setAttribute("aria-busy", "true");
-    const { status, said, files } = await page.run([command, own.path, "--lang", lang, ...art(), "-o", name],
-      { takes: name });
-    pressed.removeAttribute("aria-busy");
-    if (status === 0) save(files[name], name);
-    else tell(said[0]?.text ?? name);
+    const trial = ["diagram", TRIAL, "--kind", "study", "--art", "art-try", "-o", "try.svg"];
+    const { status, said } = await page.run(trial, { takes: "try.svg" });
+    const why = status ? said[0].text.replace(/^.*pawn\.svg:?(\d+)?:? ?/, "") : "";
+    checked.set(svg, why);
+    if (why) tell(t("invent.picture-fault", { name, why }));
   }
 
   async function tryIt() {
@@ -335,11 +214,6 @@ export async function makeInvent({ table, root, count, open }) {
       line: [], at: 0, heads: [], ending: "" } });
   }
 
-  async function share() {
-    const link = await linkTo(project);
-    if (link) copy(link);
-  }
-
   root.addEventListener("dragover", (e) => e.preventDefault());
   root.addEventListener("drop", (e) => {
     e.preventDefault();
@@ -347,18 +221,11 @@ export async function makeInvent({ table, root, count, open }) {
   });
 
   return {
-    async open(given) {
-      project?.close();
-      project = given.id ? new Project(given, false) : new Project(given);
-      render();
-    },
+    open: (given) => replace(new Project(given)),
     async show() {
       if (project) return;
-      const [last] = (await inventions()).map((o) => o.id);
-      const { get } = await import("./store.js"),
-        there = last && (await get(last));
-      project = there ? new Project(there, false) : fresh(await starter());
-      render();
+      const [last] = await inventions();
+      replace(last ? new Project(await get(last.id)) : fresh(await starter()));
     },
     relabel: render,
   };

@@ -2,7 +2,7 @@
 import { setLang, byId, el, t, lang, tell } from "./dom.js";
 import { page, onLoading } from "./engine.js";
 import * as store from "./store.js";
-import { openLink } from "./link.js";
+import { openLink, doorOf } from "./link.js";
 import { makeSet } from "./make.js";
 import { makeTeach } from "./teach.js";
 import { makeInvent } from "./invent.js";
@@ -12,36 +12,37 @@ const doors = { make: makeSet, teach: makeTeach, invent: makeInvent };
 const opened = {}; // views, by the name of their door
 let table, things;
 
-const doorOf = (hash) => hash.slice(1).split("?")[0];
+// current is the door that the address names.
+function current() {
+  const [name] = location.hash.slice(1).split("?");
+  return Object.hasOwn(doors, name) ? name : "make";
+}
 
-// show opens the door that the address names, with the project that a link may carry.
+// show opens the current door, with the project that a link may carry.
 async function show() {
-  const wanted = doorOf(location.hash),
-    door = Object.hasOwn(doors, wanted) ? wanted : "make";
+  const door = current();
   const link = await openLink(location.hash, table);
   for (const d of Object.keys(doors)) byId("view-" + d).hidden = d !== door;
   for (const a of document.querySelectorAll(".door")) {
     if (a.hash === "#" + door) a.setAttribute("aria-current", "page");
     else a.removeAttribute("aria-current");
   }
-  title(door);
-  opened[door] ??= await doors[door]({ table, root: byId("view-" + door), open: openProject, count: () =>
-    things.count() });
-  if (link) {
-    history.replaceState(null, "", "#" + door);
-    await opened[door].open(link);
-  } else await opened[door].show?.();
+  title();
+  const count = () => things.count();
+  opened[door] ??= await doors[door]({ table, root: byId("view-" + door), open: openProject, count });
+  if (!link) return opened[door].show();
+  history.replaceState(null, "", "#" + door);
+  return opened[door].open(link);
 }
 
-const title = (door) => {
-  document.title = `${t("doors." + door)} – shogikit`;
-};
+function title() {
+  document.title = `${t("doors." + current())} – shogikit`;
+}
 
 // openProject opens one of the visitor's things behind its door.
 async function openProject(project) {
-  const door = { set: "make", game: "teach", diagram: "teach", problems: "teach", handout: "teach",
-    invention: "invent" }[project.kind];
-  if (doorOf(location.hash) !== door) {
+  const door = doorOf(project.kind);
+  if (current() !== door) {
     history.pushState(null, "", "#" + door);
     await show();
   }
@@ -55,7 +56,7 @@ async function changeLanguage(code) {
     /* kept for this visit only */
   }
   await setLang(code);
-  title(doorOf(location.hash) || "make");
+  title();
   for (const view of Object.values(opened)) view.relabel();
   things.relabel();
 }
@@ -67,35 +68,36 @@ function firstLanguage() {
   } catch {
     /* none is kept */
   }
-  const wanted = [new URLSearchParams(location.hash.split("?")[1]).get("lang"), kept,
-    ...navigator.languages.map((l) => l.split("-")[0])];
+  const asked = new URLSearchParams(location.hash.split("?")[1]).get("lang");
+  const wanted = [asked, kept, ...navigator.languages.map((l) => l.split("-")[0])];
   return wanted.find((l) => l && Object.hasOwn(table.languages, l)) ?? "en";
+}
+
+// usualPaper makes Letter the usual paper where it is.
+function usualPaper() {
+  if (!/-(US|CA)$/.test(navigator.language)) return;
+  for (const o of Object.values(table.options).flat()) if (o.name === "paper") o.default = "letter";
 }
 
 async function start() {
   table = await (await fetch(new URL("data/table.json", import.meta.url))).json();
-  const letter = /-(US|CA)$/.test(navigator.language);
-  for (const options of Object.values(table.options)) for (const o of options) if (o.name === "paper"
-    && letter) o.default = "letter";
+  usualPaper();
   await setLang(firstLanguage());
   const choice = byId("lang");
-  choice.append(...Object.entries(table.languages).map(([code, name]) => el("option",
-    { value: code, lang: code, selected: code === lang }, name)));
+  choice.append(...Object.entries(table.languages).map(([code, name]) =>
+    el("option", { value: code, lang: code, selected: code === lang }, name)));
   choice.addEventListener("change", () => changeLanguage(choice.value));
-  const kept = await store.open();
-  things = makeThings({ open: openProject });
+  if (!(await store.open())) tell(t("store.none"));
+  things = makeThings(openProject);
   await show();
   document.body.classList.add("begun");
   addEventListener("hashchange", show);
-  if (!kept) tell(t("store.none"));
   page.ready.catch((err) => tell(t("trouble", { why: err.message })));
-  onLoading((loaded, of) => document.body.style.setProperty("--loaded",
-    `${Math.round((100 * loaded) / of)}%`));
+  onLoading((n, of) => document.body.style.setProperty("--loaded", `${Math.round((100 * n) / of)}%`));
   await page.ready;
   document.body.classList.add("ready");
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
-    navigator.serviceWorker.register(new URL("sw.js",
-      import.meta.url)).catch(() => {}); // then it is not there offline
+    navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // not there offline
   }
 }
 

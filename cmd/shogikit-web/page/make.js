@@ -1,197 +1,182 @@
 // The first door: a set is chosen, seen, saved, and made.
-import { t, el, button, icon, copy, field, select, tiles, save, blobURL, number, duration, debounce, lang,
-  tell } from "./dom.js";
-import { page, put, drop, Stopped, onLoading } from "./engine.js";
+import { t, el, button, icon, field, select, tiles, save, blobURL, number, duration, debounce, lang, tell }
+  from "./dom.js";
+import { page, make, Stopped, onLoading } from "./engine.js";
 import { Project, latest } from "./store.js";
 import { Options, flags, gameName, valueName } from "./options.js";
 import { Stage } from "./stage.js";
-import { linkTo } from "./link.js";
+import { share } from "./link.js";
 import { steps } from "./steps.js";
-import { maker } from "./maker.js";
-import { inventions, useInvention } from "./own.js";
+import { maker, CUTTER } from "./maker.js";
+import { inventions, useInvention, artOf } from "./own.js";
 
 const CARDS = ["foldover", "box"]; // the two ways to a set that are offered first
 const FEW = ["style", "paper", "lang", "build"]; // options with a place of their own
-const CUTTER = ["kerf", "layers", "registration", "spot", "format", "dpi"]; // options of the maker's panel
 const NEVER = ["output", "dry-run", "json", "quiet", "help", "art", "measured"];
 
 export async function makeSet({ table, root, count }) {
   const here = (name) => new URL(`data/${name}`, import.meta.url).href;
-  let project = fresh(),
-    run = 0,
-    parts = {},
-    stage,
-    options,
-    own = [];
+  const known = new Map(); // time and sheets of what was laid out
+  let project = fresh();
+  let own = [];
+  let parts = {};
+  let run = 0;
+  let stage, options;
 
   function fresh(data = { game: "shogi", options: {} }) {
     return new Project({ kind: "set", name: t("make.name", { game: gameName(table, data.game) }), data });
   }
 
   const state = () => project.data;
+  const mine = () => own.find((o) => o.path === state().game);
   const usual = () => table.games.find((g) => g.id === state().game) ?? { build: "box", style: "pictogram" };
   const build = () => state().options.build ?? usual().build;
-  const value = (name) => state().options[name] ?? table.options.kit.find((o) => o.name === name)?.default;
+  const option = (name) => table.options.kit.find((o) => o.name === name);
+  const value = (name) => state().options[name] ?? option(name).default;
   const stem = () => state().game.replace(/\.yaml$/, "");
 
-  // args are the command line of the kit. Language and paper, which the program takes from the system,
-  // are always said, so that it makes the same elsewhere.
+  // args are the command line of the kit. Language and paper, which the program takes from the system, are
+  // always said, so that it makes the same elsewhere.
   function args(command = "kit", choice = {}) {
     const all = { lang, paper: value("paper"), ...state().options, ...choice };
     const game = command === "diagram" ? ["--game", state().game] : [state().game];
-    const art = table.options[command].some((o) => o.name === "art")
-      && own.find((o) => o.path === state().game)?.art;
-    return [command, ...game, ...flags(table, command, all), ...(art ? ["--art", art] : [])];
+    return [command, ...game, ...flags(table, command, all), ...artOf(mine())];
   }
 
   function render() {
-    parts = {};
-    const game = (g) => ({ id: g.id, src: here(`pick-game-${g.id}.jpg`), text: gameName(table, g.id),
-      small: `${g.files} × ${g.ranks}` });
-    const mine = own.map((o) => ({ id: o.path, src: "icon-192.png", text: o.name, small: t("make.mine") }));
-    const look = (v) => ({ id: v, src: here(`pick-style-${v}.jpg`), text: t(`make.looks.${v}`) });
-    const styles = table.options.kit.find((o) => o.name === "style").values;
-    const papers = table.options.kit.find((o) => o.name === "paper").values;
-    options = new Options({ table, command: "kit", choice: state().options, changed, put, names: (o) =>
-      ![...FEW, ...CUTTER, ...NEVER].includes(o.name) });
-    parts.title = el("h1");
-    parts.more = el("details", { class: "more" }, el("summary", {}, t("make.options"),
-      (parts.changed = el("small"))), options.groups(), el("div", { class: "row" },
-      button("undo", t("make.reset"), reset)));
-    parts.says = el("div", { class: "says", role: "status" });
+    const names = (name) => ![...FEW, ...NEVER, ...CUTTER].includes(name);
+    options = new Options({ table, command: "kit", names, choice: { ...state().options }, changed });
     stage = new Stage();
-    parts.cards = el("div", { class: "builds" });
-    parts.result = el("section", { class: "result", "aria-label": t("make.result") }, stage.root, parts.says,
-      parts.cards);
+    parts = {
+      title: el("h1"),
+      changed: el("small"),
+      says: el("div", { class: "says", role: "status" }),
+      cards: el("div", { class: "builds" }),
+      card: {}, // by build
+    };
+    parts.result = el("section", { class: "result", "aria-label": t("make.result") },
+      stage.root, parts.says, parts.cards);
     root.replaceChildren(
       el("div", { class: "hello" }, parts.title, el("p", { class: "small" }, t("make.hello"))),
       parts.result,
-      el(
-        "section",
-        { class: "ask", "aria-label": t("make.choices") },
-        tiles(t("make.game"), "games", [...table.games.map(game), ...mine], state().game, (v) =>
-          choose({ game: v })),
-        tiles(t("make.look"), "looks", styles.map(look), state().options.style ?? usual().style, (v) =>
-          set("style", v === usual().style ? "" : v)),
-        el(
-          "div",
-          { class: "few" },
-          field(
-            t("make.paper"),
-            select(
-              papers.map((p) => [p, valueName(table, "paper", p)]),
-              value("paper"),
-              (v) => set("paper", v),
-              { id: "paper" },
-            ),
-          ),
-          field(
-            t("make.rules"),
-            select(Object.entries(table.languages), state().options.lang ?? lang, (v) => set("lang",
-              v === lang ? "" : v), { id: "rules" }),
-          ),
-        ),
-        el("div", { class: "folds" }, parts.more, el("p", { class: "row" },
-          button("scissors", t("maker.title"), showMaker, { cls: "quiet" }), button("link", t("link.copy"),
-          share, { cls: "quiet" }))),
-      ),
-    );
-    cards();
+      el("section", { class: "ask", "aria-label": t("make.choices") }, choices()));
     words();
   }
 
-  const choose = (data) => {
-    project.change({ ...structuredClone(state()), ...data });
-    changed();
+  function choices() {
+    const game = (g) => ({ id: g.id, src: here(`pick-game-${g.id}.jpg`), text: gameName(table, g.id),
+      small: `${g.files} × ${g.ranks}` });
+    const invention = (o) => ({ id: o.path, src: "icon-192.png", text: o.name, small: t("make.mine") });
+    const look = (v) => ({ id: v, src: here(`pick-style-${v}.jpg`), text: t(`make.looks.${v}`) });
+    const papers = option("paper").values.map((p) => [p, valueName(table, "paper", p)]);
+    const languages = Object.entries(table.languages);
+    return [
+      tiles(t("make.game"), "games", [...table.games.map(game), ...own.map(invention)], state().game,
+        (v) => replace({ ...state(), game: v })),
+      tiles(t("make.look"), "looks", option("style").values.map(look), state().options.style ?? usual().style,
+        (v) => set("style", v, usual().style)),
+      el("div", { class: "few" },
+        field(t("make.paper"), select(papers, value("paper"), (v) => set("paper", v), { id: "paper" })),
+        field(t("make.rules"), select(languages, state().options.lang ?? lang, (v) => set("lang", v, lang),
+          { id: "rules" }))),
+      el("div", { class: "folds" },
+        el("details", { class: "more" },
+          el("summary", {}, t("make.options"), parts.changed),
+          options.groups(),
+          el("div", { class: "row" }, button("undo", t("make.reset"), reset))),
+        el("p", { class: "row" },
+          button("scissors", t("maker.title"), showMaker, { cls: "quiet" }),
+          button("link", t("link.copy"), () => share({ kind: "set", data: { ...state(),
+            options: { lang, ...state().options } } }), { cls: "quiet" }))),
+    ];
+  }
+
+  // replace puts another choice in the place of this one, with all its controls.
+  function replace(data) {
+    project.change(structuredClone(data));
+    again();
+  }
+
+  function again() {
     render();
-  };
-  const reset = () => {
-    choose({ options: {} });
-    tell(t("make.was-reset"), { text: t("undo"), do: undo });
-  };
-  const set = (name, v) => {
-    const next = { ...state().options };
-    if (v) next[name] = v;
-    else delete next[name];
-    project.change({ ...state(), options: next });
-    options.choice = next;
-    changed();
-  };
-
-  async function undo() {
-    if (await project.undo()) {
-      render();
-      refresh();
-    }
-  }
-
-  function changed() {
-    project.change({ ...state(), options: { ...options.choice } });
-    options.choice = state().options;
-    words();
-    cards();
     refresh();
   }
 
-  // words writes what depends on the choice: the title, and how much differs from the usual.
-  function words() {
-    const n = Object.keys(state().options).filter((o) => options.rows.has(o)).length;
-    parts.changed.textContent = n ? t("make.changed", { n: number(n) }) : t("make.options-what");
-    const sheets = facts(build())?.sheets;
-    const name = own.find((o) => o.path === state().game)?.name ?? gameName(table, state().game);
-    parts.title.textContent = sheets ? t("make.from", { game: name, n: number(sheets) }) : name;
+  function reset() {
+    replace({ ...state(), options: {} });
+    tell(t("make.was-reset"), { text: t("undo"), do: async () => (await project.undo()) && again() });
   }
 
-  // facts are time and sheets of a build: as last laid out, else as they are usually.
-  const known = new Map();
-  const key = (b) => JSON.stringify([state().game, { ...state().options, build: b }, lang]);
-  const facts = (b) => known.get(key(b)) ?? (Object.keys(state().options).every((o) => FEW.includes(o))
-    && table.facts[state().game]?.[b]);
+  // set changes an option that has a place of its own; what is usual is not kept.
+  function set(name, v, usually) {
+    if (v === usually) delete options.choice[name];
+    else options.choice[name] = v;
+    changed();
+  }
 
+  const keep = () => project.change({ ...state(), options: { ...options.choice } });
+
+  function changed() {
+    keep();
+    words();
+    refresh();
+  }
+
+  // words writes what depends on the choice: the title, how much differs from the usual, and the cards.
+  function words() {
+    const n = Object.keys(state().options).filter((o) => options.rows.has(o)).length;
+    const sheets = facts(build())?.sheets;
+    const game = mine()?.name ?? gameName(table, state().game);
+    parts.changed.textContent = n ? t("make.changed", { n: number(n) }) : t("make.options-what");
+    parts.title.textContent = sheets ? t("make.from", { game, n: number(sheets) }) : game;
+    cards();
+  }
+
+  // cards keeps those that are there, with the focus and the progress that they show.
   function cards() {
-    const all = [...CARDS, ...(CARDS.includes(build()) ? [] : [build()])];
-    const focus = document.activeElement?.dataset?.key;
-    parts.cards.replaceChildren(...all.map(card));
-    if (focus) parts.cards.querySelector(`[data-key="${focus}"]`)?.focus();
+    const wanted = [...new Set([...CARDS, build()])];
+    for (const b of wanted) {
+      parts.card[b] ??= card(b);
+      const f = facts(b);
+      const fact = (sign, text) => el("li", {}, icon(sign), el("span", {}, text));
+      parts.card[b].classList.toggle("on", b === build());
+      parts.card[b].querySelector(".side").setAttribute("aria-pressed", String(b === build()));
+      parts.card[b].querySelector(".facts").replaceChildren(
+        fact("clock", f ? t("make.time", { time: duration(f.minutes) }) : "…"),
+        fact("sheet", f ? t("make.sheets", { n: number(f.sheets) }) : "…"),
+        fact(b === "foldover" ? "scissors" : "knife", t(`make.tools.${b}`)));
+    }
+    const all = wanted.map((b) => parts.card[b]);
+    if (all.some((c, n) => c !== parts.cards.children[n])) parts.cards.replaceChildren(...all);
+    else while (parts.cards.children.length > all.length) parts.cards.lastChild.remove();
+  }
+
+  const key = (b) => JSON.stringify([state().game, { ...state().options, build: b }, lang]);
+
+  // facts are time and sheets of a build: as last laid out, else as they are usually.
+  function facts(b) {
+    const usually = Object.keys(state().options).every((o) => FEW.includes(o));
+    return known.get(key(b)) ?? (usually && table.facts[state().game]?.[b]);
   }
 
   function card(b) {
-    const f = facts(b),
-      on = b === build(),
-      name = t(`make.builds.${b}`);
-    const fact = (sign, text) => el("li", {}, icon(sign), el("span", {}, text));
-    return el(
-      "section",
-      { class: `card build${on ? " on" : ""}`, "aria-label": name },
-      el("button", { type: "button", class: "side", "aria-pressed": String(on), "data-key": "show-" + b,
-        onclick: () => set("build", b === usual().build ? "" : b) }, el("img",
-        { src: here(`side-${b}.jpg`), alt: t("make.show", { build: name }) })),
-      el(
-        "div",
-        { class: "txt" },
+    const name = t(`make.builds.${b}`);
+    const saving = (e) => take(e.currentTarget, b, (data, name) => {
+      save(data, name);
+      saved(data, name, b);
+    });
+    return el("section", { class: "card build", "aria-label": name },
+      el("button", { type: "button", class: "side", "data-key": "show-" + b,
+        onclick: () => set("build", b, usual().build) },
+      el("img", { src: here(`side-${b}.jpg`), alt: t("make.show", { build: name }) })),
+      el("div", { class: "txt" },
         el("h2", {}, name),
         el("small", { class: "what" }, t(`make.builds-what.${b}`)),
-        el("ul", { class: "facts" }, fact("clock", f ? t("make.time", { time: duration(f.minutes) }) : "…"),
-          fact("sheet", f ? t("make.sheets", { n: number(f.sheets) }) : "…"),
-          fact(b === "foldover" ? "scissors" : "knife", t(`make.tools.${b}`))),
-      ),
-      el(
-        "div",
-        { class: "do" },
-        button(
-          "save",
-          t("make.save"),
-          (e) =>
-            take(e.currentTarget, b, (data, name) => {
-              save(data, name);
-              saved(data, name, b);
-            }),
-          { cls: "main", "data-key": "save-" + b },
-        ),
-        button("print", t("make.print"), (e) => print(e.currentTarget, b), { bare: true,
-          "data-key": "print-" + b }),
-      ),
-    );
+        el("ul", { class: "facts" })),
+      el("div", { class: "do" },
+        button("save", t("make.save"), saving, { cls: "main", "data-key": "save-" + b }),
+        button("print", t("make.print"), (e) => print(e.currentTarget, b),
+          { bare: true, "data-key": "print-" + b })));
   }
 
   // refresh lays the chosen set out again and draws it; an older run that is still at it gives way.
@@ -202,76 +187,59 @@ export async function makeSet({ table, root, count }) {
   }
 
   const soon = debounce(0, async () => {
-    const mine = run,
-      old = () => mine !== run;
+    const mine = run;
+    const old = () => mine !== run;
     page.giveWay();
     try {
-      const picture = await setPicture();
-      if (old()) return;
-      if (picture) stage.setPicture(picture);
-      const answer = await page.table("lay", { args: args() });
-      if (old()) return;
-      say(options.blame(answer.said));
-      if (!answer.sheets) return;
-      learn(build(), answer.sheets);
-      await stage.fill(answer.sheets, (n, dpi) => page.table("sheet", { sheet: n, dpi }), old);
-      if (!old()) await others(old);
+      await layOut(old);
     } catch (err) {
-      if (!old() && !(err instanceof Stopped)) say([{ kind: "error", text: t("trouble",
-        { why: err.message }) }]);
-    } finally {
-      if (!old()) stage.busy(false);
+      const text = t("trouble", { why: err.message });
+      if (!old() && !(err instanceof Stopped)) parts.says.replaceChildren(el("p", { class: "error" }, text));
     }
+    if (!old()) stage.busy(false);
   });
+
+  async function layOut(old) {
+    const set = await page.run([...args("diagram"), "--view", "set", "-o", "set.svg"], { takes: "set.svg" });
+    if (old()) return;
+    if (set.status === 0) stage.setPicture(set.files["set.svg"]);
+    const { said, sheets } = await page.table("lay", { args: args() });
+    if (old()) return;
+    parts.says.replaceChildren(...options.blame(said));
+    if (!sheets) return;
+    learn(build(), sheets);
+    await stage.fill(sheets, (n, dpi) => page.table("sheet", { sheet: n, dpi }), old);
+    for (const b of CARDS) { // where their usual figures do not hold
+      if (facts(b) || old()) continue;
+      const other = await page.table("reckon", { args: args("kit", { build: b }) });
+      if (other.sheets && !old()) learn(b, other.sheets);
+    }
+  }
 
   function learn(b, sheets) {
     const minutes = sheets.reduce((n, s) => n + s.minutes, 0);
     known.set(key(b), { minutes, sheets: sheets.length });
-    cards();
     words();
   }
 
-  // others reckons the builds of the other cards, where their usual figures do not hold.
-  async function others(old) {
-    for (const b of CARDS) {
-      if (facts(b) || old()) continue;
-      const { sheets } = await page.table("reckon", { args: args("kit", { build: b }) });
-      if (sheets && !old()) learn(b, sheets);
-    }
-  }
-
-  async function setPicture() {
-    const { status, files } = await page.run([...args("diagram"), "--view", "set", "-o", "set.svg"],
-      { takes: "set.svg" });
-    return status ? null : files["set.svg"];
-  }
-
-  const say = (messages) =>
-    parts.says.replaceChildren(...messages.filter((m) => m.kind !== "note").map((m) => el("p",
-    { class: m.kind }, m.text)));
-
-  // take makes the kit of a build, and hands it over.
+  // take makes the kit of a build, and hands it over. Until the program is there, the button tells how much
+  // of it is.
   async function take(pressed, b, use) {
-    pressed.setAttribute("aria-busy", "true");
-    const label = pressed.querySelector("span"),
-      before = label?.textContent;
+    const label = pressed.querySelector("span");
+    const before = label?.textContent;
     if (label) label.textContent = t("working");
-    if (label && !page.up)
+    if (label && !page.up) {
       onLoading((n, of) => {
         label.textContent = t("loading", { percent: number(Math.round((100 * n) / of)) });
       });
-    try {
-      const name = stem() + "-kit.pdf";
-      const { status, said, files } = await page.run([...args("kit", { build: b }), "-o", name],
-        { takes: name });
-      say(options.blame(said));
-      if (status === 0) use(files[name], name);
-    } catch (err) {
-      say([{ kind: "error", text: t("trouble", { why: err.message }) }]);
-    } finally {
-      pressed.removeAttribute("aria-busy");
-      if (label) label.textContent = before;
     }
+    const blame = (said) => parts.says.replaceChildren(...options.blame(said));
+    try {
+      await make(pressed, args("kit", { build: b }), stem() + "-kit.pdf", { use, blame });
+    } catch (err) {
+      blame([{ kind: "error", text: t("trouble", { why: err.message }) }]);
+    }
+    if (label) label.textContent = before;
   }
 
   function print(pressed, b) {
@@ -282,102 +250,73 @@ export async function makeSet({ table, root, count }) {
     });
   }
 
-  // saved shows the four steps that follow, in the place of the set.
+  // instead shows a panel in the place of the set.
+  function instead(panel) {
+    parts.result.replaceChildren(panel);
+    panel.querySelector("h2").focus();
+  }
+
+  // saved shows the four steps that follow.
   function saved(data, name, b) {
-    const back = () => {
-      render();
-      refresh();
-      parts.cards.querySelector(`[data-key="save-${b}"]`)?.focus();
-    };
-    const again = (measured, pressed) => {
-      state().options.measured = measured;
-      take(pressed, b, (data, name) => {
-        save(data, name);
-        tell(t("steps.corrected"));
-      });
-    };
-    const panel = steps({
+    instead(steps({
       name,
       size: data.length,
       facts: facts(b),
-      build: b,
-      back,
-      again,
+      picture: here(`side-${b}.jpg`),
+      back() {
+        again();
+        parts.cards.querySelector(`[data-key="save-${b}"]`)?.focus();
+      },
+      again(measured, pressed) {
+        options.choice.measured = measured;
+        keep();
+        take(pressed, b, (data, name) => {
+          save(data, name);
+          tell(t("steps.corrected"));
+        });
+      },
       print: () => open(blobURL(data, name), "_blank"),
-      rules: (pressed) => rulebook(pressed),
+      rules: (pressed) => make(pressed, args("booklet"), stem() + "-booklet.pdf"),
       play: () => {
         location.hash = "#teach";
       },
-      first: here(`side-${b}.jpg`),
-    });
-    parts.result.replaceChildren(panel);
-    panel.querySelector("h2").focus();
+    }));
     project.flush().then(count);
   }
 
-  async function rulebook(pressed) {
-    pressed.setAttribute("aria-busy", "true");
-    const name = stem() + "-booklet.pdf";
-    const { status, said, files } = await page.run([...args("booklet"), "-o", name], { takes: name });
-    pressed.removeAttribute("aria-busy");
-    if (status === 0) save(files[name], name);
-    else tell(said[0]?.text ?? name);
-  }
-
   function showMaker() {
-    const back = () => {
-      render();
-      refresh();
+    const kept = (choice) => {
+      for (const name of CUTTER) delete options.choice[name];
+      Object.assign(options.choice, choice);
+      keep();
     };
-    const panel = maker({
-      table,
-      args,
-      stem,
-      back,
-      options: state().options,
-      build: build(),
-      kept: (choice) => {
-        project.change({ ...state(), options: { ...state().options, ...choice } });
-      },
-    });
-    parts.result.replaceChildren(panel);
-    panel.querySelector("h2").focus();
+    instead(maker({ table, args, stem, back: again, options: state().options, kept }));
   }
 
-  async function share() {
-    const link = await linkTo({ kind: "set", data: { game: state().game,
-      options: { lang, ...state().options } } });
-    if (link) copy(link);
+  // begin shows the set of the project. The usual one was drawn beforehand.
+  async function begin() {
+    own = await inventions();
+    if (mine()) await useInvention(mine());
+    project.onother = again;
+    project.onkept = count;
+    render();
+    if (state().game === "shogi" && !Object.keys(state().options).length) stage.stand(here("set.jpg"));
+    refresh();
   }
 
-  addEventListener("beforeprint", () => {
-    if (!root.hidden) stage.print();
-  });
+  addEventListener("beforeprint", () => root.hidden || stage.print());
 
   return {
-    async open({ id, name, data, rev, changed: at }) {
+    open(given) {
       project.close();
-      project = id ? new Project({ id, kind: "set", name, data, rev, changed: at }, false) : fresh(data);
-      await this.show(true);
+      project = given.id ? new Project(given) : fresh(given.data);
+      return begin();
     },
-    async show(given = false) {
-      own = await inventions();
-      const last = !given && !stage && (await latest("set"));
-      if (last) project = new Project(last, false);
-      const mine = own.find((o) => o.path === state().game);
-      if (mine) await useInvention(mine, { put, drop });
-      project.onother = () => {
-        render();
-        refresh();
-      };
-      project.onkept = count;
-      render();
-      stage.stand(here("set.jpg"), state().game === "shogi" && !Object.keys(state().options).length);
-      refresh();
+    async show() {
+      const last = !stage && (await latest("set"));
+      if (last) project = new Project(last);
+      await begin();
     },
-    relabel() {
-      render();
-      refresh();
-    },
+    relabel: again,
   };
 }

@@ -1,23 +1,23 @@
-// A file system in memory for the program: what it reads was put there by the
-// page, what it writes the page takes away. Paths are absolute or below HOME.
+// A file system in memory for the program: what it reads was put there by the page, what it writes the page
+// takes away. Paths are absolute or below HOME.
 
 export const HOME = "/home";
 
-const S_DIR = 0o040000,
-  S_FILE = 0o100000;
+const S_DIR = 0o040000;
+const S_FILE = 0o100000;
 const O = { O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024,
   O_DIRECTORY: 65536 };
 
 const nodes = new Map(); // by path: {dir, data: Uint8Array, size, mode, ino}
-const open = new Map(); // by number: {node, path, at, append}
-let nextFile = 10,
-  nextNode = 1;
+const open = new Map(); // by number: {node, at, append}
+let nextFile = 10;
+let nextNode = 1;
 
-function fault(code) {
-  const err = new Error(code);
-  err.code = code;
-  return err;
-}
+const fault = (code) => Object.assign(new Error(code), { code });
+
+const refuse = (code) => () => {
+  throw fault(code);
+};
 
 function resolve(path) {
   const parts = [];
@@ -29,15 +29,23 @@ function resolve(path) {
 }
 
 const parent = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
+const base = (path) => path.slice(path.lastIndexOf("/") + 1);
+
+function makeFile(path, data, mode = 0o666) {
+  const n = { data, size: data.length, mode, ino: nextNode++ };
+  nodes.set(path, n);
+  return n;
+}
 
 function makeDir(path) {
   if (nodes.has(path)) return;
   if (path !== "/") makeDir(parent(path));
   nodes.set(path, { dir: true, size: 0, mode: 0o777, ino: nextNode++ });
 }
+
 makeDir(HOME);
 makeDir("/dev");
-nodes.set("/dev/null", { data: new Uint8Array(0), size: 0, mode: 0o666, ino: nextNode++ });
+makeFile("/dev/null", new Uint8Array(0));
 
 function node(path) {
   const n = nodes.get(resolve(path));
@@ -45,11 +53,8 @@ function node(path) {
   return n;
 }
 
-const children = (path) => {
-  const start = path === "/" ? "/" : path + "/";
-  return [...nodes.keys()].filter((p) => p !== "/" && p.startsWith(start)
-    && !p.slice(start.length).includes("/"));
-};
+const below = (path) => [...nodes.keys()].filter((p) => p.startsWith(path === "/" ? path : path + "/"));
+const children = (path) => below(path).filter((p) => p !== "/" && parent(p) === path);
 
 function stat(n) {
   return { dev: 1, ino: n.ino, mode: (n.dir ? S_DIR : S_FILE) | n.mode, nlink: 1, uid: 0, gid: 0, rdev: 0,
@@ -66,19 +71,15 @@ function resize(n, size) {
   n.size = size;
 }
 
-function openFile(path, flags, mode) {
-  path = resolve(path);
-  let n = nodes.get(path);
-  if (n && flags & O.O_CREAT && flags & O.O_EXCL) throw fault("EEXIST");
-  if (!n) {
-    if (!(flags & O.O_CREAT)) throw fault("ENOENT");
-    if (!nodes.get(parent(path))?.dir) throw fault("ENOENT");
-    n = { data: new Uint8Array(0), size: 0, mode: mode & 0o777, ino: nextNode++ };
-    nodes.set(path, n);
-  }
+function openFile(given, flags, mode) {
+  const path = resolve(given);
+  const there = nodes.get(path);
+  if (there && flags & O.O_CREAT && flags & O.O_EXCL) throw fault("EEXIST");
+  if (!there && !(flags & O.O_CREAT && nodes.get(parent(path))?.dir)) throw fault("ENOENT");
+  const n = there ?? makeFile(path, new Uint8Array(0), mode & 0o777);
   if (n.dir && flags & (O.O_WRONLY | O.O_RDWR)) throw fault("EISDIR");
   if (flags & O.O_TRUNC && !n.dir) resize(n, 0);
-  open.set(nextFile, { node: n, path, at: 0, append: !!(flags & O.O_APPEND) });
+  open.set(nextFile, { node: n, at: 0, append: !!(flags & O.O_APPEND) });
   return nextFile++;
 }
 
@@ -98,37 +99,33 @@ function read(fd, buf, offset, length, position) {
 }
 
 function write(fd, buf, offset, length, position) {
+  const part = buf.subarray(offset, offset + length);
   if (fd === 1 || fd === 2) {
-    console.warn(new TextDecoder().decode(buf.subarray(offset, offset + length)));
+    console.warn(new TextDecoder().decode(part));
     return length;
   }
-  const f = opened(fd),
-    n = f.node;
+  const f = opened(fd);
+  const n = f.node;
   const at = f.append ? n.size : (position ?? f.at);
   if (at + length > n.size) resize(n, at + length);
-  n.data.set(buf.subarray(offset, offset + length), at);
+  n.data.set(part, at);
   if (position === null) f.at = at + length;
   return length;
 }
 
 function rename(from, to) {
-  from = resolve(from);
-  to = resolve(to);
-  const n = nodes.get(from);
-  if (!n || !nodes.get(parent(to))?.dir) throw fault("ENOENT");
-  for (const p of [...nodes.keys()]) {
-    if (p === from || p.startsWith(from + "/")) {
-      nodes.set(to + p.slice(from.length), nodes.get(p));
-      nodes.delete(p);
-    }
+  const [old, path] = [resolve(from), resolve(to)];
+  if (!nodes.has(old) || !nodes.get(parent(path))?.dir) throw fault("ENOENT");
+  for (const p of [old, ...below(old)]) {
+    nodes.set(path + p.slice(old.length), nodes.get(p));
+    nodes.delete(p);
   }
 }
 
 function removeDir(path) {
-  path = resolve(path);
   if (!node(path).dir) throw fault("ENOTDIR");
-  if (children(path).length) throw fault("ENOTEMPTY");
-  nodes.delete(path);
+  if (children(resolve(path)).length) throw fault("ENOTEMPTY");
+  nodes.delete(resolve(path));
 }
 
 function removeFile(path) {
@@ -136,53 +133,42 @@ function removeFile(path) {
   nodes.delete(resolve(path));
 }
 
-function mkdir(path) {
-  path = resolve(path);
+function mkdir(given) {
+  const path = resolve(given);
   if (nodes.has(path)) throw fault("EEXIST");
   if (!nodes.get(parent(path))) throw fault("ENOENT");
   makeDir(path);
 }
 
+function chmod(n, mode) {
+  n.mode = mode & 0o777;
+}
+
+function readlink(path) {
+  node(path);
+  throw fault("EINVAL");
+}
+
+function close(fd) {
+  opened(fd);
+  open.delete(fd);
+}
+
+const ignore = () => {};
+
 // What the program calls: the last argument is told what went wrong, or what came of it.
 const calls = {
-  open: openFile,
-  read,
-  write,
-  rename,
-  mkdir,
-  unlink: removeFile,
-  rmdir: removeDir,
-  close: (fd) => {
-    opened(fd);
-    open.delete(fd);
-  },
+  open: openFile, read, write, close, rename, mkdir, unlink: removeFile, rmdir: removeDir, readlink,
   stat: (path) => stat(node(path)),
   lstat: (path) => stat(node(path)),
   fstat: (fd) => stat(opened(fd).node),
-  readdir: (path) => children(resolve(path)).map((p) => p.slice(p.lastIndexOf("/") + 1)),
-  chmod: (path, mode) => {
-    node(path).mode = mode & 0o777;
-  },
-  fchmod: (fd, mode) => {
-    opened(fd).node.mode = mode & 0o777;
-  },
+  readdir: (path) => children(resolve(path)).map(base),
+  chmod: (path, mode) => chmod(node(path), mode),
+  fchmod: (fd, mode) => chmod(opened(fd).node, mode),
   ftruncate: (fd, size) => resize(opened(fd).node, size),
   truncate: (path, size) => resize(node(path), size),
-  readlink: (path) => {
-    node(path);
-    throw fault("EINVAL");
-  },
-  fsync: () => {},
-  utimes: () => {},
-  chown: () => {},
-  fchown: () => {},
-  lchown: () => {},
-  link: () => {
-    throw fault("ENOSYS");
-  },
-  symlink: () => {
-    throw fault("ENOSYS");
-  },
+  fsync: ignore, utimes: ignore, chown: ignore, fchown: ignore, lchown: ignore,
+  link: refuse("ENOSYS"), symlink: refuse("ENOSYS"),
 };
 
 globalThis.fs = { constants: O, writeSync: (fd, buf) => write(fd, buf, 0, buf.length, null) };
@@ -199,43 +185,29 @@ for (const [name, call] of Object.entries(calls)) {
     done(null, result);
   };
 }
-globalThis.process = {
-  getuid: () => 0,
-  getgid: () => 0,
-  geteuid: () => 0,
-  getegid: () => 0,
-  getgroups: () => [],
-  pid: 1,
-  ppid: 0,
-  umask: () => 0o022,
-  cwd: () => HOME,
-  chdir() {
-    throw fault("ENOSYS");
-  },
-};
+
+const zero = () => 0;
+globalThis.process = { getuid: zero, getgid: zero, geteuid: zero, getegid: zero, getgroups: () => [], pid: 1,
+  ppid: 0, umask: () => 0o022, cwd: () => HOME, chdir: refuse("ENOSYS") };
 
 // put makes a file, and the folders above it.
-export function put(path, data) {
-  path = resolve(path);
+export function put(given, data) {
+  const path = resolve(given);
   makeDir(parent(path));
-  nodes.set(path, { data, size: data.length, mode: 0o666, ino: nextNode++ });
+  makeFile(path, data);
 }
 
 // drop removes a file, or a folder with all that is in it.
-export function drop(path) {
-  path = resolve(path);
-  for (const p of [...nodes.keys()]) if (p === path || p.startsWith(path + "/")) nodes.delete(p);
+export function drop(given) {
+  const path = resolve(given);
+  for (const p of [path, ...below(path)]) nodes.delete(p);
 }
 
-// take returns the file at a path, or those in the folder there, by name, and
-// removes them.
-export function take(path) {
-  path = resolve(path);
-  const out = {};
-  for (const [p, n] of nodes) {
-    if (!n.dir && (p === path
-      || p.startsWith(path + "/"))) out[p.slice(p.lastIndexOf("/") + 1)] = n.data.slice(0, n.size);
-  }
+// take returns the file at a path, or those in the folder there, by name, and removes them.
+export function take(given) {
+  const path = resolve(given);
+  const files = [path, ...below(path)].filter((p) => nodes.has(p) && !nodes.get(p).dir);
+  const out = Object.fromEntries(files.map((p) => [base(p), nodes.get(p).data.slice(0, nodes.get(p).size)]));
   drop(path);
   return out;
 }

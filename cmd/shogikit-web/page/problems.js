@@ -1,108 +1,83 @@
 // Mate problems: composed beside the page, solved on the board, handed out.
-import { t, el, button, field, select, save, number, tell } from "./dom.js";
+import { t, el, button, field, select, saveText, number, tell } from "./dom.js";
 import { page } from "./engine.js";
 import { compose } from "./compose.js";
 import { boardPicture } from "./picture.js";
+import { Picker } from "./picker.js";
 import { sideOf } from "./position.js";
 
 const MOST = 48;
+const PLIES = [1, 3, 5, 7];
+const LEVELS = [1, 2, 3, 4, 5];
 
 export function problems(me) {
-  const parts = {},
-    ask = { plies: 3, level: 0, count: 12 };
-  const tab = { project: null };
-  let job = null,
-    solving = null; // solving: {n, moves, state, picked, refused, done}
+  const parts = {};
+  const wish = { plies: 3, level: 0, count: 12 };
+  const tab = me.newTab("problems", () =>
+    me.project("problems", t("problems.name"), { game: me.game, style: me.style, problems: [] }));
   const list = () => tab.project.data.problems;
-  const fresh = () => me.project("problems", t("problems.name"), { game: me.game, style: me.style,
-    problems: [] });
+  const black = (man) => !!man && sideOf(man) === "b";
+  let job = null; // that composes, to be aborted
+  let found = 0; // problems, by the job
+  let solving = null; // {n, moves, state, done}: a problem on the board
+  const picker = new Picker(me, { legal: () => solving.state.legal, mine: black, picks: black, draw, move });
 
   tab.panel = () => {
-    tab.project ??= fresh();
-    const plies = [1, 3, 5, 7].map((n) => [String(n), number(n)]);
-    const levels = [["0", t("problems.rising")], ...[1, 2, 3, 4,
-      5].map((n) => [String(n), t("problems.level", { n: number(n) })])];
-    const count = el("input", {
-      type: "number",
-      min: 1,
-      max: MOST,
-      value: ask.count,
-      onchange: () => {
-        ask.count = Math.min(MOST, Math.max(1, Number(count.value) || 12));
-      },
-    });
+    tab.project ??= tab.fresh();
+    const hidden = !me.info.drops;
+    const wishes = (name, values) => select(values.map(([n, text]) => [String(n), text]), String(wish[name]),
+      (v) => Object.assign(wish, { [name]: Number(v) }));
+    const count = el("input", { type: "number", min: 1, max: MOST, value: wish.count, onchange: () =>
+      Object.assign(wish, { count: Math.min(MOST, Math.max(1, Number(count.value) || 12)) }) });
+    const level = (n) => [n, t("problems.level", { n: number(n) })];
+    const levels = [[0, t("problems.rising")], ...LEVELS.map(level)];
     parts.make = button("plus", t("problems.compose"), begin, { cls: "main" });
     parts.stop = button("stop", t("problems.stop"), () => job?.abort());
-    parts.progress = el("progress", { max: 1, value: 0 });
+    parts.progress = el("progress", { max: 1, value: 0, "aria-label": t("problems.compose") });
     parts.words = el("b", { class: "grow" });
-    parts.job = el("div", { class: "job", role: "status", hidden: !job }, el("div", { class: "row" },
-      parts.words, parts.stop), parts.progress, el("small", {}, t("problems.meanwhile")));
+    parts.job = el("div", { class: "job", role: "status", hidden: !job },
+      el("div", { class: "row" }, parts.words, parts.stop),
+      parts.progress,
+      el("small", {}, t("problems.meanwhile")));
     parts.list = el("ol", { class: "pbs", "aria-label": t("problems.list") });
     cards();
     progress();
-    const first = me.info.drops ? [] : [el("p", { class: "empty" }, t("problems.none-here"))];
     return [
-      me.named(tab),
-      ...first,
-      el(
-        "div",
-        { class: "few", hidden: !me.info.drops },
-        field(
-          t("problems.plies"),
-          select(plies, String(ask.plies), (v) => {
-            ask.plies = Number(v);
-          }),
-        ),
-        field(
-          t("problems.how-hard"),
-          select(levels, String(ask.level), (v) => {
-            ask.level = Number(v);
-          }),
-        ),
-        field(t("problems.how-many"), count),
-      ),
-      el("div", { class: "acts", hidden: !me.info.drops }, parts.make),
+      me.bar(tab),
+      hidden && el("p", { class: "empty" }, t("problems.none-here")),
+      el("div", { class: "few", hidden },
+        field(t("problems.plies"), wishes("plies", PLIES.map((n) => [n, number(n)]))),
+        field(t("problems.how-hard"), wishes("level", levels)),
+        field(t("problems.how-many"), count)),
+      el("div", { class: "acts", hidden }, parts.make),
       parts.job,
       parts.list,
-      el(
-        "div",
-        { class: "acts" },
+      el("div", { class: "acts", hidden },
         button("plus", t("problems.to-handout"), () =>
-          me.tabs.handout.addAll(list().map((p) => ({ sfen: p.sfen, title: "" })))),
+          me.tabs.handout.add(list().map((p) => ({ sfen: p.sfen, title: "" })))),
         button("save", t("problems.save"), () =>
-          save(
-            new TextEncoder().encode(
-              list()
-                .map((p, n) => `${p.sfen} # ${n + 1}\n`)
-                .join(""),
-            ),
-            "problems.sfen",
-          ),
-        ),
-      ),
-    ];
+          saveText(list().map((p, n) => `${p.sfen} # ${n + 1}\n`).join(""), "problems.sfen"))),
+    ].filter(Boolean);
   };
 
   async function begin() {
     if (job) return;
     job = new AbortController();
-    const [seed] = crypto.getRandomValues(new Uint32Array(1)),
-      before = list(),
-      project = tab.project;
-    const keep = (found) => {
-      project.change({ ...project.data, problems: [...before, ...found] });
-      if (tab.project === project) {
-        cards();
-        progress(found.length);
-      }
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const { project } = tab;
+    const before = list();
+    const keep = (more) => {
+      project.change({ ...project.data, problems: [...before, ...more] });
+      found = more.length;
+      if (tab.project !== project) return;
+      cards();
+      progress();
     };
-    progress(0);
+    found = 0;
+    progress();
     try {
-      const found = await compose({ options: me.options(), plies: ask.plies, level: ask.level,
-        count: ask.count, seed }, { found: keep, signal: job.signal });
-      keep(found);
-      if (found.length < ask.count && !job.signal.aborted) tell(t("problems.few",
-        { n: number(found.length) }));
+      keep(await compose({ options: me.options(), ...wish, seed }, { found: keep, signal: job.signal }));
+      if (found < wish.count && !job.signal.aborted) tell(t("problems.few", { n: number(found) }));
     } catch (err) {
       tell(t("trouble", { why: err.message }));
     }
@@ -110,163 +85,107 @@ export function problems(me) {
     progress();
   }
 
-  let done = 0;
-  function progress(n = done) {
-    done = n;
+  function progress() {
     if (!parts.job) return;
     parts.job.hidden = !job;
     parts.make.setAttribute("aria-disabled", String(!!job));
-    parts.words.textContent = t("problems.working", { n: number(n), of: number(ask.count) });
-    parts.progress.max = ask.count;
-    parts.progress.value = n;
-    parts.stop.lastChild.textContent = t("problems.stop", { n: number(n) });
+    parts.words.textContent = t("problems.working", { n: number(found), of: number(wish.count) });
+    parts.progress.max = wish.count;
+    parts.progress.value = found;
+    parts.stop.lastChild.textContent = t("problems.stop", { n: number(found) });
   }
 
   // cards keeps those that are there, so that the focus stays.
   function cards() {
     for (const [n, p] of list().entries()) {
-      let li = parts.list.children[n];
-      if (!li || li.dataset.sfen !== p.sfen) {
-        const fresh = card(p, n);
-        if (li) li.replaceWith(fresh);
-        else parts.list.append(fresh);
-        li = fresh;
+      const old = parts.list.children[n];
+      if (old?.dataset.sfen !== p.sfen) {
+        if (old) old.replaceWith(card(p, n));
+        else parts.list.append(card(p, n));
       }
-      li.firstChild.classList.toggle("on", solving?.n === n);
+      parts.list.children[n].firstChild.classList.toggle("on", solving?.n === n);
     }
     while (parts.list.children.length > list().length) parts.list.lastChild.remove();
   }
 
   function card(p, n) {
     const img = el("img", { alt: "" });
-    boardPicture(me, p.sfen).then(
-      (url) => {
-        img.src = url;
-      },
-      () => {},
-    );
-    return el("li", { "data-sfen": p.sfen }, el("button",
-      { type: "button", class: "pb", onclick: () => solve(n) }, img, el("span", {},
-      t("problems.card", { n: number(n + 1), plies: number(p.plies), level: number(p.level) }))));
+    const words = t("problems.card", { n: number(n + 1), plies: number(p.plies), level: number(p.level) });
+    boardPicture(me, p.sfen).then((url) => Object.assign(img, { src: url }), () => {});
+    return el("li", { "data-sfen": p.sfen },
+      el("button", { type: "button", class: "pb", onclick: () => solve(n) }, img, el("span", {}, words)));
   }
 
-  const trial = (moves) => page.table("try",
-    { options: me.options(), start: list()[solving.n].full, plies: list()[solving.n].plies, moves });
-  const ask2 = (moves) => page.table("play", { options: me.options(), start: list()[solving.n].full, moves });
+  const problem = () => list()[solving.n];
+  const task = () => t("solve.task", { n: number(problem().plies) });
+  const played = (moves) => page.table("play", { options: me.options(), start: problem().full, moves });
 
   // solve puts a problem on the board.
   async function solve(n) {
-    solving = { n, moves: [], picked: null, refused: null, done: false };
+    solving = { n, moves: [], done: false };
     await reach([]);
     me.say(task(), t("solve.begin"));
     cards();
     me.board.focus();
   }
 
-  const task = () => t("solve.task", { n: number(list()[solving.n].plies) });
-
   async function reach(moves) {
-    solving.state = await ask2(moves);
-    Object.assign(solving, { moves, picked: null, refused: null });
-    me.pos = me.read(solving.state.sfen);
-    tab.draw();
+    const state = await played(moves);
+    Object.assign(solving, { moves, state });
+    me.pos = me.read(state.sfen);
+    picker.clear();
+    draw();
   }
 
-  const starts = (m) => solving.picked && (solving.picked.endsWith("*")
-    ? m.startsWith(solving.picked.toUpperCase()) : m.startsWith(solving.picked));
-
-  tab.draw = () => {
+  function draw() {
     if (!solving?.state) return me.show({});
     const last = solving.moves.at(-1) ?? "";
-    return me.show({ picked: solving.picked, refused: solving.refused,
-      targets: new Set(solving.state.legal.filter(starts).map((m) => m.slice(2, 4))),
-      last: [last.slice(2, 4)] });
-  };
+    const { picked, refused } = picker;
+    return me.show({ picked, refused, targets: picker.targets(), last: [last.slice(2, 4)] });
+  }
 
-  tab.act = async (sq) => {
-    if (!solving || solving.done) return;
-    const [r, f] = me.pos.place(sq),
-      man = me.pos.board[r][f],
-      mine = man && sideOf(man) === "b";
-    solving.refused = null;
-    if (solving.picked && solving.picked !== sq && !mine) return move(sq);
-    solving.picked = solving.picked === sq ? null : mine ? sq : null;
-    tab.draw();
-  };
-  tab.hand = (letter) => {
-    if (!solving) return;
-    solving.picked = sideOf(letter[0]) === "b" ? letter : null;
-    tab.draw();
-  };
-  tab.put = (from, place) => {
-    if (!solving) return;
-    solving.picked = from;
-    if (place?.dataset.square && place.dataset.square !== from) return move(place.dataset.square);
-    solving.picked = null;
-    tab.draw();
-  };
+  const playing = () => solving?.state && !solving.done;
+  tab.draw = draw;
+  tab.act = (sq) => playing() && picker.act(sq);
+  tab.hand = (letter) => playing() && picker.hand(letter);
+  tab.put = (from, place) => playing() && picker.drop(from, place);
   tab.key = (e) => {
-    if (e.key !== "Escape" || !solving) return false;
-    solving.picked = null;
-    tab.draw();
+    if (e.key !== "Escape" || !playing()) return false;
+    picker.clear();
+    draw();
     return true;
   };
 
-  async function move(sq) {
-    const can = solving.state.legal.filter((m) => starts(m) && m.slice(2, 4) === sq);
-    if (!can.length) {
-      Object.assign(solving, { refused: sq, picked: null });
-      tab.draw();
-      return me.say(task(), t("solve.illegal"), "bad");
-    }
-    let usi = can[0];
-    if (can.length > 1) {
-      const [r, f] = me.pos.place(solving.picked),
-        letter = me.pos.board[r][f],
-        over = await me.board.ask(sq, letter, "+" + letter);
-      if (over === null) return;
-      usi = can.find((m) => m.endsWith("+") === over);
-    }
-    return judge(usi, sq);
-  }
-
-  // judge answers the solver's move: with the longest defence, or with why it is wrong.
-  async function judge(usi, sq) {
-    const moves = [...solving.moves, usi],
-      verdict = await trial(moves);
-    const reply = verdict.reply && (await ask2([...moves, verdict.reply])).moves.at(-1);
+  // move judges the solver's move: the longest defence answers it, or why it is wrong.
+  async function move(usi, sq, possible) {
+    if (!possible) return refuse(sq, t("solve.illegal"));
+    const { plies, full } = problem();
+    const moves = [...solving.moves, usi];
+    const verdict = await page.table("try", { options: me.options(), start: full, plies, moves });
     if (verdict.solved) {
       await reach(moves);
       solving.done = true;
       return me.say(t("solve.solved"), t("solve.next"), "good");
     }
+    const reply = verdict.reply && (await played([...moves, verdict.reply])).moves.at(-1);
     if (verdict.right) {
       await reach([...moves, verdict.reply]);
       return me.say(task(), t("solve.right", { reply }), "good");
     }
-    Object.assign(solving, { refused: sq, picked: null });
-    tab.draw();
-    const why = !verdict.check ? t("solve.no-check") : reply ? t("solve.wrong", { reply }) : t("solve.later");
-    return me.say(task(), why, "bad");
+    if (!verdict.check) return refuse(sq, t("solve.no-check"));
+    return refuse(sq, reply ? t("solve.wrong", { reply }) : t("solve.later"));
   }
 
-  tab.begin = () => {
-    if (!tab.project || tab.project.data.game !== me.game) tab.project = fresh();
-    tab.restored();
-  };
-  tab.enter = () => {
-    me.say(t("problems.title"), t("problems.help"));
-    tab.draw();
-  };
-  tab.take = (project) => {
-    tab.project?.close();
-    tab.project = project;
-  };
+  function refuse(sq, why) {
+    picker.refuse(sq);
+    me.say(task(), why, "bad");
+  }
+
   tab.restored = () => {
     solving = null;
-    if (me.tab === "problems") document.getElementById("panel")?.replaceChildren(...tab.panel());
-    tab.enter();
+    tab.show();
+    me.say(t("problems.title"), t("problems.help"));
+    draw();
   };
-  tab.leave = () => tab.project?.flush();
   return tab;
 }

@@ -1,5 +1,5 @@
 // Where a set and its sheets are looked at: one large, all of them small beside it.
-import { t, el, blobURL } from "./dom.js";
+import { t, el, blobURL, STEPS } from "./dom.js";
 
 const SMALL = 150; // pixels: the width of a small sheet
 const SET = { id: "set", title: "" };
@@ -11,9 +11,9 @@ export class Stage {
   constructor() {
     Object.assign(this, { sheets: [SET], urls: [], smalls: [], at: 0 });
     this.big = el("figure", { class: "stage", tabindex: 0 });
-    this.list = el("ul", { class: "sheets", "aria-label": t("make.all-sheets") });
+    this.list = el("ul", { class: "sheets", "aria-label": t("make.all-sheets"),
+      onkeydown: (e) => this.key(e) });
     this.root = el("div", { class: "show" }, this.big, this.list);
-    this.list.addEventListener("keydown", (e) => this.key(e));
   }
 
   busy(on) {
@@ -21,8 +21,8 @@ export class Stage {
   }
 
   // stand shows the picture that was drawn beforehand until the program is there.
-  stand(url, fits) {
-    if (fits && !this.urls[0]) this.setURL(url);
+  stand(url) {
+    if (!this.urls[0]) this.setURL(url);
   }
 
   setPicture(data) {
@@ -37,22 +37,20 @@ export class Stage {
 
   // fill shows new sheets: draw draws one by its number, large as SVG or small with a resolution.
   async fill(sheets, draw, old) {
-    const id = this.sheets[this.at].id;
+    const { id } = this.sheets[this.at];
     const before = [...this.urls.slice(1), ...this.smalls];
     this.sheets = [SET, ...sheets];
     this.urls.length = 1;
     this.smalls = [];
-    this.at = Math.max(
-      0,
-      this.sheets.findIndex((s) => s.id === id),
-    );
-    this.large = async (n) => (this.urls[n] ??= blobURL(await draw(n - 1, 0), "sheet.svg"));
+    this.at = Math.max(0, this.sheets.findIndex((s) => s.id === id));
+    this.large = async (n) => {
+      this.urls[n] ??= blobURL(await draw(n - 1, 0), "sheet.svg");
+    };
     if (this.at) await this.large(this.at);
     if (old()) return;
     this.draw();
-    for (const n of sheets.keys()) {
-      const dpi = Math.ceil((SMALL * devicePixelRatio * 25.4) / sheets[n].paper[0]);
-      const data = await draw(n, dpi);
+    for (const [n, sheet] of sheets.entries()) {
+      const data = await draw(n, Math.ceil((SMALL * devicePixelRatio * 25.4) / sheet.paper[0]));
       if (old()) return;
       this.smalls[n + 1] = blobURL(data, "sheet.png");
       this.thumb(n + 1);
@@ -68,14 +66,13 @@ export class Stage {
   async go(n) {
     this.at = n;
     this.draw();
-    if (n && !this.urls[n]) {
-      await this.large(n).catch(() => {}); // a newer choice came between
-      if (this.at === n) this.draw();
-    }
+    if (!n || this.urls[n]) return;
+    await this.large(n).catch(() => {}); // a newer choice came between
+    if (this.at === n) this.draw();
   }
 
   key(e) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    const step = STEPS[e.key];
     if (!step) return;
     e.preventDefault();
     const n = Math.min(Math.max(0, this.at + step), this.sheets.length - 1);
@@ -85,47 +82,53 @@ export class Stage {
 
   draw() {
     const url = this.urls[this.at] ?? this.smalls[this.at];
-    this.big.setAttribute("aria-label", this.name(this.at));
-    this.big.replaceChildren(...(url ? [this.leaf(this.at, url)] : []), el("figcaption", { class: "cap" },
-      this.name(this.at)));
-    const items = this.sheets.map((_, n) => this.list.children[n] ?? el("li"));
-    this.list.replaceChildren(...items);
+    const name = this.name(this.at);
+    this.big.setAttribute("aria-label", name);
+    this.big.replaceChildren(el("figcaption", { class: "cap" }, name));
+    if (url) this.big.prepend(this.leaf(this.at, url));
+    this.list.replaceChildren(...this.sheets.map((_, n) => this.list.children[n] ?? this.item(n)));
     for (const n of this.sheets.keys()) this.thumb(n);
+  }
+
+  item(n) {
+    return el("li", {}, el("button", { type: "button", onclick: () => this.go(n) }));
   }
 
   // thumb keeps the button of a sheet that is there, so that focus stays on it.
   thumb(n) {
-    const li = this.list.children[n],
-      url = this.smalls[n] ?? this.urls[n];
-    if (!li) return;
-    const pressed = li.firstChild ?? el("button", { type: "button", onclick: () => this.go(n) });
+    const pressed = this.list.children[n]?.firstChild;
+    if (!pressed) return;
+    const url = this.smalls[n] ?? this.urls[n];
     pressed.setAttribute("aria-label", this.name(n));
     pressed.tabIndex = n === this.at ? 0 : -1;
     if (n === this.at) pressed.setAttribute("aria-current", "true");
     else pressed.removeAttribute("aria-current");
-    if (pressed.dataset.url !== String(url)) pressed.replaceChildren(url ? this.leaf(n, url) : el("span",
-      { class: "leaf" }), el("span", {}, n ? this.name(n) : t("make.set")));
+    if (pressed.dataset.url === String(url)) return;
     pressed.dataset.url = String(url);
-    if (!li.firstChild) li.append(pressed);
+    const leaf = url ? this.leaf(n, url) : el("span", { class: "leaf" });
+    pressed.replaceChildren(leaf, el("span", {}, this.name(n)));
   }
 
   // leaf is a sheet on its paper, or the picture of the set.
   leaf(n, url) {
-    const { paper, block } = this.sheets[n],
-      img = el("img", { src: url, alt: "" });
+    const { paper, block } = this.sheets[n];
+    const img = el("img", { src: url, alt: "" });
     if (!paper) return el("span", { class: "leaf bare" }, img);
+    const [wide, high] = paper;
+    const share = (length, of) => `${(100 * length) / of}%`;
+    Object.assign(img.style, { left: share(block[0], wide), top: share(block[1], high),
+      width: share(block[2], wide), height: share(block[3], high) });
     const leaf = el("span", { class: "leaf" }, img);
-    leaf.style.aspectRatio = `${paper[0]} / ${paper[1]}`;
-    const [left, top, wide, high] = block;
-    Object.assign(img.style, { left: `${(100 * left) / paper[0]}%`, top: `${(100 * top) / paper[1]}%`,
-      width: `${(100 * wide) / paper[0]}%`, height: `${(100 * high) / paper[1]}%` });
+    leaf.style.aspectRatio = `${wide} / ${high}`;
     return leaf;
   }
 
   // print gives the browser's own printing the size of what is shown.
   print() {
     const { paper } = this.sheets[this.at];
-    pageSize.replaceSync(paper
-      ? `@page { size: ${paper[0]}mm ${paper[1]}mm; margin: 0; } @media print { .stage .leaf { width: ${paper[0]}mm; height: ${paper[1]}mm; } }` : "");
+    if (!paper) return pageSize.replaceSync("");
+    const [wide, high] = paper;
+    return pageSize.replaceSync(`@page { size: ${wide}mm ${high}mm; margin: 0; }
+      @media print { .stage .leaf { width: ${wide}mm; height: ${high}mm; } }`);
   }
 }

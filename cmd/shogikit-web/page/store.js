@@ -1,8 +1,8 @@
 // What the visitor makes, kept in this browser: named projects, their past, and what other tabs do.
 //
-// A project is {id, kind, name, changed, rev, data}. Every change writes it a moment later and keeps
-// what it was before, so that it can be undone, also after a reload. Where two tabs have changed the
-// same project, both versions are kept.
+// A project is {id, kind, name, changed, rev, data}. Every change writes it a moment later and keeps what it
+// was before, so that it can be undone, also after a reload. Where two tabs have changed the same project,
+// both versions are kept.
 
 const PAST = 100; // versions of a project that can be had again
 const GONE = 30 * 24 * 3600 * 1000; // milliseconds after which what was deleted is gone
@@ -12,11 +12,18 @@ const channel = new BroadcastChannel("shogikit");
 const memory = { projects: new Map(), past: new Map() }; // where there is no database
 let db = null;
 
-const done = (request) =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+const done = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+const finished = (transaction) => new Promise((resolve, reject) => {
+  transaction.oncomplete = resolve;
+  transaction.onerror = () => reject(transaction.error);
+});
+
+const table = (name, mode) => db.transaction(name, mode).objectStore(name);
+const versionsOf = (id) => IDBKeyRange.bound([id], [id, []]);
 
 // open opens the database, and reports whether there is one.
 export async function open() {
@@ -31,28 +38,20 @@ export async function open() {
   } catch {
     db = null;
   }
-  await sweep();
+  const old = (await everything()).filter((p) => p.deleted && Date.now() - p.deleted > GONE);
+  for (const p of old) await forget(p.id);
   return db !== null;
 }
 
-async function sweep() {
-  for (const p of await everything()) if (p.deleted && Date.now() - p.deleted > GONE) await forget(p.id);
-}
-
 async function forget(id) {
-  if (!db) return void (memory.projects.delete(id), memory.past.delete(id));
-  const tx = db.transaction(["projects", "past"], "readwrite");
-  tx.objectStore("projects").delete(id);
-  tx.objectStore("past").delete(IDBKeyRange.bound([id], [id, []]));
-  await new Promise((resolve) => {
-    tx.oncomplete = resolve;
-  });
+  memory.projects.delete(id);
+  memory.past.delete(id);
+  if (!db) return;
+  await done(table("projects", "readwrite").delete(id));
+  await done(table("past", "readwrite").delete(versionsOf(id)));
 }
 
-async function everything() {
-  if (!db) return [...memory.projects.values()];
-  return done(db.transaction("projects").objectStore("projects").getAll());
-}
+const everything = async () => (db ? done(table("projects").getAll()) : [...memory.projects.values()]);
 
 // list returns the projects that are not deleted, the latest first.
 export async function list() {
@@ -62,61 +61,48 @@ export async function list() {
 // latest returns the project of a kind that was changed last, if there is one.
 export const latest = async (kind) => (await list()).find((p) => p.kind === kind);
 
-export async function get(id) {
-  return db ? done(db.transaction("projects").objectStore("projects").get(id)) : memory.projects.get(id);
-}
+export const get = async (id) => (db ? done(table("projects").get(id)) : memory.projects.get(id));
+
+// versions returns the past of a project, the latest last.
+const versions = async (id) => (db ? done(table("past").getAll(versionsOf(id))) : memory.past.get(id) ?? []);
 
 // write stores a project if nobody else has changed it since; it returns what is there instead.
 async function write(project, before) {
   const kept = structuredClone(project);
   if (!db) {
     memory.projects.set(kept.id, kept);
-    if (before) memory.past.set(kept.id, [...(memory.past.get(kept.id) ?? []), before].slice(-PAST));
+    if (before) memory.past.set(kept.id, [...(await versions(kept.id)), before].slice(-PAST));
     return null;
   }
-  const tx = db.transaction(["projects", "past"], "readwrite"),
-    projects = tx.objectStore("projects");
+  const tx = db.transaction(["projects", "past"], "readwrite");
+  const projects = tx.objectStore("projects");
+  const past = tx.objectStore("past");
   const other = await done(projects.get(kept.id));
   if (other && other.rev >= kept.rev) return other;
   projects.put(kept);
   if (before) {
-    tx.objectStore("past").put({ id: kept.id, rev: before.rev, data: before.data, name: before.name });
-    const old = [kept.id, before.rev - PAST];
-    if (old[1] >= 0) tx.objectStore("past").delete(IDBKeyRange.bound([kept.id, 0], old));
+    past.put({ id: kept.id, rev: before.rev, data: before.data, name: before.name });
+    if (before.rev >= PAST) past.delete(IDBKeyRange.bound([kept.id, 0], [kept.id, before.rev - PAST]));
   }
-  await new Promise((resolve, reject) => {
-    tx.oncomplete = resolve;
-    tx.onerror = () => reject(tx.error);
-  });
+  await finished(tx);
   channel.postMessage({ id: kept.id, rev: kept.rev });
   return null;
 }
 
-// versions returns the past of a project, the latest last.
-async function versions(id) {
-  if (!db) return memory.past.get(id) ?? [];
-  return done(
-    db
-      .transaction("past")
-      .objectStore("past")
-      .getAll(IDBKeyRange.bound([id], [id, []])),
-  );
-}
-
 // Project is an open project. listeners: onkept(), onother(project): it was changed in another tab.
 export class Project {
-  constructor({ id = crypto.randomUUID(), kind, name, rev = 0, data, changed = Date.now() }, isNew = true) {
-    Object.assign(this, { id, kind, name, rev, data, changed, isNew });
-    this.stored = isNew ? null : structuredClone({ rev, data, name });
+  constructor({ id, kind, name, rev = 0, data, changed = Date.now() }) {
+    Object.assign(this, { id: id ?? crypto.randomUUID(), kind, name, rev, data, changed, isNew: !id });
+    this.stored = this.isNew ? null : structuredClone({ rev, data, name });
     this.future = [];
     this.onkept = this.onother = () => {};
     this.heard = ({ data }) => {
       if (data.id === this.id && data.rev > this.rev) this.other();
     };
-    channel.addEventListener("message", this.heard);
     this.leave = () => {
       if (document.visibilityState === "hidden") this.flush();
     };
+    channel.addEventListener("message", this.heard);
     document.addEventListener("visibilitychange", this.leave);
   }
 
@@ -129,9 +115,7 @@ export class Project {
   // change takes new data; it is written soon.
   change(data, name = this.name) {
     if (JSON.stringify([data, name]) === JSON.stringify([this.data, this.name])) return;
-    Object.assign(this, { data, name, changed: Date.now() });
-    this.future = [];
-    this.dirty = true;
+    Object.assign(this, { data, name, changed: Date.now(), future: [], dirty: true });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.flush(), SOON);
   }
@@ -140,10 +124,9 @@ export class Project {
     clearTimeout(this.timer);
     if (!this.dirty) return;
     this.dirty = false;
-    const { id, kind, name, data, changed } = this,
-      before = this.stored,
-      rev = this.rev + 1;
-    const other = await write({ id, kind, name, data, changed, rev }, before);
+    const { id, kind, name, data, changed } = this;
+    const rev = this.rev + 1;
+    const other = await write({ id, kind, name, data, changed, rev }, this.stored);
     if (other) {
       this.dirty = true;
       this.onother(other);
@@ -159,14 +142,12 @@ export class Project {
   // other follows a change of another tab, if nothing was changed here meanwhile.
   async other() {
     const there = await get(this.id);
-    if (!there) return;
-    if (!this.dirty) this.follow(there);
-    else this.onother(there);
+    if (there && this.dirty) this.onother(there);
+    else if (there) this.follow(there);
   }
 
-  follow(there) {
-    Object.assign(this, { rev: there.rev, data: there.data, name: there.name, dirty: false });
-    this.stored = structuredClone({ rev: there.rev, data: there.data, name: there.name });
+  follow({ rev, data, name }) {
+    Object.assign(this, { rev, data, name, dirty: false, stored: structuredClone({ rev, data, name }) });
     this.onother(null);
   }
 
@@ -176,12 +157,17 @@ export class Project {
     return this.flush();
   }
 
+  // undo goes back to the version before; what was here can be had again by redo.
   async undo() {
     await this.flush();
     const last = (await versions(this.id)).filter((v) => v.rev < this.rev).at(-1);
     if (!last) return false;
+    if (db) await done(table("past", "readwrite").delete([this.id, last.rev]));
+    else memory.past.get(this.id).pop();
     this.future.push({ data: this.data, name: this.name });
-    await this.restore(last);
+    const { data, name } = structuredClone(last);
+    Object.assign(this, { data, name, dirty: true, changed: Date.now(), stored: null });
+    await this.flush();
     return true;
   }
 
@@ -193,20 +179,6 @@ export class Project {
     this.future = future;
     await this.flush();
     return true;
-  }
-
-  // restore puts an earlier version in place; the versions after it are those to redo.
-  async restore({ data, name, rev }) {
-    if (db) {
-      const tx = db.transaction("past", "readwrite");
-      tx.objectStore("past").delete([this.id, rev]);
-      await new Promise((resolve) => {
-        tx.oncomplete = resolve;
-      });
-    } else memory.past.get(this.id)?.pop();
-    Object.assign(this, { data: structuredClone(data), name, dirty: true, changed: Date.now(),
-      stored: null });
-    await this.flush();
   }
 }
 

@@ -1,95 +1,75 @@
 // My things: what the visitor has made, kept in this browser.
-import { t, el, byId, button, copy, save, lang, tell } from "./dom.js";
+import { t, el, acts, byId, button, saveText, lang, tell } from "./dom.js";
 import * as store from "./store.js";
-import { linkTo } from "./link.js";
+import { share } from "./link.js";
 
-export function makeThings({ open }) {
-  const list = el("ul", {}),
-    file = el("input", { type: "file", hidden: true, accept: ".json", onchange: () => take(file.files[0]) });
-  const heading = el("h2", { class: "grow", tabindex: -1 }),
-    about = el("p", { class: "small" }),
-    foot = el("div", { class: "acts" });
-  const dialog = el("dialog", { class: "things card", "aria-labelledby": "things-title" });
-  heading.id = "things-title";
-  dialog.append(
-    el(
-      "div",
-      { class: "row" },
-      heading,
-      button("close", t("close"), () => dialog.close(), { bare: true }),
-    ),
-    about,
-    list,
-    foot,
-  );
+// makeThings makes the list; open(project) opens one of them.
+export function makeThings(open) {
+  const list = el("ul");
+  const file = el("input", { type: "file", hidden: true, accept: ".json",
+    onchange: () => take(file.files[0]) });
+  const heading = el("h2", { class: "grow", tabindex: -1, id: "things-title" });
+  const dialog = el("dialog", { class: "things card", "aria-labelledby": heading.id });
+  const opener = byId("things");
   document.body.append(dialog);
-  dialog.addEventListener("close", () => byId("things").focus());
-  byId("things").addEventListener("click", async () => {
+  dialog.addEventListener("close", () => opener.focus());
+  opener.addEventListener("click", async () => {
     await render();
     dialog.showModal();
     heading.focus();
   });
-  store.onChange(() => count());
+  store.onChange(count);
 
   async function count() {
-    const n = (await store.list()).length,
-      badge = document.querySelector("#things .count");
+    const n = (await store.list()).length;
+    const badge = opener.querySelector(".count");
     badge.hidden = !n;
     badge.textContent = n;
-    byId("things").setAttribute("aria-label", t("things.count", { n }));
+    opener.setAttribute("aria-label", t("things.count", { n }));
   }
 
   async function render() {
-    heading.textContent = t("things.title");
-    about.textContent = t("things.about");
     const all = await store.list();
-    list.replaceChildren(...all.map((p, n) => item(p, n)),
-      ...(all.length ? [] : [el("li", { class: "empty" }, t("things.empty"))]));
-    foot.replaceChildren(
-      button("save", t("things.save"), saveAll),
-      button("open", t("things.open"), () => file.click()),
-      file,
-    );
+    heading.textContent = t("things.title");
+    list.replaceChildren(...all.map(item));
+    if (!all.length) list.append(el("li", { class: "empty" }, t("things.empty")));
+    dialog.replaceChildren(
+      el("div", { class: "row" }, heading, button("close", t("close"), () => dialog.close(), { bare: true })),
+      el("p", { class: "small" }, t("things.about")),
+      list,
+      acts(
+        button("save", t("things.save"), saveAll),
+        button("open", t("things.open"), () => file.click()),
+        file));
     count();
   }
 
-  const when = (time) => new Date(time).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
-
   function item(p, n) {
-    const go = async () => {
+    const when = new Date(p.changed).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+    const name = p.name || t("invent.unnamed");
+    const go = () => {
       dialog.close();
-      await open(p);
+      open(p);
     };
-    const copied = async () => {
-      const link = await linkTo(p);
-      if (link) copy(link);
-    };
-    const drop = async () => {
-      await store.remove(p.id);
-      await render();
-      (list.children[n] ?? list.lastChild)?.querySelector("button")?.focus();
-      tell(t("things.deleted", { name: p.name }), {
-        text: t("undo"),
-        do: async () => {
-          await store.remove(p.id, 0);
-          count();
-        },
-      });
-    };
-    return el(
-      "li",
-      {},
-      el("button", { type: "button", class: "grow thing", onclick: go }, el("b", {},
-        p.name || t("invent.unnamed")), el("small", {}, `${t("things.kind." + p.kind)}, ${when(p.changed)}`)),
-      button("link", t("things.link", { name: p.name }), copied, { bare: true }),
-      button("delete", t("things.delete", { name: p.name }), drop, { bare: true }),
-    );
+    return el("li", {},
+      el("button", { type: "button", class: "grow thing", onclick: go },
+        el("b", {}, name),
+        el("small", {}, `${t("things.kind." + p.kind)}, ${when}`)),
+      button("link", t("things.link", { name }), () => share(p), { bare: true }),
+      button("delete", t("things.delete", { name }), () => remove(p, n), { bare: true }));
+  }
+
+  async function remove(p, n) {
+    await store.remove(p.id);
+    await render();
+    (list.children[n] ?? list.lastChild).querySelector("button")?.focus();
+    const back = () => store.remove(p.id, 0).then(count);
+    tell(t("things.deleted", { name: p.name }), { text: t("undo"), do: back });
   }
 
   async function saveAll() {
-    const all = await store.list();
-    const text = JSON.stringify({ shogikit: 1, projects: all }, null, 1);
-    save(new TextEncoder().encode(text), "shogikit-things.json");
+    const all = { shogikit: 1, projects: await store.list() };
+    saveText(JSON.stringify(all, null, 1), "shogikit-things.json");
   }
 
   // take reads a copy that was saved; what is here under the same name stays.
@@ -99,7 +79,6 @@ export function makeThings({ open }) {
       for (const { kind, name, data } of projects) {
         const p = new store.Project({ kind, name, data });
         p.dirty = true;
-        await p.flush();
         p.close();
       }
       await render();

@@ -1,15 +1,25 @@
 // The program runs here, beside the page: it is asked one thing after the other.
 import { HOME, put, drop, take } from "./memfs.js";
 import "./wasm_exec.js";
-import { unpacked } from "./zip.js";
 
-let ask; // the program's
-let memory; // of the program, which grows and never shrinks
 const here = new URL(".", import.meta.url);
 const files = {};
+let ask; // the program's
+let memory; // of the program, which grows and never shrinks
+
+// unpacked fetches a file that lies packed on the host, which need not know.
+async function unpacked(name, type, count = new TransformStream()) {
+  const got = await fetch(new URL(name, here));
+  if (!got.ok) throw new Error(`${name}: ${got.status}`);
+  const body = got.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "Content-Type": type } });
+}
+
 // The program calls this for fonts and texts that it does not carry.
-globalThis.beside = (name) => (files[name] ??= unpacked(new URL(`data/${name}.gz`, here),
-  "application/octet-stream").then(async (r) => new Uint8Array(await r.arrayBuffer())));
+globalThis.beside = (name) => {
+  files[name] ??= unpacked(`data/${name}.gz`, "application/octet-stream").then((r) => r.arrayBuffer());
+  return files[name].then((data) => new Uint8Array(data));
+};
 
 // The program calls this when it is up.
 globalThis.ready = (f) => {
@@ -17,22 +27,22 @@ globalThis.ready = (f) => {
   postMessage({ ready: true });
 };
 
+const PROGRAM = "shogikit.wasm.gz";
+const USUAL = 3.3e6; // bytes of it, where the host does not say
 const FIRST = ["mplus1-regular-first.ttf", "mplus1-bold-first.ttf"]; // what every kit asks for
 
-// counted fetches a packed file and tells how much of it has come.
-async function counted(url, type) {
-  const got = await fetch(url),
-    of = Number(got.headers.get("Content-Length")) || 4e6;
+async function load() {
   let loaded = 0;
   const count = new TransformStream({
     transform(part, out) {
       loaded += part.length;
-      postMessage({ loaded: Math.min(loaded, of), of });
+      postMessage({ loaded: Math.min(loaded, USUAL), of: USUAL });
       out.enqueue(part);
     },
   });
-  return new Response(got.body.pipeThrough(count).pipeThrough(new DecompressionStream("gzip")),
-    { headers: { "Content-Type": type } });
+  const module = await WebAssembly.compileStreaming(unpacked(PROGRAM, "application/wasm", count));
+  postMessage({ module });
+  return module;
 }
 
 async function start(module) {
@@ -40,32 +50,19 @@ async function start(module) {
   const go = new Go();
   go.argv = ["shogikit"];
   go.env = { HOME };
-  if (!module) {
-    module = await WebAssembly.compileStreaming(counted(new URL("shogikit.wasm.gz", here),
-      "application/wasm"));
-    postMessage({ module });
-  }
-  const instance = await WebAssembly.instantiate(module, go.importObject);
+  const instance = await WebAssembly.instantiate(module ?? (await load()), go.importObject);
   memory = instance.exports.mem;
-  go.run(instance).then(
-    () => postMessage({ ended: "the program ended" }),
-    (err) => postMessage({ ended: String(err) }),
-  );
+  await go.run(instance);
+  throw new Error("the program ended");
 }
 
 function answer({ id, what, question, takes }) {
   ask(what, JSON.stringify(question), (answer, wrong) => {
-    if (wrong) {
-      postMessage({ id, wrong });
-      return;
-    }
+    if (wrong) return postMessage({ id, wrong });
     const files = takes ? take(takes) : {};
     const result = typeof answer === "string" ? JSON.parse(answer) : answer;
     const given = [...Object.values(files), ...(result instanceof Uint8Array ? [result] : [])];
-    postMessage(
-      { id, result, files, memory: memory.buffer.byteLength },
-      given.map((f) => f.buffer),
-    );
+    return postMessage({ id, result, files, memory: memory.buffer.byteLength }, given.map((f) => f.buffer));
   });
 }
 
