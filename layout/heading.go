@@ -41,5 +41,8 @@ func headline(s string) (title, about string) {
 		return s, ""
 	}
 	about = strings.TrimLeft(s[at:], ":：(（ ")
-	return strings.TrimSpace(s[:at]), strings.TrimRight(about, ")）")
+	if !strings.ContainsAny(about, "(（") { // the closing one of what stood in parentheses
+		about = strings.TrimRight(about, ")）")
+	}
+	return strings.TrimSpace(s[:at]), about
 }

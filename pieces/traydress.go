@@ -1,7 +1,6 @@
 package pieces
 
 import (
-	"math"
 	"strings"
 	"unicode"
 
@@ -16,19 +15,19 @@ func Komadai(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
 		d.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
 		r := min(4.5, floor.H()/8)
-		d.Append(plum(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), r))
+		d.Append(Sign(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), 2*r))
 	})
 }
 
 // BoxTray returns the lower part of a box.
 func BoxTray(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.BoxPart, "tray", func(d *draw.Drawing, floor draw.Rect) {
-		d.Append(plum(floor.Center(), min(9, min(floor.W(), floor.H())/5)))
+		d.Append(Sign(floor.Center(), min(18, min(floor.W(), floor.H())/2.5)))
 	})
 }
 
 // BoxLid returns the lid of a box with the name of the game, as on the title slip of a
-// Japanese book, and a plum blossom. A second line of the name, what the game is called
+// Japanese book, and the sign of the kit. A second line of the name, what the game is called
 // elsewhere, is printed small below.
 func BoxLid(t fold.Tray, name string) draw.Design {
 	return woodenTray(t, draw.BoxPart, "lid", func(d *draw.Drawing, top draw.Rect) {
@@ -38,12 +37,12 @@ func BoxLid(t fold.Tray, name string) draw.Design {
 		room := top.Inset(6)
 		r := min(5, min(top.W(), top.H())/10)
 		if own != "" {
-			line := draw.Rect{Min: draw.Pt(room.Min.X, room.Max.Y-min(4, room.H()/10)), Max: draw.Pt(top.Max.X-10-2*r, room.Max.Y)}
+			line := draw.Rect{Min: draw.Pt(top.Min.X+10+2*r, room.Max.Y-min(4, room.H()/10)), Max: draw.Pt(top.Max.X-10-2*r, room.Max.Y)}
 			d.Paint(fitText(font.Get(draw.SansBold), own, line, 1), draw.Brush, draw.None, 0)
 			room.Max.Y = line.Min.Y - 2
 		}
 		d.Append(titleSlip(room, slip))
-		d.Append(plum(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), r))
+		d.Append(Sign(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), 2*r))
 	})
 }
 
@@ -123,33 +122,4 @@ func inColumn(f *font.Face, r rune, cell draw.Rect) draw.Path {
 		p = p.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Rotate(90)).Then(draw.Translate(c.X, c.Y)))
 	}
 	return p
-}
-
-// plum draws a plum blossom of five petals around c, with distance r from the centre to
-// the tip of a petal.
-func plum(c draw.Point, r draw.MM) draw.Drawing {
-	const petalAt, petalRad = 0.55, 0.45
-	at := func(deg float64, k draw.MM) draw.Point {
-		s, co := math.Sincos(deg * math.Pi / 180)
-		return draw.Pt(c.X+r*k*draw.MM(co), c.Y+r*k*draw.MM(s))
-	}
-	// Where neighbouring petals meet, seen from the centre of a petal.
-	s36, c36 := math.Sincos(math.Pi / 5)
-	meet := petalAt*c36 + math.Sqrt(petalRad*petalRad-petalAt*petalAt*s36*s36)
-	half := math.Atan2(meet*s36, meet*c36-petalAt) * 180 / math.Pi
-	var flower draw.Path
-	for i := range 5 {
-		deg := -90 + 72*float64(i)
-		flower.Arc(at(deg, petalAt), r*petalRad, deg-half, deg+half)
-	}
-	flower.Close()
-	var d draw.Drawing
-	d.Paint(flower, draw.VermilionTint, draw.Vermilion, 0.06*r)
-	for i := range 5 {
-		deg := -90 + 72*float64(i)
-		d.Paint(draw.Line(at(deg, 0.18), at(deg, 0.5)), draw.None, draw.Vermilion, 0.05*r)
-		d.Paint(draw.Circle(at(deg, 0.55), 0.07*r), draw.Vermilion, draw.None, 0)
-	}
-	d.Paint(draw.Circle(c, 0.16*r), draw.Gold, draw.Vermilion, 0.05*r)
-	return d
 }
