@@ -50,6 +50,9 @@ func Screen(g *templates.Game, o Options) (*html.Page, error) {
 // onScreen returns a page with its items in groups.
 func (b *book) onScreen(p *page) html.Section {
 	s := html.Section{Title: p.title, Sub: b.screenText(p.sub), Lead: b.screenText(p.lead)}
+	if p.kind == "card" {
+		s.Sub = html.Text{} // which is about paper
+	}
 	s.Seal.Paint(draw.RoundRect(draw.RectWH(0, 0, 12, 12), 2.6), p.accent.ink, draw.None, 0)
 	p.icon(&s.Seal)
 	for start := 0; start < len(p.items); {
