@@ -129,6 +129,28 @@ func inArea(t *testing.T, name string, p Pages, area draw.Rect) {
 	}
 }
 
+// The rows of steps are full, in every build with every board.
+func TestRowsOfStepsAreFull(t *testing.T) {
+	s := newSet(t, "shogi", "en")
+	for _, build := range templates.Builds {
+		s.Work.Build = build
+		for _, washer := range []int{0, 12} {
+			if s.Work.Washer = washer; build == "relief" {
+				s.Work.Washer = 0
+			}
+			for form, boards := range s.forms() {
+				s.Work.Boards = boards
+				b := bench{Set: s, enlarged: 1}
+				steps := b.steps()
+				g := gridFor(len(steps))
+				if n := len(b.filled(steps, g.free(len(steps)))); n%g.columns != 0 {
+					t.Errorf("%s, %s, washer %d: %d pictures in rows of %d", build, form, washer, n, g.columns)
+				}
+			}
+		}
+	}
+}
+
 // Every step has a picture within its panel.
 func TestPicturesStayInTheirPanels(t *testing.T) {
 	room := draw.Size{W: 42.5, H: 25}

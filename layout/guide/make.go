@@ -60,51 +60,60 @@ func (s *Set) MakeIt(area draw.Rect) Pages {
 	list := []*canvas{first}
 	if f.small {
 		g := smallGrid
+		steps = b.filled(steps, g.free(len(steps)))
 		b.smallHead(first)
 		on := 2 * g.columns
-		b.grid(first, &g, steps[:min(on, len(steps))], 0)
+		n := b.grid(first, &g, steps[:min(on, len(steps))], 0)
 		g.top = 4
 		const rows = 4
 		for ; on < len(steps); on += rows * g.columns {
 			c := s.canvas()
-			b.grid(c, &g, steps[on:min(on+rows*g.columns, len(steps))], on)
+			n = b.grid(c, &g, steps[on:min(on+rows*g.columns, len(steps))], n)
 			list = append(list, c)
 		}
 		return placed(area, f, k, list)
 	}
-	g, filled := b.fill(steps)
+	g := gridFor(len(steps))
 	b.head(first, g.top)
-	b.grid(first, &g, filled, 0)
+	b.grid(first, &g, b.filled(steps, g.free(len(steps))), 0)
 	return placed(area, f, k, list)
 }
 
-// fill returns a grid for the steps, its rows full: what is made stands in the places that they
-// leave, a piece after the steps of a piece, and the next page at the end.
-func (b *bench) fill(steps []step) (grid, []step) {
+// gridFor returns the first grid that holds so many steps and leaves at most two places free, or
+// the first that holds them.
+func gridFor(steps int) grid {
 	for _, of := range grids {
-		free := (of.columns - len(steps)%of.columns) % of.columns
-		if len(steps) > of.most || free > 2 {
-			continue
+		if steps <= of.most && of.free(steps) <= 2 {
+			return of.grid
 		}
-		if free == 2 || free == 1 && len(b.Work.Boards) == 0 {
-			steps = slices.Insert(slices.Clone(steps), len(b.pieceSteps()), step{"piece-done", (*bench).pieceDone})
-		}
-		if free == 2 || free == 1 && len(b.Work.Boards) > 0 {
-			steps = append(steps, step{"set-done", (*bench).setDone})
-		}
-		return of.grid, steps
 	}
-	last := len(grids) - 1
-	for last > 0 && len(steps) <= grids[last-1].most {
-		last--
+	for _, of := range grids {
+		if steps <= of.most {
+			return of.grid
+		}
 	}
-	return grids[last].grid, steps
+	return grids[len(grids)-1].grid
 }
 
-// grid draws steps with their numbers and texts.
-func (b *bench) grid(c *canvas, g *grid, steps []step, before int) {
+// free returns how many places so many steps leave free in the last row.
+func (g *grid) free(steps int) int { return (g.columns - steps%g.columns) % g.columns }
+
+// filled fills one or two free places with what is made: a piece after the steps of a piece, and
+// the next page at the end.
+func (b *bench) filled(steps []step, free int) []step {
+	boards := len(b.Work.Boards) > 0
+	if free == 2 || free == 1 && !boards {
+		steps = slices.Insert(slices.Clone(steps), len(b.pieceSteps()), step{"piece-done", (*bench).pieceDone})
+	}
+	if free == 2 || free == 1 && boards {
+		steps = append(steps, step{"set-done", (*bench).setDone})
+	}
+	return steps
+}
+
+// grid draws steps with their texts and their numbers, which follow n, and returns the last.
+func (b *bench) grid(c *canvas, g *grid, steps []step, n int) int {
 	const radius draw.MM = 1.6
-	n := before
 	for i, st := range steps {
 		cell := g.cell(i)
 		if !st.done() {
@@ -118,6 +127,7 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, before int) {
 		}
 		c.write(st.key, g.slot(cell), g.style, b.Texts.Text("make.step."+st.key, b.blanks()...))
 	}
+	return n
 }
 
 // blanks fills the placeholders of the texts.
