@@ -19,11 +19,6 @@ const (
 	BuildNet      Build = "net"      // face, rim and back in one part
 )
 
-// Builds returns all builds, the fastest first.
-func Builds() []Build {
-	return []Build{BuildFoldover, BuildFlat, BuildBox, BuildRelief, BuildNet}
-}
-
 // Flat reports whether pieces are no thicker than the card they are glued on.
 func (b Build) Flat() bool { return b == BuildFoldover || b == BuildFlat }
 

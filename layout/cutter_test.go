@@ -30,7 +30,7 @@ func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), 
 			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {
 				o := layout.Options{Paper: press.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
 				change(&o)
-				sheets, err := layout.Kit(g, o)
+				sheets, err := sheetsOf(g, o)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -71,7 +71,7 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 	// A raised picture grows all round, too.
 	var wide [2]draw.MM
 	for i, kerf := range []draw.MM{0, 0.2} {
-		sheets, err := layout.Kit(g, layout.Options{Build: layout.BuildRelief, Board: layout.BoardNone, Kerf: kerf})
+		sheets, err := sheetsOf(g, layout.Options{Build: layout.BuildRelief, Board: layout.BoardNone, Kerf: kerf})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,7 +153,7 @@ func checkRegistration(t *testing.T, s *draw.Sheet) {
 }
 
 func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
-	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardWhole})
+	sheets, err := sheetsOf(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardWhole})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -348,40 +348,4 @@ func unlike(path, moved draw.Path, by draw.MM) string {
 		}
 	}
 	return ""
-}
-
-// TestFourAngles checks that with four marks there is an angle in each corner, and
-// nothing else near it.
-func TestFourAngles(t *testing.T) {
-	o := layout.Options{Paper: press.Papers()[0].WithRegistration(press.RegistrationSilhouette4)}
-	sheets, err := layout.Kit(gametest.Load(t, "minishogi"), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range sheets {
-		s := &sheets[i]
-		b := s.Block
-		corners := append(zones(b), draw.RectWH(b.Max.X-press.RegZone, b.Max.Y-press.RegZone, press.RegZone, press.RegZone))
-		for z, zone := range corners {
-			bars := 0
-			for k := range s.Furniture.Marks {
-				m := s.Furniture.Marks[k].Bounds()
-				switch {
-				case !m.Overlaps(zone):
-				case near(min(m.W(), m.H()), press.RegPen) && near(max(m.W(), m.H()), press.RegArm):
-					bars++
-				default:
-					t.Errorf("%s: furniture at %v in corner %d", s.ID, m, z)
-				}
-			}
-			for k := range s.Parts {
-				if s.Parts[k].Bounds().Overlaps(zone) {
-					t.Errorf("%s: %s in corner %d", s.ID, s.Parts[k].Name, z)
-				}
-			}
-			if bars != 2 {
-				t.Errorf("%s: %d bars in corner %d", s.ID, bars, z)
-			}
-		}
-	}
 }

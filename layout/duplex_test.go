@@ -33,7 +33,7 @@ func TestBacksLieBehindTheirFaces(t *testing.T) {
 }
 
 func checkRegister(t *testing.T, p press.Paper, flip press.Duplex, id string, scale float64) {
-	sheets, err := layout.Kit(gametest.Load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
+	sheets, err := sheetsOf(gametest.Load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 					continue
 				}
 				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: press.DuplexLong}
-				sheets, err := layout.Kit(g, o)
+				sheets, err := sheetsOf(g, o)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestWorkOfAShogiKit(t *testing.T) {
-	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardNone})
+	sheets, err := sheetsOf(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardNone})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestMinutesOfTheBuilds(t *testing.T) {
 	for build, want := range map[layout.Build][2]float64{
 		layout.BuildBox: {190, 380}, layout.BuildNet: {182, 364}, layout.BuildRelief: {310, 620}, layout.BuildFlat: {70, 140}, layout.BuildFoldover: {54, 105},
 	} {
-		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: build})
+		sheets, err := sheetsOf(gametest.Load(t, "shogi"), layout.Options{Build: build})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +78,7 @@ func TestMinutesOfTheBuilds(t *testing.T) {
 // teeth.
 func TestAGameHasABuildOfItsOwn(t *testing.T) {
 	for asked, want := range map[layout.Build]draw.Kind{"": draw.FoldoverPart, layout.BuildBox: draw.FacePart} {
-		sheets, err := layout.Kit(gametest.Load(t, "hasami"), layout.Options{Build: asked})
+		sheets, err := sheetsOf(gametest.Load(t, "hasami"), layout.Options{Build: asked})
 		if err != nil {
 			t.Fatal(err)
 		}

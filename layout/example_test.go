@@ -8,18 +8,18 @@ import (
 )
 
 // The sheets of a kit on A4 with its board in halves.
-func ExampleKit() {
+func ExampleNewPlan() {
 	game, err := templates.Load("shogi")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	sheets, err := layout.Kit(game, layout.Options{})
+	plan, err := layout.NewPlan(game, layout.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, s := range sheets {
+	for _, s := range plan.Sheets() {
 		fmt.Println(s.ID, s.Paper.W, "x", s.Paper.H, "mm,", len(s.Parts), "parts")
 	}
 	// Output:

@@ -41,12 +41,12 @@ func TestKerfKeepsItsDistanceAndCutsAreSimple(t *testing.T) {
 
 func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	g := gametest.Load(t, id)
-	plain, err := layout.Kit(g, o)
+	plain, err := sheetsOf(g, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	o.Kerf = kerf
-	wide, err := layout.Kit(g, o)
+	wide, err := sheetsOf(g, o)
 	if errors.Is(err, press.ErrTooFine) {
 		return // already reported
 	}

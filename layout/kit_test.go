@@ -66,7 +66,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 					}
 					o.Paper, o.Scale, o.Command = p, k, "shogikit kit "+id
 					name := fmt.Sprintf("%s/%s/%s/%s/%g", id, p.Name, o.Build, o.Board, k)
-					sheets, err := layout.Kit(g, o)
+					sheets, err := sheetsOf(g, o)
 					if err != nil {
 						var fit *press.TooLarge
 						if !errors.As(err, &fit) {
@@ -180,7 +180,7 @@ func checkCounts(t *testing.T, g *templates.Game, o layout.Options, got map[draw
 }
 
 func TestOriginalSheetsFitTheirPaper(t *testing.T) {
-	sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardBoth})
+	sheets, err := sheetsOf(gametest.Load(t, "shogi"), layout.Options{Board: layout.BoardBoth})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,7 +212,7 @@ func TestLargeBoardOnLargePaper(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = layout.Kit(gametest.Load(t, "shogi"), layout.Options{Paper: p, Board: layout.BoardWhole, Scale: 4})
+	_, err = sheetsOf(gametest.Load(t, "shogi"), layout.Options{Paper: p, Board: layout.BoardWhole, Scale: 4})
 	if err == nil || !strings.Contains(err.Error(), "900x900") {
 		t.Error(err)
 	}
@@ -226,7 +226,7 @@ func TestTheLargestPaperHasItsGuide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheets, err := layout.Kit(gametest.Load(t, "dobutsu"), layout.Options{Paper: paper, Overview: true})
+		sheets, err := sheetsOf(gametest.Load(t, "dobutsu"), layout.Options{Paper: paper, Overview: true})
 		if err != nil || sheets[0].Paper != paper.Size || len(sheets[0].Furniture.Marks) == 0 {
 			t.Errorf("%s: %d sheets, %v", size, len(sheets), err)
 		}
@@ -236,7 +236,7 @@ func TestTheLargestPaperHasItsGuide(t *testing.T) {
 func BenchmarkKit(b *testing.B) {
 	g := gametest.Load(b, "shogi")
 	for b.Loop() {
-		if _, err := layout.Kit(g, layout.Options{Overview: true, Board: layout.BoardBoth}); err != nil {
+		if _, err := sheetsOf(g, layout.Options{Overview: true, Board: layout.BoardBoth}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -245,7 +245,7 @@ func BenchmarkKit(b *testing.B) {
 // Nets must be nested: sixteen on a sheet of A4, whatever paper they are folded from.
 func TestNetsNest(t *testing.T) {
 	for _, thick := range []draw.MM{0.1, 0.2, 0.4} {
-		sheets, err := layout.Kit(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Thickness: thick})
+		sheets, err := sheetsOf(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Thickness: thick})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -253,4 +253,13 @@ func TestNetsNest(t *testing.T) {
 			t.Errorf("paper of %g mm: %d sheets, %d nets on the first", thick, len(sheets), n)
 		}
 	}
+}
+
+// sheetsOf lays out and draws a kit.
+func sheetsOf(g *templates.Game, o layout.Options) ([]draw.Sheet, error) {
+	p, err := layout.NewPlan(g, o)
+	if err != nil {
+		return nil, err
+	}
+	return p.Sheets(), nil
 }

@@ -150,15 +150,6 @@ func (p *Plan) Printed() []draw.Sheet {
 	return p.Sheets()
 }
 
-// Kit draws all sheets of a game.
-func Kit(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	p, err := NewPlan(g, o)
-	if err != nil {
-		return nil, err
-	}
-	return p.Sheets(), nil
-}
-
 // page is a sheet whose parts are not drawn yet.
 type page struct {
 	kit       *kit

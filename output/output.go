@@ -23,7 +23,7 @@ import (
 
 // Formats are the supported formats. To add one, add a line.
 var Formats = []format.Format{
-	{Name: "pdf", Ext: ".pdf", Many: true, Write: patterned(pdf.Write)},
+	{Name: "pdf", Ext: ".pdf", Many: true, Write: pdf.Write},
 	{Name: "png", Ext: ".png", Write: single(png.Write)},
 	{Name: "svg", Ext: ".svg", Write: single(svg.Write)},
 	{Name: "dxf", Ext: ".dxf", Write: single(dxf.Write)},
@@ -44,17 +44,10 @@ func ByExt(ext string) (format.Format, bool) { return ByName(strings.TrimPrefix(
 type write = func(io.Writer, []draw.Sheet, format.Options) error
 
 func single(one func(io.Writer, *draw.Sheet, format.Options) error) write {
-	return patterned(func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
+	return func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 		if len(sheets) != 1 {
 			return fmt.Errorf("%w: %d, want 1", format.ErrSheets, len(sheets))
 		}
 		return one(w, &sheets[0], o)
-	})
-}
-
-// patterned adds the hatching by which a palette without colours distinguishes them.
-func patterned(next write) write {
-	return func(w io.Writer, sheets []draw.Sheet, o format.Options) error {
-		return next(w, o.Palette.PatternSheets(sheets), o)
 	}
 }

@@ -65,12 +65,11 @@ type Registration string
 
 // The registration marks.
 const (
-	RegistrationSilhouette  Registration = "silhouette"  // a square and two angles
-	RegistrationSilhouette4 Registration = "silhouette4" // four angles, as required by newer programs and machines
+	RegistrationSilhouette Registration = "silhouette" // a square and two angles
 )
 
 // Dimensions of Silhouette's registration marks: a square at the top left, angles at
-// the top right and the bottom left, or four angles. The zones around them, in which
+// the top right and the bottom left. The zones around them, in which
 // the cutter searches, are kept clear.
 const (
 	RegSquare draw.MM = 5
@@ -108,7 +107,7 @@ func (p Paper) Furnished() draw.Rect {
 }
 
 // registrationMarks draws the marks in the corners of a block.
-func registrationMarks(b draw.Rect, r Registration) draw.Drawing {
+func registrationMarks(b draw.Rect) draw.Drawing {
 	var d draw.Drawing
 	bar := func(x, y, w, h draw.MM) {
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.RectPath(draw.RectWH(x, y, w, h)), Fill: draw.Black, Register: true})
@@ -117,12 +116,7 @@ func registrationMarks(b draw.Rect, r Registration) draw.Drawing {
 		bar(min(at.X, at.X+dx*RegArm), min(at.Y, at.Y+dy*RegPen), RegArm, RegPen)
 		bar(min(at.X, at.X+dx*RegPen), min(at.Y, at.Y+dy*RegArm), RegPen, RegArm)
 	}
-	if r == RegistrationSilhouette4 {
-		angle(b.Min, 1, 1)
-		angle(b.Max, -1, -1)
-	} else {
-		bar(b.Min.X, b.Min.Y, RegSquare, RegSquare)
-	}
+	bar(b.Min.X, b.Min.Y, RegSquare, RegSquare)
 	angle(draw.Pt(b.Max.X, b.Min.Y), -1, 1)
 	angle(draw.Pt(b.Min.X, b.Max.Y), 1, -1)
 	return d

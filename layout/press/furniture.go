@@ -73,7 +73,7 @@ func (f *Furniture) Draw() draw.Drawing {
 		f.rulers(&d, room, g)
 	}
 	if f.Paper.Registration != "" && len(f.Sheet.Parts) > 0 && !f.Sheet.Back {
-		d.Append(registrationMarks(f.Paper.Block, f.Paper.Registration))
+		d.Append(registrationMarks(f.Paper.Block))
 	}
 	return d
 }

@@ -155,7 +155,6 @@ const (
 var palette = [inks]struct {
 	Color
 	form
-	hatch // in black and white, of strong colours; others become black or white: lines across a face would hide its eyes
 }{
 	Black:         {Color: Color{0x1f, 0x1b, 0x18}, form: solid},
 	Vermilion:     {Color: Color{0xb3, 0x26, 0x1b}, form: emblem}, // dark, so that it is nearly black when printed in greyscale
@@ -164,17 +163,17 @@ var palette = [inks]struct {
 	Wood:          {Color: Color{0xf6, 0xe6, 0xc4}, form: timber},
 	Indigo:        {Color: Color{0x2d, 0x4f, 0x7c}},
 	IndigoTint:    {Color: Color{0xcf, 0xdc, 0xeb}},
-	Amber:         {Color: Color{0xb8, 0x74, 0x1a}, hatch: hatch{90, 0.7, 0.3}},
+	Amber:         {Color: Color{0xb8, 0x74, 0x1a}},
 	AmberTint:     {Color: Color{0xf6, 0xdf, 0xb4}},
 	Steel:         {Color: Color{0xd9, 0xdc, 0xdf}},
 	Gold:          {Color: Color{0xf5, 0xd9, 0x8a}},
-	Grey:          {Color: Color{0x8a, 0x85, 0x80}, hatch: hatch{0, 0.8, 0.3}},
+	Grey:          {Color: Color{0x8a, 0x85, 0x80}},
 	GreyTint:      {Color: Color{0xf0, 0xee, 0xea}},
-	Brown:         {Color: Color{0x8c, 0x5a, 0x33}, hatch: hatch{135, 0.7, 0.3}},
+	Brown:         {Color: Color{0x8c, 0x5a, 0x33}},
 	BrownTint:     {Color: Color{0xe2, 0xc7, 0xa4}},
 	Pink:          {Color: Color{0xf0, 0xb8, 0xb0}},
-	Shade:         {Color: Color{0xc8, 0xa4, 0x78}, hatch: hatch{135, 0.9, copiedHatch}},
-	Shadow:        {Color: Color{0xd6, 0xc2, 0x9b}, form: shade, hatch: hatch{0, 0.8, copiedHatch}},
+	Shade:         {Color: Color{0xc8, 0xa4, 0x78}},
+	Shadow:        {Color: Color{0xd6, 0xc2, 0x9b}, form: shade},
 	ShadowTint:    {Color: Color{0xe9, 0xda, 0xb8}, form: shade},
 	White:         {Color: Color{0xff, 0xff, 0xff}, form: solid},
 	Crease:        {Color: Color{0x7a, 0x62, 0x3c}},
@@ -201,12 +200,6 @@ func (i Ink) form() form {
 // Timber reports whether an ink is wood, which has a lit and a shaded side in perspective.
 func (i Ink) Timber() bool { return i.form() == timber }
 
-// light reports whether an ink is as light as paper.
-func (i Ink) light() bool {
-	f := i.form()
-	return i == White || f == paper || f == timber
-}
-
 // InkOf returns the ink of the full palette with exactly the colour c, or RGB(c) if
 // there is none.
 func InkOf(c Color) Ink {
@@ -226,14 +219,10 @@ type Palette uint8
 const (
 	FullInk Palette = iota // colours
 	LineInk                // no fills: black outlines to colour in
-	MonoInk                // black on white: hatching distinguishes colours
 )
 
-// Palettes are the available palettes, the default first.
-var Palettes = []Palette{FullInk, LineInk, MonoInk}
-
 // String returns the palette's name on the command line.
-func (p Palette) String() string { return [...]string{"full", "line", "mono", "?"}[min(p, 3)] }
+func (p Palette) String() string { return [...]string{"full", "line", "?"}[min(p, 2)] }
 
 // Color returns the full-colour value of an ink.
 func (p Palette) Color(i Ink) Color {
@@ -292,11 +281,8 @@ func (p Palette) Paint(m *Mark) Paint {
 	if m.Dash != nil {
 		l.Dash = m.Dash
 	}
-	switch p {
-	case LineInk:
+	if p == LineInk {
 		uncoloured(m, &l)
-	case MonoInk:
-		blackened(m, &l)
 	}
 	return l
 }
