@@ -61,7 +61,8 @@ type book struct {
 func newBook(g *templates.Game, o Options) (*book, error) {
 	names := cmp.Or(o.Names, templates.Official)
 	if names != templates.Official && names != templates.PaperKit {
-		return nil, fmt.Errorf("names %q are unknown; choose from %s and %s", names, templates.Official, templates.PaperKit)
+		return nil, fmt.Errorf("names %q are unknown; choose from %s and %s",
+			names, templates.Official, templates.PaperKit)
 	}
 	lang := cmp.Or(o.Lang, "en")
 	catalog, err := texts.Of(o.Texts, lang)

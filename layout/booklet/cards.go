@@ -18,7 +18,9 @@ const PartRules = "rules"
 
 // Parts are the publications: the rulebook, two pages of the kit, which package order lays out, the
 // workbook, and the cards.
-var Parts = []string{PartRules, "leaflet", "build", PartWorkbook, "moves", "setup", "handicaps", "notation", "impasse", "score"}
+var Parts = []string{
+	PartRules, "leaflet", "build", PartWorkbook, "moves", "setup", "handicaps", "notation", "impasse", "score",
+}
 
 // Card returns a card for a club or a wall: one page on any paper.
 func Card(g *templates.Game, o Options, part string) ([]draw.Sheet, error) {
@@ -72,7 +74,8 @@ func (b *book) values(p *page) {
 		list = append(list, s)
 	}
 	if len(list) > 0 {
-		p.put(paragraph, draw.RectWH(0, 197, textW, 9.3), nameSmall.Centred(), b.text("card.values")+" "+b.list(list))
+		words := b.text("card.values") + " " + b.list(list)
+		p.put(paragraph, draw.RectWH(0, 197, textW, 9.3), nameSmall.Centred(), words)
 	}
 }
 
@@ -119,7 +122,8 @@ func (b *book) notationCard() {
 			break
 		}
 		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, draw.Pt(0, 0), 8), "")
-		s := "**" + string(rune(piece.Letter)) + "** " + b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
+		letter := string(rune(piece.Letter))
+		s := "**" + letter + "** " + b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
 		if piece.Promoted != nil {
 			s += ", " + templates.Both(piece.Promoted.Kanji)
 		}
@@ -143,7 +147,8 @@ func (b *book) impasseCard() {
 	for i, key := range []string{"side.sente", "side.gote"} {
 		x := 65 * draw.MM(i)
 		p.put(heading, draw.RectWH(x, 106, 60, 7), nameStyle, b.text(key))
-		for k, s := range []string{b.list(big) + " × " + strconv.Itoa(r.Five), b.text("card.others"), b.text("card.sum")} {
+		lines := []string{b.list(big) + " × " + strconv.Itoa(r.Five), b.text("card.others"), b.text("card.sum")}
+		for k, s := range lines {
 			y := 120 + 12*draw.MM(k)
 			p.put(paragraph, draw.RectWH(x, y, 36, 10.5), caption, s)
 			p.backing.Paint(draw.Line(draw.Pt(x+38, y+5), draw.Pt(x+61, y+5)), draw.None, draw.Black, 0.25)
@@ -155,11 +160,13 @@ func (b *book) impasseCard() {
 // scoreCard is a score sheet.
 func (b *book) scoreCard() {
 	p := &page{kind: "score", accent: wood, icon: noteIcon, title: b.text("card.score")}
-	for i, key := range []string{"side.sente", "side.gote", "record.date", "record.place", "card.handicap", "card.result"} {
+	heads := []string{"side.sente", "side.gote", "record.date", "record.place", "card.handicap", "card.result"}
+	for i, key := range heads {
 		x, y := 65*draw.MM(i%2), 28+8*draw.MM(i/2)
 		s := b.text(key)
 		p.put(paragraph, draw.RectWH(x, y, 40, 5.3), caption, s)
-		p.backing.Paint(draw.Line(draw.Pt(x+b.setter.Width(s, caption)+2, y+4.4), draw.Pt(x+61, y+4.4)), draw.None, draw.Black, 0.2)
+		line := draw.Line(draw.Pt(x+b.setter.Width(s, caption)+2, y+4.4), draw.Pt(x+61, y+4.4))
+		p.backing.Paint(line, draw.None, draw.Black, 0.2)
 	}
 	const rows, top, pitch draw.MM = 25, 56, 5.6
 	for column := range 4 {

@@ -47,7 +47,8 @@ func (b *book) checkPage() {
 	if b.royal() < 0 {
 		return
 	}
-	p := &page{kind: "check", accent: green, icon: crownIcon, title: b.text("check.title"), lead: b.text("check.lead")}
+	p := &page{kind: "check", accent: green, icon: crownIcon, title: b.text("check.title")}
+	p.lead = b.text("check.lead")
 	if b.captures() {
 		p.title, p.lead = b.text("catch.title"), b.text("catch.lead")
 	}
@@ -61,7 +62,8 @@ func (b *book) checkPage() {
 		x := 1 + 43*draw.MM(n)
 		n++
 		p.show(draw.Pt(x, 46), b.artist.draw(d, 10), b.text("check."+what))
-		p.put(paragraph, draw.RectWH(x-1, 88.6, 40, 16.2), caption, "**"+b.text("check."+what)+"**\n"+b.text("check."+what+"-text"))
+		words := "**" + b.text("check."+what) + "**\n" + b.text("check."+what+"-text")
+		p.put(paragraph, draw.RectWH(x-1, 88.6, 40, 16.2), caption, words)
 	}
 	b.matePanel(p)
 	b.pinned(p)
@@ -167,7 +169,8 @@ func (b *book) mateDiagram() (diagram, bool) {
 	}
 	for _, promoted := range []bool{false, true} {
 		for i := len(g.Pieces) - 1; i >= 0; i-- {
-			if g.Pieces[i].Royal || promoted && g.Pieces[i].Promoted == nil || !promoted && runs(g.Pieces[i].Face.Moves) {
+			q := &g.Pieces[i]
+			if q.Royal || promoted && q.Promoted == nil || !promoted && runs(q.Face.Moves) {
 				continue
 			}
 			d := diagram{view: b.top(5, 3), accent: green}

@@ -13,7 +13,8 @@ import (
 
 // dropPage explains how a piece in hand comes back, and what it may do then.
 func (b *book) dropPage() {
-	p := &page{kind: "drop", accent: gold, icon: dropIcon, title: b.text("drop.title"), lead: b.text("drop.lead")}
+	p := &page{kind: "drop", accent: gold, icon: dropIcon, title: b.text("drop.title")}
+	p.lead = b.text("drop.lead")
 	d, square := b.dropExample()
 	size := b.artist.size(d.view, square)
 	p.show(draw.Pt(0, 45), b.artist.draw(d, square), b.text("drop.picture"))
@@ -373,7 +374,9 @@ func (b *book) pairsPage() {
 	if len(limits) == 0 {
 		return
 	}
-	p := &page{kind: "pairs", accent: gold, icon: dropIcon, title: capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits)))), sub: b.text("limits.sub")}
+	p := &page{kind: "pairs", accent: gold, icon: dropIcon}
+	p.title = capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
+	p.sub = b.text("limits.sub")
 	p.foot = b.text("drop.title")
 	rows := 0
 	for _, what := range limits {

@@ -18,7 +18,8 @@ func (b *book) gamesPage() {
 	if len(sets) < 2 {
 		return
 	}
-	p := &page{kind: "games", accent: wood, icon: pieceIcon, title: b.text("games.title"), sub: b.text("games.sub")}
+	p := &page{kind: "games", accent: wood, icon: pieceIcon, title: b.text("games.title")}
+	p.sub = b.text("games.sub")
 	g := b.game
 	square := min(72/draw.MM(g.Board.Files), 72/draw.MM(g.Board.Ranks)*g.Board.Square/g.Board.SquareH, 16)
 	for i, kinds := range sets[:2] {
@@ -95,7 +96,8 @@ func (b *book) questionsPage() {
 		if i%2 == 0 {
 			p.backing.Paint(draw.Line(draw.Pt(0, top), draw.Pt(textW, top)), draw.None, gridInk, 0.2)
 		}
-		p.put(paragraph, draw.RectWH(x, top+1.2, 61, pitch-1.2), caption, "**"+b.text("questions."+key)+"**\n"+b.text("questions."+key+"-answer", "n", b.perFile()))
+		words := "**" + b.text("questions."+key) + "**\n" + b.text("questions."+key+"-answer", "n", b.perFile())
+		p.put(paragraph, draw.RectWH(x, top+1.2, 61, pitch-1.2), caption, words)
 	}
 	b.add(p)
 }
@@ -177,7 +179,9 @@ func (b *book) puzzlesPage() {
 	if len(list) < 4 {
 		return
 	}
-	p := &page{kind: "puzzles", accent: green, icon: puzzleIcon, title: capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list)))), sub: b.text("puzzles.sub")}
+	p := &page{kind: "puzzles", accent: green, icon: puzzleIcon}
+	p.title = capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
+	p.sub = b.text("puzzles.sub")
 	const square draw.MM = 8.3
 	answers := ""
 	for i, z := range list {
@@ -191,7 +195,8 @@ func (b *book) puzzlesPage() {
 	}
 	p.next()
 	p.items = append(p.items, item{
-		slot: draw.RectWH(0, 181, textW, 16.2), text: answers, style: nameSmall, role: paragraph, turned: true, group: p.group,
+		slot: draw.RectWH(0, 181, textW, 16.2), text: answers, style: nameSmall,
+		role: paragraph, turned: true, group: p.group,
 	})
 	b.add(p)
 }

@@ -104,11 +104,13 @@ func (f *flow) page(d draw.Drawing, title string, first bool) {
 			_, err := f.setter.Put(&d, f.text(key), caption, draw.RectWH(x, flowMargin+6, 24, 5.3))
 			f.faults = append(f.faults, err)
 			end := x + (f.paper.W-2*flowMargin)/3 - 4
-			d.Paint(draw.Line(draw.Pt(x+f.setter.Width(f.text(key), caption)+2, flowMargin+10.4), draw.Pt(end, flowMargin+10.4)), draw.None, draw.Black, 0.25)
+			line := draw.Line(draw.Pt(x+f.setter.Width(f.text(key), caption)+2, flowMargin+10.4), draw.Pt(end, flowMargin+10.4))
+			d.Paint(line, draw.None, draw.Black, 0.25)
 			x = end + 4
 		}
 	}
-	_, err = f.setter.Put(&d, fmt.Sprint(n), nameSmall.In(footInk).Centred(), draw.RectWH(0, f.paper.H-flowMargin, f.paper.W, 4.7))
+	foot := draw.RectWH(0, f.paper.H-flowMargin, f.paper.W, 4.7)
+	_, err = f.setter.Put(&d, fmt.Sprint(n), nameSmall.In(footInk).Centred(), foot)
 	f.faults = append(f.faults, err)
 	s := draw.Sheet{
 		ID: fmt.Sprintf("%s-%02d", f.id, n), Title: f.title, Paper: f.paper, Scale: 1,

@@ -67,7 +67,8 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	var row []text.Block
 	for i, q := range list {
 		before := len(f.blocks)
-		f.figure(b.position(q.setup, min(76, f.width(columns)), rules.Move{}), b.problemTitle(i, q), f.width(columns))
+		board := b.position(q.setup, min(76, f.width(columns)), rules.Move{})
+		f.figure(board, b.problemTitle(i, q), f.width(columns))
 		row = append(row, f.blocks[before])
 		f.blocks = f.blocks[:before]
 		if len(row) == columns || i == len(list)-1 {
@@ -198,7 +199,8 @@ func (b *book) proven(d *record.Diagram, budget *search.Budget) (problem, error)
 		message := fmt.Sprintf("mate in %d, not in %d", mate.Plies, d.Length)
 		return q, rules.Faults{{Code: rules.CodeMateLength, Message: message}}
 	case mate.Solutions() > 1:
-		return q, rules.Faults{{Code: rules.CodeSecondSolution, Message: fmt.Sprintf("%d first moves mate", mate.Solutions())}}
+		message := fmt.Sprintf("%d first moves mate", mate.Solutions())
+		return q, rules.Faults{{Code: rules.CodeSecondSolution, Message: message}}
 	}
 	q.line = mate.Line
 	return q, nil

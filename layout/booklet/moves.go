@@ -190,7 +190,8 @@ func (b *book) inWords(piece *templates.Piece, f *templates.Face) string {
 
 // beyond returns the moves that are not among others.
 func beyond(moves, others []templates.Move) []templates.Move {
-	return slices.DeleteFunc(slices.Clone(moves), func(m templates.Move) bool { return slices.Contains(others, m) })
+	known := func(m templates.Move) bool { return slices.Contains(others, m) }
+	return slices.DeleteFunc(slices.Clone(moves), known)
 }
 
 // backOf shows the back of a piece: blank, or the promoted side beside the piece that moves alike.
@@ -316,7 +317,8 @@ func (b *book) showMoves(d *diagram, at rules.Square, moves []templates.Move) {
 
 // runnersPage shows two pieces that run far, plain and turned over side by side.
 func (b *book) runnersPage(some []*templates.Piece) {
-	p := &page{kind: "runners", accent: blue, icon: movesIcon, title: b.text("runners.title"), lead: b.text("runners.lead")}
+	p := &page{kind: "runners", accent: blue, icon: movesIcon, title: b.text("runners.title")}
+	p.lead = b.text("runners.lead")
 	p.foot = b.text("moves.title")
 	for i, piece := range some {
 		y := 45 + 77*draw.MM(i)

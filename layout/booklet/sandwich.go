@@ -81,7 +81,8 @@ func (v view) square(column, row int) rules.Square { return rules.At(v.left-colu
 
 // slidePage shows the three things that a man does: it slides, it jumps, it shuts in.
 func (b *book) slidePage() {
-	p := &page{kind: "steps", accent: blue, icon: turnIcon, title: b.text("turn.title"), lead: b.text("turn.lead-without-drops")}
+	p := &page{kind: "steps", accent: blue, icon: turnIcon, title: b.text("turn.title")}
+	p.lead = b.text("turn.lead-without-drops")
 	v := b.middle(5, 4)
 	slide := b.menFrom(v, ".....", ".....", "..P..", ".....")
 	at := v.square(2, 2)
@@ -113,7 +114,8 @@ func (b *book) slidePage() {
 
 // shutPage shows what is taken, and what is not.
 func (b *book) shutPage() {
-	p := &page{kind: "pairs", accent: green, icon: crownIcon, title: b.text("shut.title"), sub: b.text("shut.sub")}
+	p := &page{kind: "pairs", accent: green, icon: crownIcon, title: b.text("shut.title")}
+	p.sub = b.text("shut.sub")
 	v := b.middle(4, 3)
 	corner := view{b.game.Board.Files, 1, b.game.Board.Files - 3, 3}
 	pairs := []struct {
@@ -148,7 +150,8 @@ func (b *book) shutPage() {
 		p.show(draw.Pt(46, y+0.4), b.artist.draw(pair.no, 9), b.text("shut.no"))
 		p.put(captionOf, draw.RectWH(44, y+29, 40, 9), nameSmall.Centred(), b.text("shut."+pair.key+"-no"))
 		p.show(draw.Pt(89, y+0.4), b.artist.draw(pair.yes, 9), b.text("shut.yes"))
-		p.put(captionOf, draw.RectWH(87, y+29, 40, 9), nameSmall.Strong().In(green.text).Centred(), b.text("shut."+pair.key+"-yes"))
+		fine := nameSmall.Strong().In(green.text).Centred()
+		p.put(captionOf, draw.RectWH(87, y+29, 40, 9), fine, b.text("shut."+pair.key+"-yes"))
 	}
 	b.add(p)
 }
@@ -159,7 +162,9 @@ func (b *book) rowPage() {
 	if !b.wins(templates.WinRow) || n > 6 || n < 3 {
 		return
 	}
-	p := &page{kind: "check", accent: green, icon: flagIcon, title: capital(b.text("row.title", "n", n, "word", b.number(n))), lead: b.text("row.lead", "n", n)}
+	p := &page{kind: "check", accent: green, icon: flagIcon}
+	p.title = capital(b.text("row.title", "n", n, "word", b.number(n)))
+	p.lead = b.text("row.lead", "n", n)
 	v := b.middle(5, 6)
 	upright, slope, level := diagram{view: v, accent: green}, diagram{view: v, accent: green}, diagram{view: v, accent: green}
 	for i := range min(n, 5) {
@@ -236,7 +241,8 @@ func (b *book) gamesOfMen() {
 
 // advicePage shows what to look for: two taken at once, and a man that is about to be shut in.
 func (b *book) advicePage() {
-	p := &page{kind: "games", accent: blue, icon: puzzleIcon, title: b.text("men.look"), sub: b.text("men.look-sub")}
+	p := &page{kind: "games", accent: blue, icon: puzzleIcon, title: b.text("men.look")}
+	p.sub = b.text("men.look-sub")
 	v := b.middle(6, 6)
 	two := b.shown(b.menFrom(v, "...P..", "...p..", "....pP", "......", "......", "...P.."), v.square(3, 5), v.square(3, 2), 2, "two")
 	danger := b.menFrom(v, "......", "......", ".pP...", "......", "...p..", "......")

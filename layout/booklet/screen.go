@@ -133,7 +133,8 @@ func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
 	s := html.Section{Lead: b.screenText(b.text("handout.how"))}
 	for i, q := range list {
 		g := html.Group{Check: b.problemTitle(i, q)}
-		g.Pictures = []html.Picture{{Drawing: b.position(q.setup, 76, rules.Move{}), Alt: b.rules.FormatSFEN(q.setup)}}
+		board := b.position(q.setup, 76, rules.Move{})
+		g.Pictures = []html.Picture{{Drawing: board, Alt: b.rules.FormatSFEN(q.setup)}}
 		if !h.NoAnswers && len(q.line) > 0 {
 			g.Closed = b.text("handout.answers") + " " + strconv.Itoa(i+1)
 			g.Answer = b.screenText(b.movesInWords(q.pos, q.line))

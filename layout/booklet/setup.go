@@ -116,7 +116,8 @@ func (b *book) bothSides(p *page) {
 		x := 10 + 66*draw.MM(side)
 		p.show(draw.Pt(x, 48), b.piece(look, draw.Pt(20, 20), 40, true), b.text(key))
 		p.put(heading, draw.RectWH(x, 91, 40, 6.8), nameStyle.Centred(), b.text(key))
-		p.put(paragraph, draw.RectWH(x, 97.4, 40, 5.3), caption.In(greyInk).Centred(), b.text("setup.count", "n", b.perPlayer(0)))
+		count := b.text("setup.count", "n", b.perPlayer(0))
+		p.put(paragraph, draw.RectWH(x, 97.4, 40, 5.3), caption.In(greyInk).Centred(), count)
 	}
 }
 

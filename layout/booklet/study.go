@@ -152,7 +152,8 @@ func (f *flow) game(d *record.Diagram, n int, r Records) error {
 		pending = nil
 		f.para(strings.Join(comments, " "), columnBody, width)
 		if due || i == len(d.Record.Moves)-1 {
-			f.figure(f.position(pos.Setup(), min(studyBoard, width), last), f.text("record.figure", "n", first+i), width)
+			board := f.position(pos.Setup(), min(studyBoard, width), last)
+			f.figure(board, f.text("record.figure", "n", first+i), width)
 			f.noteLines(width)
 		}
 	}
@@ -166,7 +167,8 @@ func (f *flow) noteLines(width draw.MM) {
 	lines := text.Block{Height: 20}
 	for i := range 3 {
 		y := 6.5 * draw.MM(i+1)
-		lines.Drawing.Paint(draw.Line(draw.Pt(0, y), draw.Pt(min(width, studyBoard+16), y)), draw.None, footInk, 0.2)
+		line := draw.Line(draw.Pt(0, y), draw.Pt(min(width, studyBoard+16), y))
+		lines.Drawing.Paint(line, draw.None, footInk, 0.2)
 	}
 	f.blocks = append(f.blocks, lines)
 }

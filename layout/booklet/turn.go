@@ -11,7 +11,8 @@ import (
 
 // stepsPage explains a turn: move, take, and whose a piece is.
 func (b *book) stepsPage() {
-	p := &page{kind: "steps", accent: blue, icon: turnIcon, title: b.text("turn.title"), lead: b.text("turn.lead")}
+	p := &page{kind: "steps", accent: blue, icon: turnIcon, title: b.text("turn.title")}
+	p.lead = b.text("turn.lead")
 	if !b.drops() {
 		p.lead = b.text("turn.lead-without-drops")
 	}
@@ -29,7 +30,8 @@ func (b *book) stepsPage() {
 	wide := b.artist.size(before.view, square).W
 	p.show(draw.Pt(wide+6, 99), b.artist.draw(after, square), "")
 	middle := 99 + high/2
-	p.backing.Paint(draw.Polygon(draw.Pt(wide+2, middle-2), draw.Pt(wide+5, middle), draw.Pt(wide+2, middle+2)), greyInk, draw.None, 0)
+	then := draw.Polygon(draw.Pt(wide+2, middle-2), draw.Pt(wide+5, middle), draw.Pt(wide+2, middle+2))
+	p.backing.Paint(then, greyInk, draw.None, 0)
 	if b.drops() {
 		slot := draw.RectWH(2*wide+7, 99+high-19.4, 19, 4.8)
 		p.put(label, slot, nameSmall.In(gold.text).Centred(), b.text("turn.hand"))
@@ -156,7 +158,8 @@ func (b *book) pawnsPage() {
 	if !b.pawnRow() || pawn.Promoted == nil {
 		return
 	}
-	p := &page{kind: "game", accent: blue, icon: pieceIcon, title: b.text("pawns.title"), sub: b.text("pawns.sub"), tinted: true}
+	p := &page{kind: "game", accent: blue, icon: pieceIcon, title: b.text("pawns.title"), tinted: true}
+	p.sub = b.text("pawns.sub")
 	kind := b.kindOf(pawn)
 	d := diagram{view: b.wholeView(), zone: true, accent: blue}
 	start := b.rules.Start()

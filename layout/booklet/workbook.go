@@ -186,7 +186,8 @@ func (b *book) problemPages() error {
 	if len(b.data.Problems) == 0 {
 		return nil
 	}
-	source := RecordFile{Name: b.file() + ": problems", In: strings.NewReader(strings.Join(b.data.Problems, "\n"))}
+	problems := strings.NewReader(strings.Join(b.data.Problems, "\n"))
+	source := RecordFile{Name: b.file() + ": problems", In: problems}
 	list, err := b.readProblems(Handout{Files: []RecordFile{source}})
 	if err != nil {
 		return err
@@ -194,7 +195,8 @@ func (b *book) problemPages() error {
 	if len(b.pages)%2 == 1 {
 		b.cardPage() // problems begin on the right
 	}
-	ask := page{kind: "problems", accent: green, icon: puzzleIcon, title: b.text("workbook.problems"), sub: b.text("workbook.problems-sub")}
+	ask := page{kind: "problems", accent: green, icon: puzzleIcon, title: b.text("workbook.problems")}
+	ask.sub = b.text("workbook.problems-sub")
 	answer := page{kind: "answers", accent: green, icon: puzzleIcon, title: b.text("handout.answers")}
 	for first := 0; first < len(list); {
 		var rows, solved []text.Block

@@ -82,8 +82,8 @@ func Write(w io.Writer, p *Page, o format.Options) error {
 		meta("generator", o.Producer()) + meta("color-scheme", "light dark") + meta("author", o.Author) +
 		meta("description", o.Subject) + meta("keywords", o.Keywords) + meta("license", o.License) +
 		meta(format.Program+"-command", p.Command) + block("title", esc(p.Title)) + block("style", style)
-	_, err := io.WriteString(w, "<!DOCTYPE html>\n<html lang=\""+esc(p.Lang)+"\">\n<head>\n"+head+"</head>\n<body>\n"+
-		h.defs()+body+"</body>\n</html>\n")
+	top := "<!DOCTYPE html>\n<html lang=\"" + esc(p.Lang) + "\">\n<head>\n" + head + "</head>\n<body>\n"
+	_, err := io.WriteString(w, top+h.defs()+body+"</body>\n</html>\n")
 	return err
 }
 
@@ -125,8 +125,8 @@ type writer struct {
 
 func (h *writer) body() string {
 	var out strings.Builder
-	out.WriteString(block("header", block("h1", h.words(h.page.Title)), h.optional("p", h.words(h.page.Subtitle)),
-		h.svg(h.page.Cover, "")))
+	title, sub := block("h1", h.words(h.page.Title)), h.optional("p", h.words(h.page.Subtitle))
+	out.WriteString(block("header", title, sub, h.svg(h.page.Cover, "")))
 	out.WriteString("<main>\n")
 	for i := range h.page.Sections {
 		out.WriteString(h.section(&h.page.Sections[i]))
@@ -144,8 +144,8 @@ func (h *writer) section(s *Section) string {
 	for i := range s.Groups {
 		groups.WriteString(h.group(&s.Groups[i]))
 	}
-	return block("section", title, h.optional(`p class="sub"`, h.text(s.Sub)), h.optional(`p class="lead"`, h.text(s.Lead)),
-		h.optional(`div class="groups"`, groups.String()))
+	sub, lead := h.optional(`p class="sub"`, h.text(s.Sub)), h.optional(`p class="lead"`, h.text(s.Lead))
+	return block("section", title, sub, lead, h.optional(`div class="groups"`, groups.String()))
 }
 
 // optional returns an element, or "" without content.
@@ -182,7 +182,8 @@ func (h *writer) group(g *Group) string {
 	if len(g.Pictures) == 0 {
 		tag = `div class="group wide"`
 	}
-	return block(tag, head.String(), h.optional(`div class="pictures"`, pictures.String()), h.optional(`div class="words"`, texts.String()))
+	left := h.optional(`div class="pictures"`, pictures.String())
+	return block(tag, head.String(), left, h.optional(`div class="words"`, texts.String()))
 }
 
 // text writes the runs of a text.
@@ -278,7 +279,8 @@ func (h *writer) mark(m *draw.Mark) string {
 		h.shapes[shape] = n
 		h.order = append(h.order, shape)
 	}
-	return `<use href="#s` + strconv.Itoa(n) + `" x="` + format.Num(float64(at.X)) + `" y="` + format.Num(float64(at.Y)) + `"/>`
+	x, y := format.Num(float64(at.X)), format.Num(float64(at.Y))
+	return `<use href="#s` + strconv.Itoa(n) + `" x="` + x + `" y="` + y + `"/>`
 }
 
 // defs writes the outlines used by the pictures.
