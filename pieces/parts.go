@@ -70,7 +70,8 @@ const reliefMargin draw.MM = 0.8
 // glued over the picture of the face it stands out. A blank back has none.
 func (m *Maker) Relief(l Look) draw.Design {
 	symbol := m.Picture(l)
-	part := draw.Part{Kind: draw.ReliefFacePart, Name: l.Name(), Outline: picture.Silhouette(symbol, reliefMargin)}
+	outline := picture.Silhouette(symbol, reliefMargin)
+	part := draw.Part{Kind: draw.ReliefFacePart, Name: l.Name(), Outline: outline}
 	if l.Promoted {
 		part.Kind = draw.ReliefBackPart
 	}

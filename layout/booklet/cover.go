@@ -42,8 +42,9 @@ func (b *book) coverPage(sub string) {
 	d.Paint(draw.RoundRect(frame, 4), skyInk, draw.None, 0)
 	d.Paint(draw.Circle(sun, 50), sunInk, draw.None, 0)
 	d.Paint(draw.Circle(sun, 42), haloInk, draw.None, 0)
-	for _, mist := range []draw.Rect{draw.RectWH(8, 96, 30, 4.6), draw.RectWH(12, 103, 36, 4.6), draw.RectWH(104, 112, 36, 4.6), draw.RectWH(98, 119, 30, 4.6), draw.RectWH(8, 138, 20, 4.6)} {
-		d.Paint(draw.RoundRect(mist, 2.3), mistInk, draw.None, 0)
+	mists := []struct{ x, y, wide draw.MM }{{8, 96, 30}, {12, 103, 36}, {104, 112, 36}, {98, 119, 30}, {8, 138, 20}}
+	for _, mist := range mists {
+		d.Paint(draw.RoundRect(draw.RectWH(mist.x, mist.y, mist.wide, 4.6), 2.3), mistInk, draw.None, 0)
 	}
 	b.coverBoard(d)
 	king := b.coverKing()
