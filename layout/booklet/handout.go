@@ -12,7 +12,6 @@ import (
 	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/board/search"
-	"shogikit/layout/booklet/written"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -257,6 +256,6 @@ func (b *book) movesInWords(from *rules.Position, line []rules.Move) string {
 }
 
 // moveFormat returns how moves are written in the language.
-func (b *book) moveFormat() written.Moves {
-	return written.Moves{Game: b.game, Lang: b.catalog.Lang, Kanji: b.catalog.Text("notation") == "kanji"}
+func (b *book) moveFormat() Notation {
+	return Notation{Game: b.game, Lang: b.catalog.Lang, Kanji: b.catalog.Text("notation") == "kanji"}
 }

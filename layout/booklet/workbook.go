@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"shogikit/board/rules"
-	"shogikit/layout/booklet/written"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -90,7 +89,7 @@ type replay struct {
 }
 
 // play plays a move, and writes it.
-func (r *replay) play(m rules.Move, format written.Moves) (string, error) {
+func (r *replay) play(m rules.Move, format Notation) (string, error) {
 	if !slices.Contains(r.pos.LegalMoves(), m) {
 		return "", errNotLegal(m)
 	}

@@ -1,6 +1,4 @@
-// Package written formats moves and squares for the readers of a language: in letters
-// and digits, or in kanji as in Japanese game records.
-package written
+package booklet
 
 import (
 	"cmp"
@@ -13,18 +11,16 @@ import (
 	"shogikit/templates"
 )
 
-// Moves formats the moves of a game.
-type Moves struct {
+// Notation formats moves and squares for the readers of a language: in letters and digits, or
+// in kanji as in Japanese game records.
+type Notation struct {
 	Game  *templates.Game
 	Lang  string
 	Kanji bool // kanji notation
 }
 
-// Sign is a sign of the notation and the text key of its explanation.
-type Sign struct{ Sign, Key string }
-
 // Square formats a square.
-func (n Moves) Square(sq rules.Square) string {
+func (n Notation) Square(sq rules.Square) string {
 	if n.Kanji {
 		fullWidth := func(c rune) rune { return c - '0' + '０' }
 		return strings.Map(fullWidth, strconv.Itoa(sq.File())) + n.Rank(sq.Rank()-1)
@@ -33,7 +29,7 @@ func (n Moves) Square(sq rules.Square) string {
 }
 
 // Rank formats a rank, counted from 0 at the top.
-func (n Moves) Rank(rank int) string {
+func (n Notation) Rank(rank int) string {
 	if n.Kanji {
 		return board.RankKanji(rank)
 	}
@@ -41,7 +37,7 @@ func (n Moves) Rank(rank int) string {
 }
 
 // Letter returns the letter of a kind of piece.
-func (n Moves) Letter(kind int) string {
+func (n Notation) Letter(kind int) string {
 	if n.Kanji {
 		return n.Man(rules.NewMan(kind, templates.Sente, false))
 	}
@@ -52,7 +48,7 @@ func (n Moves) Letter(kind int) string {
 // Move formats a move that is legal in the position; last is the preceding move, or the
 // zero Move. In games with sandwich capture, such as hasami, it is the two squares and
 // the number of captured men.
-func (n Moves) Move(pos *rules.Position, m, last rules.Move) string {
+func (n Notation) Move(pos *rules.Position, m, last rules.Move) string {
 	if n.Game.Rules.Capture == templates.CaptureSandwich {
 		to, times := "–", "x"
 		if n.Kanji {
@@ -101,7 +97,7 @@ func ending(m rules.Move, choice bool, yes, no string) string {
 // japanese formats a move as the Japan Shogi Association does: 同 for the target square
 // of the last move, 打 only if a man on the board could move there as well, and 右 左 上 寄
 // 引 直 for disambiguation.
-func (n Moves) japanese(pos *rules.Position, m, last rules.Move) string {
+func (n Notation) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := [2]string{"▲", "△"}[setup.Turn]
 	others, choice := record.Rivals(pos, m)
@@ -127,7 +123,7 @@ func (n Moves) japanese(pos *rules.Position, m, last rules.Move) string {
 
 // Man formats a man: kings are 玉, promoted silvers, knights and lances are 成銀 and so
 // on, dragons, horses and tokin have a single kanji.
-func (n Moves) Man(m rules.Man) string {
+func (n Notation) Man(m rules.Man) string {
 	p := &n.Game.Pieces[m.Kind()]
 	f := &p.Face
 	if m.Promoted() {
