@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"shogikit/layout"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -28,7 +27,7 @@ func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), 
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {
-				o := layout.Options{Paper: press.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
+				o := layout.Options{Paper: layout.Papers()[0], Build: b, Extras: layout.Extras(), Command: "shogikit kit " + id}
 				change(&o)
 				sheets, err := sheetsOf(g, o)
 				if err != nil {
@@ -48,7 +47,7 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 	for _, c := range []struct {
 		kerf   draw.MM
 		builds []layout.Build
-	}{{0.1, everyCut}, {press.MaxKerf, said[layout.Build](t, "build")}} {
+	}{{0.1, everyCut}, {layout.MaxKerf, said[layout.Build](t, "build")}} {
 		kerf := c.kerf
 		eachCut(t, c.builds, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
@@ -97,11 +96,11 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 		if i == 0 {
 			builds = said[layout.Build](t, "build")
 		}
-		p, err := press.ParsePaper(name)
+		p, err := layout.ParsePaper(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p = p.WithRegistration(press.RegistrationSilhouette)
+		p = p.WithRegistration(layout.RegistrationSilhouette)
 		eachCut(t, builds, func(o *layout.Options) { o.Paper = p; o.Scale = 0.75 }, func(t *testing.T, sheets []draw.Sheet) {
 			for i := range sheets {
 				checkSheet(t, &sheets[i])
@@ -113,7 +112,7 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 
 // zones returns the areas of a block reserved for registration marks.
 func zones(b draw.Rect) []draw.Rect {
-	const z = press.RegZone
+	const z = layout.RegZone
 	return []draw.Rect{
 		draw.RectWH(b.Min.X, b.Min.Y, z, z),
 		draw.RectWH(b.Max.X-z, b.Min.Y, z, z),
@@ -124,7 +123,7 @@ func zones(b draw.Rect) []draw.Rect {
 // checkRegistration checks the three marks, and that nothing else is near them.
 func checkRegistration(t *testing.T, s *draw.Sheet) {
 	t.Helper()
-	square := draw.RectWH(s.Block.Min.X, s.Block.Min.Y, press.RegSquare, press.RegSquare)
+	square := draw.RectWH(s.Block.Min.X, s.Block.Min.Y, layout.RegSquare, layout.RegSquare)
 	found := map[int]int{}
 	for i := range s.Furniture.Marks {
 		m := &s.Furniture.Marks[i]
@@ -133,8 +132,8 @@ func checkRegistration(t *testing.T, s *draw.Sheet) {
 				continue
 			}
 			b := m.Bounds()
-			thin := min(b.W(), b.H()) - press.RegPen
-			if !(z == 0 && b == square) && !(z > 0 && near(thin, 0) && near(max(b.W(), b.H()), press.RegArm)) {
+			thin := min(b.W(), b.H()) - layout.RegPen
+			if !(z == 0 && b == square) && !(z > 0 && near(thin, 0) && near(max(b.W(), b.H()), layout.RegArm)) {
 				t.Errorf("%s: furniture at %v in the zone of a registration mark", s.ID, b)
 			}
 			found[z]++
@@ -157,7 +156,7 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cut := press.OnlyLayers(sheets, []draw.Layer{draw.LayerCut, draw.LayerFold})
+	cut := layout.OnlyLayers(sheets, []draw.Layer{draw.LayerCut, draw.LayerFold})
 	if len(cut) != len(sheets) {
 		t.Errorf("%d of %d sheets are left", len(cut), len(sheets))
 	}
@@ -168,7 +167,7 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 			}
 		}
 	}
-	if fold := press.OnlyLayers(sheets, []draw.Layer{draw.LayerFold}); len(fold) != 1 || !strings.Contains(fold[0].ID, "rims") {
+	if fold := layout.OnlyLayers(sheets, []draw.Layer{draw.LayerFold}); len(fold) != 1 || !strings.Contains(fold[0].ID, "rims") {
 		t.Errorf("%d sheets have folds, want the rims only", len(fold))
 	}
 	for s := range sheets[0].Marks {

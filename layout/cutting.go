@@ -3,29 +3,28 @@ package layout
 import (
 	"slices"
 
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 )
 
 // cutting is how parts are cut out.
 type cutting struct {
 	kerf         draw.MM
-	registration press.Registration
+	registration Registration
 	checks       []func() error // that all holes of designs can be cut
 }
 
 // content returns the area of a paper available for parts: the same with any kerf, so that a
 // printed sheet and a cut file fit each other.
-func (c *cutting) content(p press.Paper) draw.Rect { return p.Content().Inset(press.MaxKerf / 2) }
+func (c *cutting) content(p Paper) draw.Rect { return p.Content().Inset(MaxKerf / 2) }
 
 // paperOf returns the paper of a sheet, which may be larger than the kit's.
-func (c *cutting) paperOf(s *draw.Sheet) press.Paper {
-	return press.Paper{Size: s.Paper, Block: s.Block, Registration: c.registration}
+func (c *cutting) paperOf(s *draw.Sheet) Paper {
+	return Paper{Size: s.Paper, Block: s.Block, Registration: c.registration}
 }
 
-// widened offsets the cuts of a design by half the kerf, see [press.Widen].
+// widened offsets the cuts of a design by half the kerf, see [Widen].
 func (c *cutting) widened(d draw.Design) draw.Design {
-	wide, check := press.Widen(d, c.kerf/2)
+	wide, check := Widen(d, c.kerf/2)
 	if d.Kind == draw.ReliefFacePart || d.Kind == draw.ReliefBackPart { // those with holes
 		c.checks = append(c.checks, check)
 	}

@@ -1,71 +1,51 @@
 package layout
 
 import (
-	"slices"
-
-	"shogikit/layout/press"
 	"shogikit/output/draw"
-	"shogikit/output/font"
-	"shogikit/pieces"
 )
 
-// backBleed is the bleed of the ground of a back, so that slight misregistration leaves
-// no white edge.
-const backBleed draw.MM = 1
+// Duplex is how a sheet is flipped to print its other side.
+type Duplex string
 
-// facesAndBacks lays out the faces on front pages, and each back behind its face.
-func (k *kit) facesAndBacks(faces, backs string) ([]*page, error) {
-	fronts, behind := k.each(k.maker.Face), k.each(k.bledBack)
-	area := k.area
-	if k.first() {
-		area = k.opts.Paper.Ruled(area)
+// The duplex modes. The zero value is single-sided.
+const (
+	DuplexOff   Duplex = "off"
+	DuplexLong  Duplex = "long"  // flipped along the long edge, like a page of a book
+	DuplexShort Duplex = "short" // flipped along the short edge, like a page of a wall calendar
+)
+
+// On reports whether both sides of the paper are printed.
+func (d Duplex) On() bool { return d != "" && d != DuplexOff }
+
+// Flip returns the map from a place on the front of a paper to the place behind it, in
+// the coordinates of the back page: mirrored left to right if the sheet is flipped
+// along its vertical edge, otherwise top to bottom.
+func (d Duplex) Flip(p draw.Size) draw.Affine {
+	if d.Upright(p) {
+		return draw.Affine{A: -1, D: 1, E: float64(p.W)}
 	}
-	pages, err := k.pack(group{id: faces, kind: "fronts", gap: 2*backBleed + 0.4}, fronts, area.Inset(backBleed))
-	for i, front := range slices.Clone(pages) {
-		back := k.newPage(pageID(backs, i), k.cat.Text("sheet.kind.backs"), k.opts.Paper)
-		back.back, back.stock = front, "card"
-		front.stock = "card"
-		for f, face := range front.parts {
-			part := k.opts.Duplex.Behind(k.opts.Paper.Size, behind[f], face.Outline.Bounds())
-			part.Name = face.Name
-			back.parts = append(back.parts, part)
-		}
-		behind = behind[len(front.parts):]
-		pages = append(pages, back)
-	}
-	return pages, err
+	return draw.Affine{A: 1, D: -1, F: float64(p.H)}
 }
 
-// bledBack returns a back for the reverse of its face: without a cut line, the ground
-// bleeding beyond the outline.
-func (k *kit) bledBack(l pieces.Look) draw.Design {
-	l.Promoted = true
-	return k.maker.Face(l).Redrawn(func(p draw.Part) draw.Part {
-		p = p.Only(func(l draw.Layer) bool { return l == draw.LayerArt })
-		ground := draw.Mark{Role: draw.Art, Path: p.Outline, Fill: draw.Wood, Stroke: draw.Wood, Width: 2 * backBleed / draw.MM(k.opts.Scale)}
-		p.Drawing.Marks = slices.Insert(p.Drawing.Marks, 0, ground)
-		return p
-	})
+// Upright reports whether the paper is flipped along its vertical edge.
+func (d Duplex) Upright(p draw.Size) bool { return (d != DuplexShort) == (p.H >= p.W) }
+
+// Behind returns a part, drawn upright for the back page, placed behind the front part
+// whose box is box. If the paper is flipped along a horizontal edge the back is rotated
+// by 180 degrees, so that it is upright, tip to tip, when the cut-out piece is turned
+// over like a leaf.
+func (d Duplex) Behind(p draw.Size, part draw.Design, box draw.Rect) draw.Design {
+	own := part.Outline.Bounds()
+	m := draw.Translate(-own.Center().X, -own.Center().Y)
+	if !d.Upright(p) {
+		m = m.Then(draw.Rotate(180))
+	}
+	c := mapped(box, d.Flip(p)).Center()
+	return part.Transform(m.Then(draw.Translate(c.X, c.Y)))
 }
 
-// pairPages puts a blank page behind every page without a back, so that each back page
-// comes out behind its front.
-func pairPages(pages []*page) (out []*page) {
-	for _, pg := range pages {
-		if pg.back != nil {
-			continue
-		}
-		behind := slices.IndexFunc(pages, func(b *page) bool { return b.back == pg })
-		if behind >= 0 {
-			out = append(out, pg, pages[behind])
-			continue
-		}
-		blank := &page{kit: pg.kit, blank: true, sheet: pg.sheet}
-		blank.sheet.ID, blank.sheet.Title = pg.sheet.ID+"-blank", pg.kit.cat.Text("sheet.kind.blank")
-		title, block := blank.sheet.Title, blank.sheet.Block
-		st := press.Guide(press.Fit(draw.Sans, 3, title, block.W()), draw.Sans, font.Middle)
-		blank.sheet.Furniture = draw.Drawing{Marks: font.Label(block.Center(), st, title)}
-		out = append(out, pg, blank)
-	}
-	return out
+// mapped returns the image of a rectangle under an axis-preserving map.
+func mapped(r draw.Rect, m draw.Affine) draw.Rect {
+	a, b := m.Apply(r.Min), m.Apply(r.Max)
+	return draw.Rect{Min: draw.Pt(min(a.X, b.X), min(a.Y, b.Y)), Max: draw.Pt(max(a.X, b.X), max(a.Y, b.Y))}
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"shogikit/layout"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
@@ -16,9 +15,9 @@ func TestWorkOfAShogiKit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var w press.Work
+	var w layout.Work
 	for i := range sheets {
-		w = w.Add(press.WorkOn(&sheets[i]))
+		w = w.Add(layout.WorkOn(&sheets[i]))
 	}
 	// 40 faces, 40 backs, 40 rims of five walls: 4 folds between the walls, one for the end
 	// tab, six for the tabs along three walls; and glue on the 7 tabs and on the edges of the
@@ -64,9 +63,9 @@ func TestMinutesOfTheBuilds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var w press.Work
+		var w layout.Work
 		for i := range sheets {
-			w = w.Add(press.WorkOn(&sheets[i]))
+			w = w.Add(layout.WorkOn(&sheets[i]))
 		}
 		if got := w.Minutes(); math.Abs(got-want[0]) > 5 || math.Abs(w.FirstTime()-want[1]) > 10 {
 			t.Errorf("%s: %.0f to %.0f minutes, want %v", build, got, w.FirstTime(), want)
@@ -82,9 +81,9 @@ func TestAGameHasABuildOfItsOwn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var w press.Work
+		var w layout.Work
 		for i := range sheets {
-			w = w.Add(press.WorkOn(&sheets[i]))
+			w = w.Add(layout.WorkOn(&sheets[i]))
 		}
 		if got := sheets[0].Parts[0].Kind; got != want || (w.FirstTime() > 120) != (asked == layout.BuildBox) {
 			t.Errorf("%q: first a %s, %.0f minutes", asked, got, w.FirstTime())

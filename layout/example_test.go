@@ -28,3 +28,15 @@ func ExampleNewPlan() {
 	// shogi-3-board-left 210 x 297 mm, 1 parts
 	// shogi-4-board-right 210 x 297 mm, 1 parts
 }
+
+// Papers are given by name or by size, in any unit.
+func ExampleParsePaper() {
+	for _, name := range []string{"letter", "20cm x 28cm", "leter"} {
+		p, err := layout.ParsePaper(name)
+		fmt.Println(p.Size.W, p.Size.H, err)
+	}
+	// Output:
+	// 215.9 279.4 <nil>
+	// 200 280 <nil>
+	// 0 0 "leter" is unknown; did you mean letter?
+}

@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"shogikit/board"
-	"shogikit/layout/pack"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
@@ -123,7 +121,7 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 				try[i] = turned(d)
 			}
 		}
-		if p, _, ok := pack.Rows(pack.Boxes(try), area, pack.Gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
+		if p, _, ok := inRows(footprints(try), area, gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
 			best, fewest = try, p.Pages
 		}
 	}
@@ -132,7 +130,7 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 	}
 	pages, err := k.pack(group{id: id, kind: kind, gap: extraGap, legend: trayLegend}, best, area)
 	for _, pg := range pages { // centre vertically
-		down := draw.Translate(0, area.Center().Y-press.Used(pg.parts).Center().Y)
+		down := draw.Translate(0, area.Center().Y-Used(pg.parts).Center().Y)
 		for i := range pg.parts {
 			pg.parts[i] = pg.parts[i].Transform(down)
 		}

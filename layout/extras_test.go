@@ -6,7 +6,6 @@ import (
 	"math"
 	"testing"
 
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
@@ -27,7 +26,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 	n, laid := 0, 0
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
-		for _, paper := range press.Papers() {
+		for _, paper := range Papers() {
 			for _, m := range makes {
 				if n++; !gametest.Some(n, 7, 31) {
 					continue
@@ -40,7 +39,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 				}
 				p := &Plan{opts: k.opts, cat: k.cat, kits: []*kit{k}}
 				if p.pages, err = p.extras(); err != nil {
-					var fit *press.TooLarge
+					var fit *TooLarge
 					if !errors.As(err, &fit) {
 						t.Errorf("%s: %v", name, err)
 					}

@@ -8,7 +8,6 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/guide"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
@@ -69,7 +68,7 @@ func (k *kit) drawnPages(id, kind string, pages guide.Pages) []*page {
 }
 
 // guidePaper returns the kit's paper, upright.
-func (k *kit) guidePaper() press.Paper {
+func (k *kit) guidePaper() Paper {
 	if k.opts.Paper.Size.W > k.opts.Paper.Size.H {
 		return k.opts.Paper.Turned()
 	}
@@ -79,7 +78,7 @@ func (k *kit) guidePaper() press.Paper {
 // guideArea returns the part of the paper that a page may fill.
 func (k *kit) guideArea() draw.Rect {
 	area := k.guidePaper().Block
-	area.Max.Y -= press.OriginH
+	area.Max.Y -= OriginH
 	return area
 }
 
@@ -139,11 +138,11 @@ func (k boards) shown(form guide.Form) guide.Board {
 }
 
 // work adds up the work on all sheets.
-func (p *Plan) work() (w press.Work) {
+func (p *Plan) work() (w Work) {
 	for _, pg := range p.pages {
 		s := pg.sheet
 		s.Parts = pg.draw()
-		w = w.Add(press.WorkOn(&s))
+		w = w.Add(WorkOn(&s))
 	}
 	return w
 }

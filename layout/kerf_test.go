@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"shogikit/layout"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
@@ -26,7 +25,7 @@ func TestKerfKeepsItsDistanceAndCutsAreSimple(t *testing.T) {
 	for _, id := range games {
 		for _, b := range builds {
 			for _, scale := range scales {
-				for _, kerf := range []draw.MM{0.1, 0.2, press.MaxKerf} {
+				for _, kerf := range []draw.MM{0.1, 0.2, layout.MaxKerf} {
 					if n++; gametest.Long() && n%3 != 0 || !gametest.Some(n-2, 2, 6) {
 						continue
 					}
@@ -47,7 +46,7 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	}
 	o.Kerf = kerf
 	wide, err := sheetsOf(g, o)
-	if errors.Is(err, press.ErrTooFine) {
+	if errors.Is(err, layout.ErrTooFine) {
 		return // already reported
 	}
 	if err != nil {
@@ -162,10 +161,10 @@ func TestKerfThatLosesAHoleIsRefused(t *testing.T) {
 		d.Stroke(draw.Cut, ring)
 		return d
 	})
-	if _, check := press.Widen(d, 0.1); check() != nil {
+	if _, check := layout.Widen(d, 0.1); check() != nil {
 		t.Error(check())
 	}
-	if _, check := press.Widen(d, 0.25); !errors.Is(check(), press.ErrTooFine) || !strings.Contains(check().Error(), "a kerf of 0.5 mm") {
+	if _, check := layout.Widen(d, 0.25); !errors.Is(check(), layout.ErrTooFine) || !strings.Contains(check().Error(), "a kerf of 0.5 mm") {
 		t.Errorf("a hole of 0.4 mm under a blade of 0.5 mm: %v", check())
 	}
 }

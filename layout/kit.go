@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -60,10 +59,10 @@ func (k *kit) tooThick() error {
 			most -= 0.01
 		}
 		if most <= 0 {
-			return text.Wrong("rim-low", k.game.Pieces[i].ID, press.FormatMM(rim))
+			return text.Wrong("rim-low", k.game.Pieces[i].ID, FormatMM(rim))
 		}
 		return text.Wrong("paper-thick",
-			draw.Number(float64(k.opts.thickness()), 2), press.FormatMM(rim), k.game.Pieces[i].ID, draw.Number(float64(most), 2))
+			draw.Number(float64(k.opts.thickness()), 2), FormatMM(rim), k.game.Pieces[i].ID, draw.Number(float64(most), 2))
 	}
 	return nil
 }
@@ -71,15 +70,15 @@ func (k *kit) tooThick() error {
 // nativeName returns a game's name in its native script, without any part in
 // parentheses, and on a second line its name in the kit's language, if different.
 func nativeName(g *templates.Game, lang string) string {
-	own := press.Brief(g.Names.In(lang))
-	return strings.TrimSuffix(press.Brief(cmp.Or(g.Names["ja"], own))+"\n"+own, "\n"+press.Brief(g.Names["ja"]))
+	own := Brief(g.Names.In(lang))
+	return strings.TrimSuffix(Brief(cmp.Or(g.Names["ja"], own))+"\n"+own, "\n"+Brief(g.Names["ja"]))
 }
 
 func (o *Options) tooLarge(what string, w, h draw.MM) error {
-	return &press.TooLarge{What: what, W: w, H: h, Paper: o.Paper}
+	return &TooLarge{What: what, W: w, H: h, Paper: o.Paper}
 }
 
-func (k *kit) newPage(id, title string, p press.Paper) *page {
+func (k *kit) newPage(id, title string, p Paper) *page {
 	name, about := headline(title)
 	return &page{kit: k, stock: "thick", explained: about, sheet: draw.Sheet{
 		ID: k.game.ID + "-" + id + k.opts.Suffix, Title: name, Paper: p.Size, Block: p.Block,

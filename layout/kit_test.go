@@ -9,7 +9,6 @@ import (
 
 	"shogikit/layout"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -47,7 +46,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 			makes = append(makes, layout.Options{Build: layout.BuildFlat, Board: form})
 		}
 	}
-	papers := press.Papers()
+	papers := layout.Papers()
 	if testing.Short() {
 		papers = papers[:1]
 	}
@@ -68,7 +67,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 					name := fmt.Sprintf("%s/%s/%s/%s/%g", id, p.Name, o.Build, o.Board, k)
 					sheets, err := sheetsOf(g, o)
 					if err != nil {
-						var fit *press.TooLarge
+						var fit *layout.TooLarge
 						if !errors.As(err, &fit) {
 							t.Errorf("%s: %v", name, err)
 						}
@@ -208,7 +207,7 @@ func near(a, b draw.MM) bool { return a-b < 1e-6 && b-a < 1e-6 }
 // TestLargeBoardOnLargePaper checks that A3 is not suggested if the kit's paper is
 // larger.
 func TestLargeBoardOnLargePaper(t *testing.T) {
-	p, err := press.ParsePaper("900x900")
+	p, err := layout.ParsePaper("900x900")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +221,7 @@ func TestLargeBoardOnLargePaper(t *testing.T) {
 // up to the largest.
 func TestTheLargestPaperHasItsGuide(t *testing.T) {
 	for _, size := range []string{"2000x2000", "130x2000", "190x2000"} {
-		paper, err := press.ParsePaper(size)
+		paper, err := layout.ParsePaper(size)
 		if err != nil {
 			t.Fatal(err)
 		}

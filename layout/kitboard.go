@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"shogikit/board"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates/text"
@@ -60,7 +59,7 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 }
 
 // single centres one part on a page.
-func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float64, legend ...string) *page {
+func (k *kit) single(id, title string, p Paper, d draw.Design, scale float64, legend ...string) *page {
 	pg := k.newPage(id, title, p)
 	pg.sheet.Scale, pg.legend = scale, legend
 	d = d.Transform(draw.Scale(scale, scale))
@@ -71,13 +70,13 @@ func (k *kit) single(id, title string, p press.Paper, d draw.Design, scale float
 
 // pageFor returns the page for something of a size; if none is large enough, the
 // largest and false.
-func (k boards) pageFor(w, h draw.MM) (press.Paper, bool) {
+func (k boards) pageFor(w, h draw.MM) (Paper, bool) {
 	own := k.opts.Paper
 	large, ok := own.Larger()
 	if !ok {
 		large = own
 	}
-	for _, p := range []press.Paper{own, own.Turned(), large, large.Turned()} {
+	for _, p := range []Paper{own, own.Turned(), large, large.Turned()} {
 		if c := k.content(p); w <= c.W() && h <= c.H() {
 			return p, true
 		}
@@ -117,12 +116,12 @@ func (k boards) tiles() ([]*page, error) {
 
 // cut finds the fewest tiles, with the paper in either orientation; a board that would
 // fit in one piece is still halved, as requested.
-func (k boards) cut() ([]board.Tile, press.Paper, error) {
+func (k boards) cut() ([]board.Tile, Paper, error) {
 	b := k.game.Board
 	starCols, starRows := board.StarLines(b)
 	var best []board.Tile
-	var bestPaper press.Paper
-	for _, p := range []press.Paper{k.opts.Paper, k.opts.Paper.Turned()} {
+	var bestPaper Paper
+	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
 		c := k.content(p).Inset(board.SeamBleed * draw.MM(k.opts.Scale))
 		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
 		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
@@ -140,7 +139,7 @@ func (k boards) cut() ([]board.Tile, press.Paper, error) {
 		}
 	}
 	if best == nil {
-		return nil, press.Paper{}, boardTooLarge("one square of the board with its flap",
+		return nil, Paper{}, boardTooLarge("one square of the board with its flap",
 			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
 	}
 	return best, bestPaper, nil
@@ -184,7 +183,7 @@ func flapNote(p draw.Part, s string) (out draw.Drawing) {
 	glued := p.Drawing.Only(func(m *draw.Mark) bool { return m.Role == draw.Glue })
 	for i := range glued.Marks {
 		b := glued.Marks[i].Path.Bounds()
-		st := press.Guide(press.SmallSize, draw.Sans, font.Middle)
+		st := Guide(SmallSize, draw.Sans, font.Middle)
 		st.Ink = draw.Crease
 		at := b.Center()
 		if b.H() > b.W() {
@@ -198,6 +197,6 @@ func flapNote(p draw.Part, s string) (out draw.Drawing) {
 	return out
 }
 
-func boardTooLarge(what string, w, h draw.MM, p press.Paper) error {
-	return &press.TooLarge{What: what, W: w, H: h, Paper: p, Board: true}
+func boardTooLarge(what string, w, h draw.MM, p Paper) error {
+	return &TooLarge{What: what, W: w, H: h, Paper: p, Board: true}
 }

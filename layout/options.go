@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"slices"
 
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces/fold"
@@ -27,7 +26,7 @@ const (
 // Options say what goes into a kit. The zero Options are a kit in English on A4 at 100
 // %, with the template's own build and style.
 type Options struct {
-	Paper     press.Paper
+	Paper     Paper
 	Board     BoardForm
 	Original  bool // the zero Board means halves or tiles, plus one piece if a page holds it
 	Build     Build
@@ -44,16 +43,16 @@ type Options struct {
 	Release   string // of the program, printed on every sheet; "": none
 	Overview  bool   // with the overview page first
 	Extras    []Extra
-	Kerf      draw.MM          // width of the blade or beam: cuts are offset by half of it
-	Duplex    press.Duplex     // print on both sides: flat pieces have their backs behind their faces
-	Thickness draw.MM          // of the paper, as printed; 0: fold.UsualThickness
-	Printer   press.Correction // sheets must also fit their paper after it
-	Suffix    string           // of sheet IDs: "-line" for uncoloured sheets
+	Kerf      draw.MM    // width of the blade or beam: cuts are offset by half of it
+	Duplex    Duplex     // print on both sides: flat pieces have their backs behind their faces
+	Thickness draw.MM    // of the paper, as printed; 0: fold.UsualThickness
+	Printer   Correction // sheets must also fit their paper after it
+	Suffix    string     // of sheet IDs: "-line" for uncoloured sheets
 }
 
 func (o Options) orDefaults(g *templates.Game) Options {
 	if o.Paper.Name == "" {
-		o.Paper = press.Papers()[0]
+		o.Paper = Papers()[0]
 	}
 	o.Build = cmp.Or(o.Build, Build(g.Build), BuildBox)
 	o.Scale = cmp.Or(o.Scale, 1)

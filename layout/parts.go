@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"shogikit/layout/pack"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/pieces"
@@ -74,7 +72,7 @@ func parting(k *kit, parts []draw.Part, below func(i int) bool, names ...string)
 		}
 		of[at] = of[at].Union(parts[i].Bounds())
 	}
-	used, st := of[0].Union(of[1]), press.Guide(press.SmallSize, draw.SansBold, font.Middle)
+	used, st := of[0].Union(of[1]), Guide(SmallSize, draw.SansBold, font.Middle)
 	for i, key := range names {
 		if !of[i].Empty() && used.Min.X-st.Size > k.area.Min.X {
 			word := draw.Drawing{Marks: font.Label(draw.Point{}, st, k.cat.Text("sheet.kind."+key))}
@@ -181,13 +179,13 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
-	boxes := pack.Boxes(designs) // as they are without a kerf, which moves nothing
-	p, bad, ok := pack.Arrange(boxes, area, g.gap)
-	other := func(b pack.Box) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
+	boxes := footprints(designs) // as they are without a kerf, which moves nothing
+	p, bad, ok := arrange(boxes, area, g.gap)
+	other := func(b footprint) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
 	if ok && g.nested && !slices.ContainsFunc(boxes, other) {
-		if q, fewer := pack.Nested(designs[0].Outline, len(designs), area, g.gap); fewer {
+		if q, fewer := nested(designs[0].Outline, len(designs), area, g.gap); fewer {
 			p = q
-			p.Center(boxes, area)
+			p.center(boxes, area)
 		}
 	}
 	if !ok {
@@ -198,7 +196,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 		pages[i] = k.newPage(pageID(g.id, i), k.cat.Text("sheet.kind."+g.kind), k.opts.Paper)
 		pages[i].legend, pages[i].about, pages[i].stock = g.legend, backsLead(k.copies, g.backs), g.stock
 	}
-	p.Middle(boxes, area)
+	p.middle(boxes, area)
 	for i, d := range k.allWidened(designs) {
 		at := p.Place[i]
 		pg := pages[at.Page]
@@ -215,8 +213,8 @@ func turned(d draw.Design) draw.Design {
 // aboveDrawing returns the area for rims that leaves room for the drawing of how a piece goes
 // together, beside their last row or below it, without needing another sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
-	boxes, above := pack.Boxes(rims), k.area
-	all, _, ok := pack.Arrange(boxes, k.area, rimGap)
+	boxes, above := footprints(rims), k.area
+	all, _, ok := arrange(boxes, k.area, rimGap)
 	if !ok {
 		return k.area
 	}
@@ -230,7 +228,7 @@ func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
 		return k.area
 	}
 	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
-	if p, _, fits := pack.Rows(boxes, above, pack.Gaps{X: rimGap, Y: rimGap}); fits && p.Pages == all.Pages {
+	if p, _, fits := inRows(boxes, above, gaps{X: rimGap, Y: rimGap}); fits && p.Pages == all.Pages {
 		return above
 	}
 	return k.area
@@ -266,7 +264,7 @@ func (k *kit) rimDrawing(rims []draw.Part) (out draw.Drawing) {
 	down := room.W() >= drawingMinW
 	if !down {
 		room = k.area
-		room.Min.Y = press.Used(rims).Max.Y + drawingGap
+		room.Min.Y = Used(rims).Max.Y + drawingGap
 		room.Max.Y = min(room.Max.Y, room.Min.Y+drawingH)
 		if room.H() < drawingMinH {
 			return out

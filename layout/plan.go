@@ -1,7 +1,7 @@
-// Package layout lays out the parts of a game on sheets of paper: the kit with its
-// overview page, and single diagrams. It decides what goes where; packages pieces and
-// board draw the parts, package press finishes sheets, and package output writes them
-// to files. The rules booklet is in package booklet.
+// Package layout lays out the parts of a game on sheets of paper: it knows the papers, decides
+// what goes where, draws what stands around the parts, and finishes the sheets: kerf, backs
+// behind fronts, imposition, and the corrections for a printer. Packages pieces and board draw
+// the parts, package output writes the sheets; the rules are in package booklet.
 package layout
 
 import (
@@ -9,7 +9,6 @@ import (
 	"slices"
 	"sync"
 
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/pieces/fold"
@@ -47,7 +46,7 @@ func NewPlan(g *templates.Game, o Options) (*Plan, error) {
 }
 
 // Drawn returns a plan of sheets that are already drawn, corrected for a printer.
-func Drawn(sheets []draw.Sheet, printer press.Correction) (*Plan, error) {
+func Drawn(sheets []draw.Sheet, printer Correction) (*Plan, error) {
 	p := &Plan{opts: Options{Printer: printer}}
 	for _, s := range sheets {
 		p.pages = append(p.pages, &page{sheet: s})
@@ -59,7 +58,7 @@ func Drawn(sheets []draw.Sheet, printer press.Correction) (*Plan, error) {
 // correct corrects the sheets for the printer. Whether everything stays on the paper is
 // known only when they are drawn.
 func (p *Plan) correct() (err error) {
-	if p.opts.Printer != (press.Correction{}) {
+	if p.opts.Printer != (Correction{}) {
 		p.printed, err = p.opts.Printer.Correct(p.Sheets())
 	}
 	return err
@@ -185,7 +184,7 @@ func (p *Plan) sheet(i int) draw.Sheet {
 	if ruled {
 		room = paper.Ruled(room)
 	}
-	f := press.Furniture{
+	f := Furniture{
 		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang),
 		Sign: pg.sign(), Lead: pg.lead(), Legend: legendOf(pg.legend, s.Parts),
 		Ruled: ruled, Bare: s.Back && len(s.Parts) > 0,
@@ -195,7 +194,7 @@ func (p *Plan) sheet(i int) draw.Sheet {
 		return s
 	}
 	s.Furniture.Append(f.Draw())
-	s.Furniture.Append(press.ScoreTicks(&s, room))
+	s.Furniture.Append(ScoreTicks(&s, room))
 	return s
 }
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"shogikit/board"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 )
@@ -16,7 +15,7 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 		"box":       {Build: BuildBox, Extras: Extras()},
 		"kerf":      {Build: BuildRelief, Kerf: 0.2, Extras: Extras()},
 		"net":       {Build: BuildNet, Scale: 0.8},
-		"backs":     {Build: BuildFlat, Duplex: press.DuplexShort},
+		"backs":     {Build: BuildFlat, Duplex: DuplexShort},
 		"stretched": {Scale: 1.25, Kerf: 0.1},
 	} {
 		for _, id := range []string{"minishogi", "hasami"} {
@@ -57,7 +56,7 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 func TestSheetsAreTheSameHoweverTheyAreDrawn(t *testing.T) {
 	for name, o := range map[string]Options{
 		"kit":     {Overview: true, Build: BuildRelief, Extras: Extras()},
-		"printer": {Build: BuildFlat, Duplex: press.DuplexLong, Printer: press.Correction{Across: 99, Back: draw.Pt(1, 0)}},
+		"printer": {Build: BuildFlat, Duplex: DuplexLong, Printer: Correction{Across: 99, Back: draw.Pt(1, 0)}},
 	} {
 		g := gametest.Load(t, "animal")
 		alone, err := NewPlan(g, o)

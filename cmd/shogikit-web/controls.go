@@ -5,7 +5,6 @@ import (
 
 	"shogikit/layout"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -62,7 +61,7 @@ func newTable() (*table, error) {
 			return nil, err
 		}
 	}
-	for _, p := range press.Papers() {
+	for _, p := range layout.Papers() {
 		t.Papers[p.Name] = p.Title
 	}
 	for _, code := range text.Languages() {
@@ -116,7 +115,7 @@ func facts(game string) (map[string]fact, error) {
 		}
 		f := fact{Sheets: len(p.Sheets())}
 		for _, s := range p.Sheets() {
-			work := press.WorkOn(&s)
+			work := layout.WorkOn(&s)
 			f.Minutes += work.Minutes()
 		}
 		out[string(b)] = f

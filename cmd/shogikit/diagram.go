@@ -10,7 +10,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -88,7 +87,7 @@ func drawDiagram(a *app, o *order.Order, r *rules.Rules, setup rules.Setup, opts
 	}
 	err = writeResult(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })
 	if err == nil && out != "-" {
-		a.note("%s: %s.", a.wrote(out), press.FormatSize(sheet.Block.W(), sheet.Block.H()))
+		a.note("%s: %s.", a.wrote(out), layout.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
 	return err
 }

@@ -6,8 +6,8 @@ import (
 	"regexp"
 	"text/tabwriter"
 
+	"shogikit/layout"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/templates"
 )
 
@@ -35,7 +35,7 @@ type workEstimate struct {
 	First  float64 `json:"firstTime"`
 }
 
-func workOf(w press.Work) workEstimate {
+func workOf(w layout.Work) workEstimate {
 	return workEstimate{Parts: w.Parts, Cut: rounded(float64(w.Cut)/1000, 2), Folds: w.Folds, Fold: rounded(float64(w.Fold)/1000, 2), Lines: w.Lines, Tabs: w.Tabs,
 		Time: rounded(w.Minutes(), 0), First: rounded(w.FirstTime(), 0)}
 }
@@ -59,10 +59,10 @@ func rounded(v float64, decimals int) float64 {
 func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 	sheets := p.Sheets()
 	e := estimate{Game: g.ID, Sheets: []workEstimate{}}
-	var all press.Work
+	var all layout.Work
 	for i := range sheets {
 		s := &sheets[i]
-		work := press.WorkOn(s)
+		work := layout.WorkOn(s)
 		all = all.Add(work)
 		w := workOf(work)
 		w.ID, w.Title, w.Width, w.Height = s.ID, s.Title, float64(s.Paper.W), float64(s.Paper.H)

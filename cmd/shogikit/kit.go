@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/layout"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -58,11 +58,11 @@ func planSheets(a *app, o *order.Order) (*order.Plan, error) {
 
 // advise prints the work and material of a kit, and the next steps.
 func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
-	var work press.Work
+	var work layout.Work
 	var large, pages []string
 	for i := range sheets {
-		work = work.Add(press.WorkOn(&sheets[i]))
-		if name := press.LargerName(sheets[i].Paper, o.Kit.Paper.Size); name != "" {
+		work = work.Add(layout.WorkOn(&sheets[i]))
+		if name := layout.LargerName(sheets[i].Paper, o.Kit.Paper.Size); name != "" {
 			large, pages = append(large, name), append(pages, strconv.Itoa(i+1))
 		}
 	}
@@ -110,7 +110,7 @@ func warnOfTightSquares(a *app, g *templates.Game, lang string) {
 		w, h := g.Shape.W*draw.MM(p.Size), g.Shape.H*draw.MM(p.Size)
 		if p.Count > 0 && (w > g.Board.Square || h > g.Board.SquareH) {
 			local := a.texts().Local
-			size, square := press.FormatSize(w, h), press.FormatSize(g.Board.Square, g.Board.SquareH)
+			size, square := layout.FormatSize(w, h), layout.FormatSize(g.Board.Square, g.Board.SquareH)
 			a.warn("tight", "piece", p.Face.Name(templates.Official, lang), "size", local(size), "square", local(square))
 			return
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode"
 
-	"shogikit/layout/press"
+	"shogikit/layout"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -101,7 +101,7 @@ func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 	const top, most, air draw.MM = 15, 62, 2
 	const long = 4
 	left = titleRight
-	name = press.Brief(name)
+	name = layout.Brief(name)
 	if !brush.Knows(name) {
 		return left
 	}

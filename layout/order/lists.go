@@ -4,7 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 
-	"shogikit/layout/press"
+	"shogikit/layout"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -100,8 +100,8 @@ func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 }
 
 func listPapers(*templates.Game, *text.Catalog) ([]Entry, error) {
-	papers := each(press.Papers(), func(p press.Paper) Entry {
-		return Entry{p.Name, fmt.Sprintf("%s, printable block %s", press.FormatSize(p.Size.W, p.Size.H), press.FormatSize(p.Block.W(), p.Block.H()))}
+	papers := each(layout.Papers(), func(p layout.Paper) Entry {
+		return Entry{p.Name, fmt.Sprintf("%s, printable block %s", layout.FormatSize(p.Size.W, p.Size.H), layout.FormatSize(p.Block.W(), p.Block.H()))}
 	})
 	return append(papers, Entry{"WxH", "any size, for example 200x280, 8.5x11in"}), nil
 }

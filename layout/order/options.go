@@ -7,7 +7,6 @@ import (
 	"shogikit/board/record"
 	"shogikit/layout"
 	"shogikit/layout/booklet"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -89,7 +88,7 @@ func options() []Option {
 		},
 		{
 			Name: "duplex", On: kits, Default: "off", Group: ofPaper, Basic: true,
-			Values: []string{"off", "long", "short"}, Value: word(func(o *Order) *press.Duplex { return &o.Duplex }),
+			Values: []string{"off", "long", "short"}, Value: word(func(o *Order) *layout.Duplex { return &o.Duplex }),
 			Help: "print on both sides of a sheet flipped on its long or short edge: {values}. " +
 				"Flat pieces: each back is printed behind its face. " +
 				"Box and relief: backs stay separate parts, to be glued on. Net and foldover: adds nothing",
@@ -178,12 +177,12 @@ func options() []Option {
 		},
 		{
 			Name: "kerf", On: kits, Default: "0mm", Group: ofCutters,
-			Value: length(0, press.MaxKerf, func(o *Order) *draw.MM { return &o.Kerf }),
+			Value: length(0, layout.MaxKerf, func(o *Order) *draw.MM { return &o.Kerf }),
 			Help:  "width of material that the blade or beam removes; cuts run half of it outside the parts",
 		},
 		{
 			Name: "registration", On: kits, Default: "off", Group: ofCutters,
-			Values: []string{"off", "silhouette"}, Value: word(func(o *Order) *press.Registration { return &o.Registration }),
+			Values: []string{"off", "silhouette"}, Value: word(func(o *Order) *layout.Registration { return &o.Registration }),
 			Help: "registration marks for a cutter: {values}",
 		},
 		{
@@ -201,13 +200,13 @@ func options() []Option {
 		},
 		{
 			Name: "measured", On: append(booklets, kits...), Group: ofPaper, Type: "WxH",
-			Value: parsed(press.ParseMeasured, func(o *Order) *press.Correction { return &o.Measured }),
+			Value: parsed(layout.ParseMeasured, func(o *Order) *layout.Correction { return &o.Measured }),
 			Help: "what the two lines of 100 mm measured on paper, across and down, for example 99.4x99.7: " +
 				"the print is corrected by that",
 		},
 		{
 			Name: "back", On: append(booklets, kits...), Group: ofPaper, Type: "X,Y",
-			Value: parsed(press.ParseShift, func(o *Order) *draw.Point { return &o.Back }),
+			Value: parsed(layout.ParseShift, func(o *Order) *draw.Point { return &o.Back }),
 			Help:  "shift of the reverse, right and down, for example 0.6,-0.3",
 		},
 		{
@@ -369,7 +368,7 @@ var (
 )
 
 func paperNames() []string {
-	return each(press.Papers(), func(p press.Paper) string { return p.Name })
+	return each(layout.Papers(), func(p layout.Paper) string { return p.Name })
 }
 
 // For returns the options of a command, in the order of help.

@@ -9,7 +9,6 @@ import (
 	"fmt"
 
 	"shogikit/layout"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 )
 
@@ -25,7 +24,7 @@ type Order struct {
 	Build        layout.Build
 	Scale        float64
 	Sizes        string
-	Duplex       press.Duplex
+	Duplex       layout.Duplex
 	Thickness    draw.MM
 	Style        string
 	Marks        string
@@ -37,11 +36,11 @@ type Order struct {
 	Only         string
 	Extras       []layout.Extra
 	Kerf         draw.MM
-	Registration press.Registration
+	Registration layout.Registration
 	Margin       draw.MM
 	Spot         bool
 	Layers       []draw.Layer
-	Measured     press.Correction // without the reverse
+	Measured     layout.Correction // without the reverse
 	Back         draw.Point
 
 	// of booklets, handouts and problems

@@ -11,7 +11,6 @@ import (
 
 	"shogikit/layout"
 	"shogikit/layout/booklet"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/templates"
@@ -22,8 +21,8 @@ import (
 type Plan struct {
 	*layout.Plan
 	Files   format.Options
-	Turned  string           // how to print it: on which sides, and how they are turned
-	Printer press.Correction // corrects printed sheets
+	Turned  string            // how to print it: on which sides, and how they are turned
+	Printer layout.Correction // corrects printed sheets
 }
 
 // errNoSheets is the error for a command that plans no sheets.
@@ -54,8 +53,8 @@ func (o *Order) Plan() (*Plan, error) {
 }
 
 // correction returns what the print makes up for.
-func (o *Order) correction() press.Correction {
-	return press.Correction{Across: o.Measured.Across, Down: o.Measured.Down, Back: o.Back}
+func (o *Order) correction() layout.Correction {
+	return layout.Correction{Across: o.Measured.Across, Down: o.Measured.Down, Back: o.Back}
 }
 
 // drawn sets the sheets of a plan, corrected for its printer.
@@ -76,10 +75,10 @@ const (
 
 // sides maps each way of printing on both sides to what the user is told and to the duplex mode
 // of the printer.
-var sides = map[press.Duplex]struct {
+var sides = map[layout.Duplex]struct {
 	turned string
 	leaves format.Flip
-}{press.DuplexLong: {longEdge, format.FlipLong}, press.DuplexShort: {shortEdge, format.FlipShort}}
+}{layout.DuplexLong: {longEdge, format.FlipLong}, layout.DuplexShort: {shortEdge, format.FlipShort}}
 
 func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
@@ -90,7 +89,7 @@ func (o *Order) planKit(p *Plan) (err error) {
 	if p.Plan, err = layout.NewPlan(o.Game, k); err != nil || len(o.Layers) == 0 {
 		return err
 	}
-	some := press.OnlyLayers(p.Sheets(), o.Layers)
+	some := layout.OnlyLayers(p.Sheets(), o.Layers)
 	if len(some) == 0 {
 		return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.said["layers"].text))
 	}
@@ -155,7 +154,7 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 		Command: k.Command, Part: o.Part, Build: o.Build, Folded: o.Impose == "saddle",
 	}
 	if b.Folded {
-		b.Paper = press.HalfSheet(k.Paper.Size)
+		b.Paper = layout.HalfSheet(k.Paper.Size)
 	}
 	files := o.Texts
 	if o.List != nil {
@@ -219,7 +218,7 @@ func (o *Order) planBooklet(p *Plan) error {
 	}
 	if o.Impose == "saddle" {
 		folded := len(pages) > 1
-		if pages, err = press.Impose(pages, o.Kit.Paper.Size); err != nil {
+		if pages, err = layout.Impose(pages, o.Kit.Paper.Size); err != nil {
 			return err
 		}
 		if folded {

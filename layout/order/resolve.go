@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"shogikit/layout"
-	"shogikit/layout/press"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -148,7 +147,7 @@ func (o *Order) readPaper(inherited *[]string) (err error) {
 		}
 		*inherited = append(*inherited, "--paper="+v)
 	}
-	o.Kit.Paper, err = press.ParsePaper(v)
+	o.Kit.Paper, err = layout.ParsePaper(v)
 	return err
 }
 
@@ -170,7 +169,7 @@ func (o *Order) readMargin() (err error) {
 		return fmt.Errorf("%s: %w", v, err)
 	}
 	if c, err := text.Of(o.Kit.Texts, o.Kit.Lang); err == nil && o.Margin < smallMargin {
-		o.warn("margin", "margin", c.Local(press.FormatMM(o.Margin)), "safe", c.Local(press.FormatMM(smallMargin)))
+		o.warn("margin", "margin", c.Local(layout.FormatMM(o.Margin)), "safe", c.Local(layout.FormatMM(smallMargin)))
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"shogikit/layout/press"
+	"shogikit/layout"
 	"shogikit/output/draw"
 	"shogikit/templates"
 	wording "shogikit/templates/text"
@@ -98,7 +98,7 @@ func number(least, most float64, field func(*Order) *int) Value {
 
 // length reads a length within bounds; without any if both are 0.
 func length(least, most draw.MM, field func(*Order) *draw.MM) Value {
-	return bounded(press.ParseLength, least, most, field)
+	return bounded(layout.ParseLength, least, most, field)
 }
 
 // thickness reads a length, or the weight of paper.
@@ -170,7 +170,7 @@ func (o *Option) canonical(s string) (string, error) {
 // parseRatio parses 1.5 or 150%.
 func parseRatio(s string) (float64, error) {
 	number, percent := strings.CutSuffix(strings.TrimSpace(s), "%")
-	v, err := press.ParseDecimal(strings.TrimSpace(number))
+	v, err := layout.ParseDecimal(strings.TrimSpace(number))
 	if percent {
 		v /= 100
 	}
@@ -199,9 +199,9 @@ func parseThickness(s string) (draw.MM, error) {
 	s = strings.TrimSpace(s)
 	grams := weight.FindStringSubmatch(s)
 	if grams == nil {
-		return press.ParseLength(s)
+		return layout.ParseLength(s)
 	}
-	v, err := press.ParseDecimal(grams[1])
+	v, err := layout.ParseDecimal(grams[1])
 	if err != nil {
 		return 0, wording.Wrong("weight", wording.Typed(s))
 	}

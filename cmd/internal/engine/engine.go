@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"shogikit/board/compose"
+	"shogikit/layout"
 	"shogikit/layout/order"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/output/format"
 	"shogikit/output/png"
@@ -124,7 +124,7 @@ func (e *Engine) Reckon(args []string, lang string) Answer {
 func DescribeAll(sheets []draw.Sheet) []Sheet {
 	var out []Sheet
 	for _, s := range sheets {
-		w := press.WorkOn(&s)
+		w := layout.WorkOn(&s)
 		out = append(out, Sheet{
 			ID: s.ID, Title: s.Title, Paper: [2]draw.MM{s.Paper.W, s.Paper.H},
 			Block: [4]draw.MM{s.Block.Min.X, s.Block.Min.Y, s.Block.W(), s.Block.H()},

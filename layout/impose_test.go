@@ -1,4 +1,4 @@
-package press
+package layout
 
 import (
 	"testing"
@@ -6,9 +6,9 @@ import (
 	"shogikit/output/draw"
 )
 
-// fold stacks the sheets as a printer that flips about the short edge outputs them,
+// folded stacks the sheets as a printer that flips about the short edge outputs them,
 // folds the stack and reads the leaves in order.
-func fold(sides []sheetSide) []int {
+func folded(sides []sheetSide) []int {
 	type leaf struct{ recto, verso int }
 	var front, back []leaf // halves of the folded stack, outermost first
 	for i := 0; i+1 < len(sides); i += 2 {
@@ -30,7 +30,7 @@ func fold(sides []sheetSide) []int {
 
 func TestSaddleFoldsInOrder(t *testing.T) {
 	for n := 2; n <= 64; n++ {
-		got := fold(saddleOrder(n))
+		got := folded(saddleOrder(n))
 		if len(got)%4 != 0 || len(got) < n || len(got) >= n+4 {
 			t.Fatalf("%d pages fold into %d", n, len(got))
 		}

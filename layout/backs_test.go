@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"shogikit/layout"
-	"shogikit/layout/press"
 	"shogikit/output/draw"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
@@ -16,8 +15,8 @@ import (
 // and even numbers of pieces.
 func TestBacksLieBehindTheirFaces(t *testing.T) {
 	n := 0
-	for _, p := range press.Papers() {
-		for _, flip := range []press.Duplex{press.DuplexLong, press.DuplexShort} {
+	for _, p := range layout.Papers() {
+		for _, flip := range []layout.Duplex{layout.DuplexLong, layout.DuplexShort} {
 			for _, id := range []string{"shogi", "minishogi", "hasami", "dobutsu"} {
 				for _, k := range []float64{0.75, 1} {
 					if n++; !gametest.Some(n, 3, 7) {
@@ -32,7 +31,7 @@ func TestBacksLieBehindTheirFaces(t *testing.T) {
 	}
 }
 
-func checkRegister(t *testing.T, p press.Paper, flip press.Duplex, id string, scale float64) {
+func checkRegister(t *testing.T, p layout.Paper, flip layout.Duplex, id string, scale float64) {
 	sheets, err := sheetsOf(gametest.Load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +87,7 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 				if n++; !gametest.Some(n, 3, 6) { // each build is tested, in at least one language
 					continue
 				}
-				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: press.DuplexLong}
+				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: layout.DuplexLong}
 				sheets, err := sheetsOf(g, o)
 				if err != nil {
 					t.Fatal(err)
@@ -129,9 +128,9 @@ func checkBacks(t *testing.T, sheets []draw.Sheet, build layout.Build, first boo
 // through returns a path of a back page as seen through the paper from the front:
 // flipping about a vertical edge swaps left and right, flipping about a horizontal edge
 // top and bottom.
-func through(o draw.Path, p press.Paper, flip press.Duplex) draw.Path {
+func through(o draw.Path, p layout.Paper, flip layout.Duplex) draw.Path {
 	uprightEdgeIsLong := p.Size.H >= p.Size.W
-	if (flip == press.DuplexLong) == uprightEdgeIsLong {
+	if (flip == layout.DuplexLong) == uprightEdgeIsLong {
 		return o.Transform(draw.Affine{A: -1, D: 1, E: float64(p.Size.W)})
 	}
 	return o.Transform(draw.Affine{A: 1, D: -1, F: float64(p.Size.H)})

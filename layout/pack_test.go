@@ -1,4 +1,4 @@
-package pack
+package layout
 
 import (
 	"testing"
@@ -7,10 +7,10 @@ import (
 )
 
 // equal returns boxes of 19 x 20 for an area of 183 x 248, like faces on A4.
-func equal(n int, pairs bool) []Box {
-	out := make([]Box, n)
+func equal(n int, pairs bool) []footprint {
+	out := make([]footprint, n)
 	for i := range out {
-		out[i] = Box{Rect: draw.RectWH(0, 0, 19, 20), Stays: pairs && i%2 == 1}
+		out[i] = footprint{Rect: draw.RectWH(0, 0, 19, 20), Stays: pairs && i%2 == 1}
 	}
 	return out
 }
@@ -33,7 +33,7 @@ func TestArrange(t *testing.T) {
 	} {
 		boxes := equal(c.n, c.pairs)
 		least := draw.MM(1)
-		p, _, ok := Arrange(boxes, c.area, least)
+		p, _, ok := arrange(boxes, c.area, least)
 		if !ok || p.Pages != c.Pages || p.Rows != c.Rows {
 			t.Errorf("%s: %d pages, %d rows (ok: %v); want %d, %d", c.name, p.Pages, p.Rows, ok, c.Pages, c.Rows)
 			continue
@@ -58,9 +58,7 @@ func TestArrange(t *testing.T) {
 func TestArrangeTooLarge(t *testing.T) {
 	boxes := equal(3, false)
 	boxes[1].Max.X = 200
-	if _, bad, ok := Arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); ok || bad != 1 {
+	if _, bad, ok := arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); ok || bad != 1 {
 		t.Errorf("box %d is too large: %v; want box 1", bad, !ok)
 	}
 }
-
-func near(a, b draw.MM) bool { return a-b < draw.Micro && b-a < draw.Micro }

@@ -1,5 +1,4 @@
-// Package pack arranges boxes in rows on pages.
-package pack
+package layout
 
 import (
 	"cmp"
@@ -8,35 +7,35 @@ import (
 	"shogikit/output/draw"
 )
 
-// Box is the room needed by a part.
-type Box struct {
+// footprint is the room needed by a part.
+type footprint struct {
 	draw.Rect
 	Stays  bool // in the same row as the previous one
 	Begins bool // begins a new row
 }
 
-// Gaps are the distances between boxes, side by side and between rows.
-type Gaps struct{ X, Y draw.MM }
+// gaps are the distances between boxes, side by side and between rows.
+type gaps struct{ X, Y draw.MM }
 
 // after returns the distance from a box to the next one in its row: a back is nearer to its face
 // than to other pieces.
-func (g Gaps) after(next *Box) draw.MM {
+func (g gaps) after(next *footprint) draw.MM {
 	if next.Stays {
 		return min(g.X, 2)
 	}
 	return g.X
 }
 
-// Packing is an arrangement of boxes.
-type Packing struct {
+// packing is an arrangement of boxes.
+type packing struct {
 	Pages, Rows int // rows of all pages together
-	Place       []Placed
+	Place       []placement
 	Right       draw.MM // end of the widest row
 	Bottom      draw.MM // end of the last row
 }
 
-// Placed is the place of a box: its page and its displacement.
-type Placed struct {
+// placement is the place of a box: its page and its displacement.
+type placement struct {
 	Page int
 	By   draw.Point
 }
@@ -44,29 +43,29 @@ type Placed struct {
 // roomy is the gap beyond which more room does not help scissors; pairs stand further apart.
 const roomy, roomyPairs draw.MM = 4, 7
 
-// Arrange arranges boxes in rows on as few pages as the minimum gap allows. Remaining
+// arrange arranges boxes in rows on as few pages as the minimum gap allows. Remaining
 // room on the pages goes into wider gaps, for the scissors; then the rows are made as
 // even as possible and centred in the area. If a box does not fit an empty area, it
 // returns the box's index and false.
-func Arrange(boxes []Box, area draw.Rect, least draw.MM) (p Packing, bad int, ok bool) {
-	g := Gaps{least, least}
-	if p, bad, ok = Rows(boxes, area, g); !ok {
+func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, bad int, ok bool) {
+	g := gaps{least, least}
+	if p, bad, ok = inRows(boxes, area, g); !ok {
 		return p, bad, false
 	}
 	parted := slices.Clone(boxes)
 	for i := range parted {
 		parted[i].Stays = false
 	}
-	if q, _, _ := Rows(parted, area, g); q.Pages < p.Pages {
+	if q, _, _ := inRows(parted, area, g); q.Pages < p.Pages {
 		boxes, p = parted, q
 	}
 	const step = 0.5
-	most := Gaps{max(least, roomy), max(least, roomy)}
-	if slices.ContainsFunc(boxes, func(b Box) bool { return b.Stays }) {
+	most := gaps{max(least, roomy), max(least, roomy)}
+	if slices.ContainsFunc(boxes, func(b footprint) bool { return b.Stays }) {
 		most.X = max(least, roomyPairs)
 	}
 	if least == 0 { // edge to edge
-		most = Gaps{}
+		most = gaps{}
 	}
 	downFrom := func(most draw.MM) (out []draw.MM) {
 		for gap := most; gap > least; gap -= step {
@@ -74,32 +73,32 @@ func Arrange(boxes []Box, area draw.Rect, least draw.MM) (p Packing, bad int, ok
 		}
 		return append(out, least)
 	}
-	var wider []Gaps
+	var wider []gaps
 	for _, x := range downFrom(most.X) {
 		for _, y := range downFrom(most.Y) {
-			wider = append(wider, Gaps{x, y})
+			wider = append(wider, gaps{x, y})
 		}
 	}
-	slices.SortStableFunc(wider, func(a, b Gaps) int { // the narrower of the two counts first
+	slices.SortStableFunc(wider, func(a, b gaps) int { // the narrower of the two counts first
 		return cmp.Or(cmp.Compare(min(b.X, b.Y), min(a.X, a.Y)), cmp.Compare(b.X+b.Y, a.X+a.Y))
 	})
 	for _, w := range wider {
-		if q, _, _ := Rows(boxes, area, w); q.Pages == p.Pages {
+		if q, _, _ := inRows(boxes, area, w); q.Pages == p.Pages {
 			p, g = q, w
 			break
 		}
 	}
 	p = evened(p, boxes, area, g)
-	p.Center(boxes, area)
+	p.center(boxes, area)
 	return p, 0, true
 }
 
 // evened packs as narrowly as possible in the same number of rows and pages, so that
 // the last row is about as long as the others.
-func evened(p Packing, boxes []Box, area draw.Rect, g Gaps) Packing {
+func evened(p packing, boxes []footprint, area draw.Rect, g gaps) packing {
 	for {
 		area.Max.X = p.Right - 10*draw.Micro
-		q, _, ok := Rows(boxes, area, g)
+		q, _, ok := inRows(boxes, area, g)
 		if !ok || q.Pages != p.Pages || q.Rows != p.Rows {
 			return p
 		}
@@ -107,11 +106,11 @@ func evened(p Packing, boxes []Box, area draw.Rect, g Gaps) Packing {
 	}
 }
 
-// Rows arranges boxes of any sizes in rows from the top left of the area, with gaps
-// between them. Boxes keep their order, so that related ones stay together. If a box
+// inRows arranges boxes of any sizes in rows from the top left of the area, with gaps
+// between them. footprints keep their order, so that related ones stay together. If a box
 // does not fit an empty area, it returns the box's index and false.
-func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
-	p = Packing{Pages: 1, Rows: 1, Place: make([]Placed, len(boxes))}
+func inRows(boxes []footprint, area draw.Rect, g gaps) (p packing, bad int, ok bool) {
+	p = packing{Pages: 1, Rows: 1, Place: make([]placement, len(boxes))}
 	x, y, rowH := area.Min.X, area.Min.Y, draw.MM(0)
 	const slack = 1e-6
 	for i := range boxes {
@@ -132,7 +131,7 @@ func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
 			p.Pages++
 			x, y, rowH = area.Min.X, area.Min.Y, 0
 		}
-		p.Place[i] = Placed{p.Pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
+		p.Place[i] = placement{p.Pages - 1, draw.Pt(x-b.Min.X, y-b.Min.Y)}
 		p.Right = max(p.Right, x+b.W())
 		x += b.W() + 1e-9 // prevents overlap by rounding
 		if i+1 < len(boxes) {
@@ -144,8 +143,8 @@ func Rows(boxes []Box, area draw.Rect, g Gaps) (p Packing, bad int, ok bool) {
 	return p, 0, true
 }
 
-// Center centres the boxes of each page horizontally in the area.
-func (p *Packing) Center(boxes []Box, area draw.Rect) {
+// center centres the boxes of each page horizontally in the area.
+func (p *packing) center(boxes []footprint, area draw.Rect) {
 	right := make([]draw.MM, p.Pages)
 	for i, at := range p.Place {
 		right[at.Page] = max(right[at.Page], boxes[i].Max.X+at.By.X)
@@ -156,9 +155,9 @@ func (p *Packing) Center(boxes []Box, area draw.Rect) {
 	}
 }
 
-// Middle moves the boxes of all pages down by as much as leaves equal air above and below those of
+// middle moves the boxes of all pages down by as much as leaves equal air above and below those of
 // the fullest page.
-func (p *Packing) Middle(boxes []Box, area draw.Rect) {
+func (p *packing) middle(boxes []footprint, area draw.Rect) {
 	bottom := area.Min.Y
 	for i, at := range p.Place {
 		bottom = max(bottom, boxes[i].Max.Y+at.By.Y)
@@ -168,9 +167,9 @@ func (p *Packing) Middle(boxes []Box, area draw.Rect) {
 	}
 }
 
-// Nested arranges equal shapes in alternately offset rows, so that the arms of one row
+// nested arranges equal shapes in alternately offset rows, so that the arms of one row
 // interlock with those of the next. ok is false if that is no better than plain rows.
-func Nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p Packing, ok bool) {
+func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, ok bool) {
 	const step, finest = 0.5, 0.02
 	box, own := shape.Bounds(), shape.Flatten(finest)[0]
 	grown := shape.Offset(least).Flatten(finest)[0]
@@ -193,7 +192,7 @@ func Nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p Packing, o
 		return p, false
 	}
 	x, y, row := draw.MM(0), draw.MM(0), 0
-	p = Packing{Pages: 1, Rows: 1}
+	p = packing{Pages: 1, Rows: 1}
 	for range n {
 		if x+box.W() > area.W()+draw.Micro {
 			row, y = row+1, y+down
@@ -204,7 +203,7 @@ func Nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p Packing, o
 		if y+box.H() > area.H()+draw.Micro {
 			p.Pages, x, y, row = p.Pages+1, 0, 0, 0
 		}
-		p.Place = append(p.Place, Placed{p.Pages - 1, draw.Pt(area.Min.X+x-box.Min.X, area.Min.Y+y-box.Min.Y)})
+		p.Place = append(p.Place, placement{p.Pages - 1, draw.Pt(area.Min.X+x-box.Min.X, area.Min.Y+y-box.Min.Y)})
 		x += across
 	}
 	return p, true
@@ -236,4 +235,29 @@ func meet(a, b []draw.Point, by draw.Point) bool {
 func cross(a, b, c, d draw.Point) bool {
 	side := func(p, q, r draw.Point) bool { return q.Sub(p).Cross(r.Sub(p)) > 0 }
 	return side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b)
+}
+
+// footprints returns the footprints of designs. A back stays beside its face; rims, nets and
+// reliefs do not share rows with other kinds.
+func footprints(designs []draw.Design) []footprint {
+	out := make([]footprint, len(designs))
+	for i := range designs {
+		d := &designs[i]
+		out[i].Rect = d.Box
+		if i == 0 {
+			continue
+		}
+		before := &designs[i-1]
+		out[i].Stays = d.Name == before.Name && d.Kind == before.Kind.Back() && d.Kind != before.Kind
+		switch d.Kind {
+		case draw.RimPart, draw.NetPart, draw.ReliefFacePart:
+			out[i].Begins = before.Kind != d.Kind && before.Kind != d.Kind.Back()
+		case draw.BackPart:
+			out[i].Begins = before.Kind == draw.FacePart && !out[i].Stays
+		}
+		if single := i+1 == len(designs) || designs[i+1].Kind != d.Kind.Back(); single && d.Kind.Back() != d.Kind && before.Kind == d.Kind.Back() {
+			out[i].Begins = true // the first of those without a back
+		}
+	}
+	return out
 }

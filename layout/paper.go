@@ -1,8 +1,4 @@
-// Package press handles paper and printers: named papers and the area of them available
-// for parts, the furniture around the parts of every sheet, and the finishing of
-// sheets: kerf compensation, single layers, backs behind fronts, imposition,
-// corrections for a printer, and the test page that measures those.
-package press
+package layout
 
 import (
 	"fmt"
