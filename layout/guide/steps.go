@@ -45,7 +45,7 @@ func (b *bench) steps() (out []step) {
 
 func (b *bench) pieceSteps() []step {
 	rim := []step{
-		{"score-rims", (*bench).scoreRims}, {"cut-rim", (*bench).cutRim},
+		{"score-rims", (*bench).scoreRims}, {"cut-rim", (*bench).cutRim}, {"cut-plates", (*bench).cutPlates},
 		b.shaped("fold-rim", rimAt(fold.RimFolding)), b.shaped("close-rim", rimAt(fold.RimClosing)),
 		{b.gaugeKey(), (*bench).gauge},
 	}
@@ -54,7 +54,7 @@ func (b *bench) pieceSteps() []step {
 	if b.Work.Washer > 0 {
 		rest = slices.Insert(rest, 0, step{"washer", (*bench).addWasher})
 	}
-	box := slices.Concat(rim, []step{{"cut-plates", (*bench).cutPlates}, face}, rest)
+	box := slices.Concat(rim, []step{face}, rest)
 	switch b.Work.Build {
 	case "foldover":
 		return []step{
