@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path"
 	"strings"
 	"time"
 )
@@ -49,6 +50,15 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		http.NotFound(w, r)
 		return
+	}
+	switch path.Ext(name) {
+	case ".gz", ".jpg", ".png": // compressed already
+	default:
+		w.Header().Set("Vary", "Accept-Encoding")
+		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+			data = zipped(data)
+			w.Header().Set("Content-Encoding", "gzip")
+		}
 	}
 	sum := sha256.Sum256(data)
 	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sum[:12]))

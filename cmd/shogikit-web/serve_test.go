@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -32,6 +33,13 @@ func TestServe(t *testing.T) {
 		if got := w.Header().Get("X-Content-Type-Options"); got != "nosniff" {
 			t.Errorf("%s%s: %q", c.host, c.path, got)
 		}
+	}
+
+	w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "http://localhost/data/en.json", nil)
+	r.Header.Set("Accept-Encoding", "br, gzip")
+	s.ServeHTTP(w, r)
+	if w.Header().Get("Content-Encoding") != "gzip" || !bytes.Equal(w.Body.Bytes(), zipped([]byte("{}"))) {
+		t.Errorf("texts are not compressed: %v", w.Header())
 	}
 
 	for method, want := range map[string]int{"GET": http.StatusNotModified, "HEAD": http.StatusNotModified, "POST": http.StatusMethodNotAllowed, "DELETE": http.StatusMethodNotAllowed} {

@@ -182,6 +182,8 @@ func TestInvent(t *testing.T) {
 func TestHandout(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.atBoard("#teach?lang=en")
+	v.press("Diagrams")
+	v.until(`document.querySelector(".say .msg").innerText === "No faults. Legal moves: 30."`)
 	v.press("Put on handout")
 	v.press("Handout")
 	v.until(`document.querySelector(".hc img[src]")`)

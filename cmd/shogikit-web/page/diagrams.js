@@ -52,8 +52,17 @@ export function diagrams(me) {
     draw();
     const words = faults.map((f) => (f.square ? `${f.square}: ` : "") + wrong(f)).join(" ");
     if (words || !verdict) me.say(turn(), words || why, "bad");
-    else me.say(turn(), t("diagrams.good", { n: number(verdict.moves?.length ?? 0) }));
+    else me.say(turn(), await good());
   });
+
+  async function good() {
+    try {
+      const { legal } = await page.table("play", { options: me.options(), start: me.sfen(), moves: [] });
+      return t("diagrams.good", { n: number(legal.length) });
+    } catch {
+      return t("invent.good"); // nobody can move in what is no position of play
+    }
+  }
 
   async function prove(plies, rest) {
     me.say(t("diagrams.proving"), "");

@@ -46,7 +46,7 @@ export function el(name, props = {}, ...children) {
     else if (k in e && k !== "list" && k !== "form" && !k.startsWith("aria-")) e[k] = v;
     else e.setAttribute(k, v === true ? "" : v);
   }
-  e.append(...children.flat().filter((c) => c !== undefined && c !== null && c !== false && c !== 0));
+  e.append(...children.flat(2).filter((c) => c !== undefined && c !== null && c !== false && c !== 0));
   return e;
 }
 

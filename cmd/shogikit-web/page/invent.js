@@ -40,7 +40,7 @@ export async function makeInvent({ table, root, count, open }) {
     stage = new Stage();
     editor = new Editor(t("invent.template"), "invent-says", typed);
     parts = {
-      says: el("div", { class: "faults", role: "status", id: "invent-says" }),
+      says: el("div", { class: "faults", role: "status", id: "invent-says" }, t("working")),
       arts: el("ul", { class: "arts", "aria-label": t("invent.pictures") }),
       view: el("div", { class: "view", id: "invent-view", role: "tabpanel" }, stage.root),
       ready: el("p", { class: "small", role: "status" }),
@@ -68,6 +68,8 @@ export async function makeInvent({ table, root, count, open }) {
           button("next", t("invent.try"), tryIt),
           button("link", t("link.copy"), () => share(project)))));
     parts.tabs.choose(tab);
+    stage.draw();
+    stage.busy(true);
     editor.show(data().text, faults);
     pictures();
     check();
