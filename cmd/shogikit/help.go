@@ -23,13 +23,11 @@ var groupTitles = map[string]string{
 	"game": "Game and look", "paper": "Paper", "pieces": "Pieces", "sets": "Which pieces", "cutters": "Cutters", "output": "Output",
 }
 
-// printHelp prints the description and the flags of a command; with -h only the basic
-// flags, if it has several.
+// printHelp prints the description and the flags of a command; with -h what fits one screen.
 func printHelp(a *app, c *cobra.Command) {
-	all := order.For(c.Name())
-	shown := slices.DeleteFunc(slices.Clone(all), func(o order.Option) bool { return !o.Basic })
-	if !slices.Contains(a.args, "-h") || len(shown) < 3 {
-		shown = slices.Clone(all)
+	if slices.Contains(a.args, "-h") && c.HasParent() {
+		printBriefly(a, c)
+		return
 	}
 	width := textWidth(a.stdout)
 	var b strings.Builder
@@ -50,7 +48,7 @@ func printHelp(a *app, c *cobra.Command) {
 		fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), sub.Short)
 	}
 	for _, g := range groups {
-		of := slices.DeleteFunc(slices.Clone(shown), func(o order.Option) bool { return o.Group != g })
+		of := slices.DeleteFunc(order.For(c.Name()), func(o order.Option) bool { return o.Group != g })
 		title := cmp.Or(groupTitles[g], "Flags")
 		if len(of) > 0 {
 			fmt.Fprintf(&b, "\n%s:\n", title)
@@ -59,15 +57,41 @@ func printHelp(a *app, c *cobra.Command) {
 			writeFlag(&b, &o, width)
 		}
 	}
-	if n := len(all) - len(shown); n > 0 {
-		b.WriteString(fmt.Sprintf("\n`%s --help` lists %d more flags.\n", c.CommandPath(), n))
-	}
 	_, _ = io.WriteString(a.stdout, b.String())
 }
 
-// writeFlag writes a flag with the type of its value and its help text.
-func writeFlag(b *strings.Builder, o *order.Option, width int) {
-	const column = 26
+// printBriefly prints the flags of a first evening, a line each; all of a command that has
+// few of them.
+func printBriefly(a *app, c *cobra.Command) {
+	all := order.For(c.Name())
+	shown := slices.DeleteFunc(slices.Clone(all), func(o order.Option) bool { return !o.Basic })
+	if len(shown) < 3 {
+		shown = all
+	}
+	width := textWidth(a.stdout)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\nUsage:\n  %s\n\n", c.Short, c.UseLine())
+	for _, o := range shown {
+		line := terminal.Wrapped(o.Help, width-helpColumn-len(" …"))
+		help := line[0]
+		if len(line) > 1 {
+			help = strings.TrimRight(help, " ,;:") + " …"
+		}
+		fmt.Fprintf(&b, "%-*s%s\n", helpColumn, flagHead(&o), help)
+	}
+	fmt.Fprintf(&b, "\n`%s --help` says more", c.CommandPath())
+	if n := len(all) - len(shown); n > 0 {
+		fmt.Fprintf(&b, ", and lists %d more flags", n)
+	}
+	b.WriteString(".\n")
+	_, _ = io.WriteString(a.stdout, b.String())
+}
+
+// helpColumn is where the help of flags begins.
+const helpColumn = 26
+
+// flagHead returns a flag with the placeholder of its value.
+func flagHead(o *order.Option) string {
 	head := "      --" + o.Name
 	if o.Letter != "" {
 		head = "  -" + o.Letter + ", --" + o.Name
@@ -75,16 +99,22 @@ func writeFlag(b *strings.Builder, o *order.Option, width int) {
 	if word := o.Placeholder(); word != "" {
 		head += " " + word
 	}
+	return head
+}
+
+// writeFlag writes a flag with the type of its value and its help text.
+func writeFlag(b *strings.Builder, o *order.Option, width int) {
+	head := flagHead(o)
 	help := o.Help
 	if !slices.Contains([]string{"", "false", "0"}, o.Default) {
 		help += " " + "(default " + o.Default + ")"
 	}
-	if b.WriteString(head); len(head) > column-2 {
+	if b.WriteString(head); len(head) > helpColumn-2 {
 		b.WriteByte('\n')
 		head = ""
 	}
-	for _, line := range terminal.Wrapped(help, width-column) {
-		fmt.Fprintf(b, "%s%s\n", strings.Repeat(" ", column-len(head)), line)
+	for _, line := range terminal.Wrapped(help, width-helpColumn) {
+		fmt.Fprintf(b, "%s%s\n", strings.Repeat(" ", helpColumn-len(head)), line)
 		head = ""
 	}
 }

@@ -22,6 +22,9 @@ func (f flag) Type() string   { return string(f.Kind) }
 
 // Set sets the option, unless the text is another flag.
 func (f flag) Set(text string) error {
+	if f.Letter != "" && text == "=" { // -o=
+		return fmt.Errorf("-%s needs a value", f.Letter)
+	}
 	if strings.HasPrefix(text, "--") {
 		return fmt.Errorf("--%s needs a value, but %s is a flag", f.Name, text)
 	}

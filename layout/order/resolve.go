@@ -368,6 +368,9 @@ var languageNames = map[string]string{
 // ownLanguage reads the texts of a language from a file named after its code.
 func (o *Order) ownLanguage(name, code string) error {
 	f, err := o.src.file(name)
+	if errors.Is(err, fs.ErrNotExist) && !text.IsLanguage(code) {
+		return fmt.Errorf("%s: there is no such file; one with texts is named after the code of its language, such as fr.yaml", name)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: there is no such file; `shogikit new --language %s` writes one to translate", name, name)
 	}
