@@ -23,6 +23,8 @@ func TestRecordsAsPeopleHaveThem(t *testing.T) {
 		{"in the result", "▲７六歩 △３四歩\nまで2手で手数制限\n", opening, "undecided", "“手数制限”"},
 		{"a foul by name", kifTop + "   3 二歩\n", opening, "undecided", "“二歩”"},
 		{"repetition with checks", kifTop + "   3 連続王手の千日手\n", opening, "undecided", "“連続王手の千日手”"},
+		{"CSA without a board", "N+Sente\n+7776FU\n-3334FU\n", opening, "undecided", ""},
+		{"CSA without a side to move", "PI\n+7776FU\n-3334FU\n", opening, "undecided", ""},
 		{"CSA", "PI\n+\n+7776FU\n-3334FU\n%ABORT\n", opening, "undecided", "“%ABORT”"},
 
 		{"the side to move has lost", "PI\n+\n+7776FU\n-3334FU\n%ILLEGAL_MOVE\n", opening, "white wins (illegal move)", ""},

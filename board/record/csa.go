@@ -35,8 +35,11 @@ type csaBoard struct {
 	any   bool   // some line of a board has been read
 }
 
-func (g game) parseCSA(d *Diagram, lines []line) {
+// parseCSA reads a board and what follows it. Without a board, moves begin from the usual
+// setup; without a side to move, the sign of the first move tells it.
+func (g game) parseCSA(d *Diagram, lines []line, after line) {
 	p := csaBoard{board: board{g: g, setup: rules.Setup{Number: 1}}}
+	moves := after.kind == csaMove && csaBy().MatchString(after.text)
 	for _, l := range lines {
 		p.line = l.no
 		t := strings.TrimLeft(l.text, " \t")
@@ -48,7 +51,12 @@ func (g game) parseCSA(d *Diagram, lines []line) {
 			d.fail(err)
 		}
 	}
+	if moves && !p.turn {
+		p.turn, p.setup.Turn = true, csaSide(strings.TrimSpace(after.text)[0])
+	}
 	switch {
+	case !p.any && moves:
+		p.setup.Board = g.Start().Board
 	case !p.any:
 		d.fail(rules.Unreadable.At(d.Line, 1, "a header, a side to move or moves of CSA without a board; PI gives the usual setup"))
 		return
@@ -97,6 +105,9 @@ func (p *csaBoard) read(t string) *rules.ParseError {
 	}
 	return nil
 }
+
+// csaBy matches a move with the sign of its side.
+var csaBy = pattern(`^[ \t]*[+-][0-9]`)
 
 func csaSide(sign byte) templates.Side {
 	if sign == '-' {

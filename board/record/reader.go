@@ -208,7 +208,7 @@ func (rd *Reader) block(first line) (Diagram, bool) {
 	if first.kind != drawnLine && first.kind != kifMove {
 		lines := rd.gatherCSA()
 		d.Notation = CSA
-		rd.g.parseCSA(&d, lines)
+		rd.g.parseCSA(&d, lines, rd.peek())
 		d.keep(lines)
 		rd.moves(&d)
 		return d, true

@@ -113,7 +113,7 @@ func TestRecords(t *testing.T) {
 		{"CSA, unknown end", "PI\n+\n+7776FU\n%WHATEVER\n", "7g7f", "%WHATEVER", "undecided", ""},
 		{"CSA, declared too early", "PI\n+\n+7776FU\n-3334FU\n%KACHI\n", "7g7f 3c3d", "%KACHI", "black wins (declaration)", "black cannot declare a win"},
 		{"CSA with blanks lost", "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY\nP2 * -HI * * * * * -KA *\nP3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4 * * * * * * * * *\nP5 *  *  *  *  *  *  *  *  *\nP6*********\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU\nP8 * +KA * * * * * +HI *\nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY\n+\n+7776FU\n", "7g7f", "", "undecided", ""},
-		{"moves without a board", "+7776FU\n-3334FU\n", "", "", "undecided", "without a board"},
+		{"a header of CSA alone", "N+Sente\n", "", "", "undecided", "without a board"},
 
 		{"USI", "position startpos moves 7g7f 3c3d\n", "7g7f 3c3d", "", "undecided", ""},
 		{"USI without its first word", "startpos moves 7g7f 3c3d # an opening\n", "7g7f 3c3d", "", "undecided", ""},
@@ -278,7 +278,7 @@ func TestHostileRecords(t *testing.T) {
 		{"a long game", long.String(), "a game has at most 20000 moves"},
 		{"many variations", many.String(), "variation 20001 and those after it are not played"},
 		{"variations far from each other", apart.String(), "those after it are not played"},
-		{"moves without a board", strings.Repeat("+7776FU\n", 200000), "without a board"},
+		{"moves without a board", strings.Repeat("+7776FU\n", 200000), "it is white's turn"},
 		{"one long line", "startpos moves " + strings.Repeat("5i5h 5a5b 5h5i 5b5a ", 20000), "[syntax]"},
 		{"one long line of KI2", strings.Repeat("▲７六歩△３四歩", 50000), ""},
 	}
