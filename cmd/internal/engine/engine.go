@@ -6,6 +6,7 @@ package engine
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,7 +19,6 @@ import (
 	"shogikit/output/format"
 	"shogikit/output/png"
 	"shogikit/output/svg"
-	"shogikit/templates/strictjson"
 )
 
 // Run is one command line with its input and output.
@@ -175,11 +175,10 @@ type question struct {
 	Candidates []compose.Candidate `json:"candidates"` // that they found
 }
 
-// parseQuestion parses a question as strictly as untrusted input.
+// parseQuestion parses a question; a key that no question has is a fault of the page.
 func parseQuestion(asked []byte) (q question, err error) {
-	unknown, err := strictjson.Unmarshal(asked, &q)
-	if err == nil && len(unknown) > 0 {
-		err = errors.New("the engine is asked by a key that it does not know")
-	}
+	d := json.NewDecoder(bytes.NewReader(asked))
+	d.DisallowUnknownFields()
+	err = d.Decode(&q)
 	return q, err
 }
