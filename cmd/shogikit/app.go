@@ -14,10 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"shogikit/cmd/internal/advice"
-	"shogikit/cmd/internal/result"
-	"shogikit/cmd/internal/terminal"
-	"shogikit/cmd/internal/user"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -51,7 +48,7 @@ type app struct {
 	progressDelay  time.Duration
 	noOutput       func() bool // reports whether stdout may have been closed; nil: it was not
 	args           []string    // as typed
-	files          *result.Store
+	files          *host.Files
 	settings       func() string              // returns the locale of the system settings if the environment has none; nil: none
 	planned        func(*order.Plan, error)   // receives the plan of a kit in place of a file; nil: it is written
 	catalog        *text.Catalog              // of what a page shows; nil: English
@@ -60,17 +57,17 @@ type app struct {
 
 // another returns an app for a second run in the same environment, without input.
 func (a *app) another(stdout, stderr io.Writer) *app {
-	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, settings: a.settings, windows: a.windows, files: &result.Store{}}
+	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, settings: a.settings, windows: a.windows, files: &host.Files{}}
 }
 
-func (a *app) env() user.Environment {
-	return user.Environment{Getenv: a.getenv, System: a.settings}
+func (a *app) env() host.Environment {
+	return host.Environment{Getenv: a.getenv, System: a.settings}
 }
 
 // withHint adds advice to an error, printed on a separate line.
-func withHint(err error, format string, args ...any) error { return advice.With(err, format, args...) }
+func withHint(err error, format string, args ...any) error { return host.Advise(err, format, args...) }
 
-func cause(err error) error { return result.Cause(err) }
+func cause(err error) error { return host.Cause(err) }
 
 // reads records a file that the run reads and must not overwrite; "-" is stdin.
 func (a *app) reads(path string) {
@@ -94,7 +91,7 @@ func fileInfo(stream any) fs.FileInfo {
 func (a *app) writeFile(path string, write func(io.Writer) error) error {
 	here, _ := os.Stat(path)
 	if path == "-" || os.SameFile(here, fileInfo(a.stdout)) { // replacing the file would cut off its other writers
-		return result.Failed(result.Stdout, write(a.stdout))
+		return host.Failed(host.Stdout, write(a.stdout))
 	}
 	return a.files.Write(path, write)
 }
@@ -121,7 +118,7 @@ func (a *app) run(args []string) int {
 	out := &outWriter{w: a.stdout}
 	a.stdout = out
 	if a.files == nil {
-		a.files = &result.Store{}
+		a.files = &host.Files{}
 	}
 	command, piped, err := func() (string, bool, error) {
 		defer a.files.Tidy() // even after a panic
@@ -136,7 +133,7 @@ func (a *app) run(args []string) int {
 		lost = nil
 	}
 	if lost != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, lost)) {
-		err = result.Failed(result.Stdout, lost)
+		err = host.Failed(host.Stdout, lost)
 	}
 	// The result of check is its exit status, so its output is often discarded.
 	if err == nil && written > 0 && a.noOutput != nil && command != "check" && a.noOutput() {
@@ -203,7 +200,7 @@ func short(line string) string {
 func (a *app) report(err error) {
 	left := maxLines
 	for _, each := range single(err) {
-		for line := range strings.SplitSeq(terminal.EscapeArgs(a.texts().Fault(each), a.args), "\n") {
+		for line := range strings.SplitSeq(host.EscapeArgs(a.texts().Fault(each), a.args), "\n") {
 			if left--; left >= 0 {
 				a.fault(each, line)
 			}
@@ -212,7 +209,7 @@ func (a *app) report(err error) {
 	if left < 0 {
 		a.tell(isError, fmt.Sprintf("… and %d more", -left))
 	}
-	if hint := advice.Of(err); hint != "" {
+	if hint := host.Advice(err); hint != "" {
 		a.tell(isHint, short(hint))
 	}
 }
@@ -221,7 +218,7 @@ func (a *app) report(err error) {
 func (a *app) fault(err error, line string) {
 	var f *order.Fault
 	if a.heard != nil && errors.As(err, &f) {
-		a.heard(isError, terminal.Visible(a.texts().Fault(f.Err)), f.Option)
+		a.heard(isError, host.Visible(a.texts().Fault(f.Err)), f.Option)
 		return
 	}
 	a.tell(isError, short(line))
@@ -254,7 +251,7 @@ const (
 
 // tell prints or forwards a message of a kind.
 func (a *app) tell(kind, text string) {
-	text = terminal.Visible(terminal.EscapeArgs(text, a.args))
+	text = host.Visible(host.EscapeArgs(text, a.args))
 	if a.heard != nil {
 		a.heard(kind, text, "")
 		return
@@ -293,6 +290,6 @@ func (a *app) printJSON(v any) error {
 	if err := enc.Encode(v); err != nil {
 		return err
 	}
-	_, err := io.WriteString(a.stdout, terminal.JSON(b.String()))
+	_, err := io.WriteString(a.stdout, host.JSON(b.String()))
 	return err
 }

@@ -9,7 +9,7 @@ import (
 	"shogikit/board/check"
 	"shogikit/board/record"
 	"shogikit/board/rules"
-	"shogikit/cmd/internal/terminal"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 	"shogikit/templates"
@@ -31,7 +31,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 		return err
 	}
 	report := check.NewReport(a.stdout, o.JSON)
-	report.Line, report.Text, report.Say = terminal.Line, terminal.JSON, a.texts().Fault
+	report.Line, report.Text, report.Say = host.Line, host.JSON, a.texts().Fault
 	ck := check.Checker{
 		Rules: r, Plies: mate, Nodes: o.Nodes, Rest: o.Rest, Report: report,
 		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed,

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	"shogikit/cmd/internal/result"
+	"shogikit/cmd/internal/host"
 	"shogikit/templates/gametest"
 )
 
@@ -103,7 +103,7 @@ func TestClosedPipe(t *testing.T) {
 // TestFullDevice writes to a device that is always full, by name and as stdout.
 func TestFullDevice(t *testing.T) {
 	const device = "/dev/full"
-	if !result.Exists(device) {
+	if !host.Exists(device) {
 		t.Skip("no ", device)
 	}
 	full, err := os.OpenFile(device, os.O_WRONLY, 0)
@@ -132,7 +132,7 @@ func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 	}
 	for _, failure := range []error{syscall.ENOSPC, syscall.EIO, &os.PathError{Op: "write", Path: ".tmp", Err: syscall.ENOSPC}, errors.New("a bug")} {
 		for n := range 3 {
-			var s result.Store
+			var s host.Files
 			err := s.Write(path, func(w io.Writer) error {
 				for range n {
 					io.WriteString(w, "new")
@@ -140,13 +140,13 @@ func TestFailedWriteLeavesTheOldFile(t *testing.T) {
 				return failure
 			})
 			s.Tidy()
-			if !errors.Is(err, failure) && !errors.Is(err, result.Cause(failure)) {
+			if !errors.Is(err, failure) && !errors.Is(err, host.Cause(failure)) {
 				t.Errorf("%v became %v", failure, err)
 			}
 		}
 	}
 	func() {
-		var s result.Store
+		var s host.Files
 		defer func() {
 			recover()
 			s.Tidy()
@@ -165,7 +165,7 @@ func TestVanishedFolder(t *testing.T) {
 		if err := os.Mkdir(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		var s result.Store
+		var s host.Files
 		err := s.Write(filepath.Join(dir, command), func(w io.Writer) error {
 			os.RemoveAll(dir)
 			return writeText("new")(w)
@@ -173,7 +173,7 @@ func TestVanishedFolder(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "cannot write "+filepath.Join(dir, command)) {
 			t.Errorf("%v", err)
 		}
-		if result.Exists(dir) {
+		if host.Exists(dir) {
 			t.Error("the folder came back")
 		}
 	}
@@ -196,7 +196,7 @@ func TestSheetsAllOrNothing(t *testing.T) {
 // limit of shells.
 func TestFilesFull(t *testing.T) {
 	shell := "/bin/sh"
-	if !result.Exists(shell) {
+	if !host.Exists(shell) {
 		t.Skip("no ", shell)
 	}
 	dir := t.TempDir()
@@ -223,7 +223,7 @@ func TestReadOnlyFolder(t *testing.T) {
 		f.Close()
 		os.Remove(f.Name())
 		dir = "/sys" // for root, who may write everywhere else
-		if _, err := os.Create(filepath.Join(dir, "probe")); err == nil || !result.Exists(dir) {
+		if _, err := os.Create(filepath.Join(dir, "probe")); err == nil || !host.Exists(dir) {
 			t.Skip("every folder takes files here")
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"shogikit/cmd/internal/terminal"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 )
 
@@ -33,7 +33,7 @@ func printHelp(a *app, c *cobra.Command) {
 	var b strings.Builder
 	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
 		if lines := strings.TrimLeft(paragraph, "\n"); lines[0] != ' ' { // not an example
-			paragraph = strings.Join(terminal.Wrapped(unbroken(paragraph), width), "\n")
+			paragraph = strings.Join(host.Wrapped(unbroken(paragraph), width), "\n")
 		}
 		b.WriteString(paragraph + "\n\n")
 	}
@@ -72,7 +72,7 @@ func printBriefly(a *app, c *cobra.Command) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\nUsage:\n  %s\n\n", c.Short, c.UseLine())
 	for _, o := range shown {
-		line := terminal.Wrapped(o.Help, width-helpColumn-len(" …"))
+		line := host.Wrapped(o.Help, width-helpColumn-len(" …"))
 		help := line[0]
 		if len(line) > 1 {
 			help = strings.TrimRight(help, " ,;:") + " …"
@@ -113,7 +113,7 @@ func writeFlag(b *strings.Builder, o *order.Option, width int) {
 		b.WriteByte('\n')
 		head = ""
 	}
-	for _, line := range terminal.Wrapped(help, width-helpColumn) {
+	for _, line := range host.Wrapped(help, width-helpColumn) {
 		fmt.Fprintf(b, "%s%s\n", strings.Repeat(" ", helpColumn-len(head)), line)
 		head = ""
 	}

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 
-	"shogikit/cmd/internal/result"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 )
 
@@ -15,7 +15,7 @@ import (
 func open(path string) (fs.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, result.Unopened(path, err)
+		return nil, host.Unopened(path, err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		_ = f.Close()

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"shogikit/cmd/internal/result"
+	"shogikit/cmd/internal/host"
 	"shogikit/templates/gametest"
 )
 
@@ -270,8 +270,8 @@ func TestTwoRunsOneFile(t *testing.T) {
 // TestInterruptDuringCommit interrupts while results are renamed: all or none must be.
 func TestInterruptDuringCommit(t *testing.T) {
 	dir := t.TempDir()
-	st := result.Store{}
-	var results []result.File
+	st := host.Files{}
+	var results []host.File
 	for i := range 3 {
 		s, err := st.Stage(filepath.Join(dir, fmt.Sprint(i)), writeText("new"))
 		if err != nil {
@@ -302,7 +302,7 @@ func TestNohup(t *testing.T) {
 	c := program(t, dir, "kit")
 	c.Path, c.Args = nohup, append([]string{"nohup"}, c.Args...)
 	status := killed(t, c, dir, syscall.SIGHUP, moment{file: true})
-	if status != exitOK || !result.Exists(filepath.Join(dir, "shogi-kit.pdf")) {
+	if status != exitOK || !host.Exists(filepath.Join(dir, "shogi-kit.pdf")) {
 		t.Errorf("status %d", status)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"shogikit/cmd/internal/terminal"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -40,7 +40,7 @@ func runList(a *app, o *order.Order, args []string) error {
 	}
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', 0)
 	for _, e := range entries {
-		fmt.Fprintf(w, "%s\t%s\n", terminal.Cell(e.ID), terminal.Cell(e.Description))
+		fmt.Fprintf(w, "%s\t%s\n", host.Cell(e.ID), host.Cell(e.Description))
 	}
 	return w.Flush()
 }

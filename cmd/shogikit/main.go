@@ -10,8 +10,7 @@ import (
 	"runtime/debug"
 	"sync"
 
-	"shogikit/cmd/internal/result"
-	"shogikit/cmd/internal/user"
+	"shogikit/cmd/internal/host"
 )
 
 // tuneMemory sets the trade-off between memory and time.
@@ -28,7 +27,7 @@ func tuneMemory() {
 
 func main() {
 	tuneMemory()
-	a := &app{files: &result.Store{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, settings: sync.OnceValue(user.SystemLocale), progressDelay: progressDelay}
+	a := &app{files: &host.Files{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, settings: sync.OnceValue(host.SystemLocale), progressDelay: progressDelay}
 	a.windows = runtime.GOOS == "windows"
 	a.terminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }

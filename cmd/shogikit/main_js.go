@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"shogikit/cmd/internal/engine"
-	"shogikit/cmd/internal/result"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -20,7 +20,7 @@ func main() {
 	debug.SetMemoryLimit(512 << 20)
 	games := map[string]*templates.Game{} // loaded once, not for every choice
 	engine.Serve(func(r engine.Run) int {
-		a := &app{games: games, files: &result.Store{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, planned: r.Planned, getenv: os.Getenv}
+		a := &app{games: games, files: &host.Files{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, planned: r.Planned, getenv: os.Getenv}
 		a.settings = func() string { return r.Lang }
 		a.catalog, _ = text.Load(r.Lang) // of an unknown language: nil, English
 		a.heard = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }

@@ -12,8 +12,7 @@ import (
 	"strings"
 	"sync"
 
-	"shogikit/cmd/internal/result"
-	"shogikit/cmd/internal/terminal"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/output/format"
 	"shogikit/templates"
@@ -38,7 +37,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	}
 	if o.DryRun {
 		for _, made := range list {
-			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", made.Where, terminal.Visible(made.Order().Line(made.Command, order.Quote)))
+			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", made.Where, host.Visible(made.Order().Line(made.Command, order.Quote)))
 		}
 		return nil
 	}
@@ -104,7 +103,7 @@ func tried(a *app, list []orderLine) error {
 		for _, file := range targets(o) {
 			folder := filepath.Dir(file)
 			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // which alone make theirs, and nobody knows when
-				faults = append(faults, located(where, result.Failed(file, err)))
+				faults = append(faults, located(where, host.Failed(file, err)))
 			} else if file, other := claimed.add(where, file, o); other != "" {
 				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, other))
 				break

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"shogikit/cmd/internal/advice"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -42,7 +42,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 		return withHint(fmt.Errorf("%s already exists and is not overwritten", file), "choose another name. %s", use)
 	}
 	if err := a.writeText(file, source); err != nil {
-		return advice.Instead(err, "name a file in a folder that exists and is writable")
+		return host.AdviseInstead(err, "name a file in a folder that exists and is writable")
 	}
 	a.note("wrote %s. %s", file, use)
 	return nil

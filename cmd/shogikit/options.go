@@ -5,7 +5,7 @@ import (
 	"io"
 	"strings"
 
-	"shogikit/cmd/internal/advice"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -25,7 +25,7 @@ func prepare(a *app, o *order.Order) (err error) {
 		return err
 	}
 	err = o.Resolve(a.source())
-	if errors.Is(err, templates.ErrUnknownGame) && advice.Of(err) == "" {
+	if errors.Is(err, templates.ErrUnknownGame) && host.Advice(err) == "" {
 		err = withHint(err, "`shogikit list games` lists the games; `shogikit new my.yaml` starts one of your own")
 	}
 	if err == nil {

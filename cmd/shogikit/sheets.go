@@ -9,8 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/cmd/internal/advice"
-	"shogikit/cmd/internal/result"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/output"
 	"shogikit/output/draw"
@@ -52,7 +51,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		}
 	}
 	out, _, _ := target(o)
-	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !result.Exists(out) {
+	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !host.Exists(out) {
 		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
 	}
 	if out != "-" {
@@ -77,7 +76,7 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 	}
 	p := a.startProgress("files", len(tasks))
 	defer p.Finish()
-	results := make([]result.File, len(tasks))
+	results := make([]host.File, len(tasks))
 	err := format.AtOnce(len(tasks), 0, func(i int) (err error) {
 		defer p.Step()
 		t := tasks[i]
@@ -88,7 +87,7 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 		err = a.files.Commit(results...)
 	}
 	if err != nil {
-		return advice.Instead(err, elsewhere)
+		return host.AdviseInstead(err, elsewhere)
 	}
 	p.Finish()
 	var advice []string

@@ -11,8 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	"shogikit/cmd/internal/result"
-	"shogikit/cmd/internal/terminal"
+	"shogikit/cmd/internal/host"
 )
 
 // TestLinksAsTargets checks that output to a link is written to its target, and the
@@ -30,7 +29,7 @@ func TestLinksAsTargets(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "end.txt"), []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	a := &app{files: &result.Store{}}
+	a := &app{files: &host.Files{}}
 	for name, end := range map[string]string{"link.txt": "end.txt", "sub/../up.txt": "a/up.txt"} {
 		if err := a.writeFile(dir+"/"+name, writeText(name)); err != nil {
 			t.Error(err)
@@ -95,7 +94,7 @@ func TestInputsAreLeftAlone(t *testing.T) {
 // TestStdoutByName checks that /dev/stdout is not replaced while others write to it.
 func TestStdoutByName(t *testing.T) {
 	const name = "/dev/stdout"
-	if !result.Exists(name) {
+	if !host.Exists(name) {
 		t.Skip("no ", name)
 	}
 	dir := t.TempDir()
@@ -169,7 +168,7 @@ func TestMessagesCommandNothing(t *testing.T) {
 			}
 		}
 	}
-	if got := terminal.Visible("a\x1b\xff\u202eb\n"); got != "a\\x1b\xff\\u202eb\n" {
+	if got := host.Visible("a\x1b\xff\u202eb\n"); got != "a\\x1b\xff\\u202eb\n" {
 		t.Errorf("%q", got)
 	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/term"
 
-	"shogikit/cmd/internal/terminal"
+	"shogikit/cmd/internal/host"
 )
 
 // isTerminal reports whether a stream is a terminal.
@@ -30,10 +30,10 @@ const progressDelay = 500 * time.Millisecond
 
 // startProgress starts to count work, on the terminal if stderr is one and progress is
 // wanted.
-func (a *app) startProgress(what string, total int) *terminal.Progress {
+func (a *app) startProgress(what string, total int) *host.Progress {
 	var w io.Writer
 	if a.terminal && !a.quiet {
 		w = a.stderr
 	}
-	return terminal.StartProgress(w, what, total, a.progressDelay)
+	return host.StartProgress(w, what, total, a.progressDelay)
 }

@@ -1,6 +1,4 @@
-// Package terminal prepares text for terminals: it escapes control characters, wraps
-// lines, and shows progress.
-package terminal
+package host
 
 import (
 	"fmt"

@@ -1,6 +1,6 @@
 //go:build !darwin && !windows
 
-package user
+package host
 
 // SystemLocale returns "": on these systems there is only the environment.
 func SystemLocale() string { return "" }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package result_test
+package host_test
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"shogikit/cmd/internal/result"
+	"shogikit/cmd/internal/host"
 )
 
 func text(s string) func(io.Writer) error {
@@ -23,7 +23,7 @@ func TestReplacing(t *testing.T) {
 	if err := os.WriteFile(path, []byte("%PDF-1.7 old"), 0o640); err != nil {
 		t.Fatal(err)
 	}
-	var s result.Store
+	var s host.Files
 	if err := s.Write(path, text("new")); err != nil || !s.Replaced(path) {
 		t.Errorf("%v, replaced: %v", err, s.Replaced(path))
 	}
@@ -44,7 +44,7 @@ func TestParts(t *testing.T) {
 	if err := os.WriteFile(in, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	var run result.Store
+	var run host.Files
 	info, err := os.Stat(in)
 	if err != nil {
 		t.Fatal(err)
@@ -58,7 +58,7 @@ func TestParts(t *testing.T) {
 	if err := run.Write(out, text("%PDF a")); err != nil {
 		t.Error(err)
 	}
-	if err := run.Write(out, text("b")); !errors.Is(err, result.ErrTwice) {
+	if err := run.Write(out, text("b")); !errors.Is(err, host.ErrTwice) {
 		t.Errorf("a second result of that name: %v", err)
 	}
 	if err := run.Write(in, text("b")); err == nil {
@@ -81,7 +81,7 @@ func TestOtherKinds(t *testing.T) {
 		if err := os.WriteFile(path, []byte(old), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		var s result.Store
+		var s host.Files
 		err := s.Write(path, text("new"))
 		data, _ := os.ReadFile(path)
 		if err == nil || string(data) != old {

@@ -1,5 +1,4 @@
-// Package user provides the user's settings: language, paper and date from the system.
-package user
+package host
 
 import (
 	"cmp"

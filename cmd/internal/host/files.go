@@ -1,6 +1,6 @@
-// Package result writes files atomically, each to a temporary file that is renamed when
-// it is complete. It does not overwrite files that the run reads.
-package result
+// Package host knows the machine that a command runs on: files, which are written completely
+// or not at all, what a terminal can show, and the user's language, paper and date.
+package host
 
 import (
 	"cmp"
@@ -16,14 +16,14 @@ import (
 	"sync"
 	"syscall"
 
-	"shogikit/cmd/internal/advice"
 	"shogikit/templates"
 )
 
-// Store holds the files of a run, which may be written concurrently. The zero Store is
-// ready to use. Files are renamed under its lock, so an interrupt comes before or
+// Files are the files of a run, which may be written concurrently: each to a temporary file
+// that is renamed when it is complete. Files that the run reads are not overwritten. The zero
+// Files is ready to use. Files are renamed under its lock, so an interrupt comes before or
 // after.
-type Store struct {
+type Files struct {
 	mu       sync.Mutex
 	temps    map[string]bool
 	made     []string        // new folders, innermost first
@@ -36,14 +36,14 @@ type Store struct {
 type File struct{ path, temp string }
 
 // Reads records a file that the run reads; nil is ignored.
-func (s *Store) Reads(input fs.FileInfo) {
+func (s *Files) Reads(input fs.FileInfo) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.inputs = append(s.inputs, input)
 }
 
 // Replaced reports whether a result replaced a file.
-func (s *Store) Replaced(path string) bool {
+func (s *Files) Replaced(path string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.replaced[followed(path)]
@@ -53,7 +53,7 @@ func (s *Store) Replaced(path string) bool {
 var ErrTwice = errors.New("another output of this run has that name")
 
 // Write writes a result to a file, completely or not at all.
-func (s *Store) Write(path string, write func(io.Writer) error) error {
+func (s *Files) Write(path string, write func(io.Writer) error) error {
 	r, err := s.Stage(path, write)
 	if err != nil {
 		return err
@@ -63,15 +63,15 @@ func (s *Store) Write(path string, write func(io.Writer) error) error {
 
 // Stage writes a result to a temporary file beside its destination. It is removed at
 // the end of the run unless it is committed.
-func (s *Store) Stage(path string, write func(io.Writer) error) (r File, err error) {
+func (s *Files) Stage(path string, write func(io.Writer) error) (r File, err error) {
 	defer func() { err = Failed(path, err) }()
 	old, err := os.Stat(path)
 	link, _ := os.Readlink(path) // perhaps to nothing
 	switch {
 	case err == nil && old.IsDir():
-		return r, advice.With(fmt.Errorf("%s is a folder, not a file", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
+		return r, Advise(fmt.Errorf("%s is a folder, not a file", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
 	case err == nil && old.Mode().IsRegular() && !sameKind(path, old):
-		return r, advice.With(fmt.Errorf("%s exists and is not a file of the kind that is written", path), "name another file with -o")
+		return r, Advise(fmt.Errorf("%s exists and is not a file of the kind that is written", path), "name another file with -o")
 	case err == nil:
 		// Renaming would replace a protected file, and cannot replace a device or a
 		// pipe.
@@ -130,12 +130,12 @@ func sameKind(path string, old fs.FileInfo) bool {
 
 // create creates the temporary file of a result; old is the existing file of that name,
 // if any.
-func (s *Store) create(path string, old fs.FileInfo) (*os.File, error) {
+func (s *Files) create(path string, old fs.FileInfo) (*os.File, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	dst := followed(path)
 	if slices.ContainsFunc(s.inputs, func(in fs.FileInfo) bool { return os.SameFile(in, old) }) {
-		return nil, advice.With(fmt.Errorf("%s is an input of this run and is not overwritten", path), "name another file with -o")
+		return nil, Advise(fmt.Errorf("%s is an input of this run and is not overwritten", path), "name another file with -o")
 	}
 	if _, twice := s.replaced[dst]; twice {
 		return nil, &fs.PathError{Op: "create", Path: dst, Err: ErrTwice}
@@ -153,7 +153,7 @@ func (s *Store) create(path string, old fs.FileInfo) (*os.File, error) {
 }
 
 // Commit renames results; if one fails, those before it have been renamed.
-func (s *Store) Commit(results ...File) error {
+func (s *Files) Commit(results ...File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, r := range results {
@@ -170,7 +170,7 @@ func (s *Store) Commit(results ...File) error {
 
 // MakeFolder creates a folder with its parents. If the run ends without a result in it,
 // it is removed again.
-func (s *Store) MakeFolder(dir string) error {
+func (s *Files) MakeFolder(dir string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for d := filepath.Clean(dir); !Exists(d) && d != filepath.Dir(d); d = filepath.Dir(d) {
@@ -187,14 +187,14 @@ func (s *Store) MakeFolder(dir string) error {
 }
 
 // Tidy ends a run: it removes uncommitted files, and new folders without results.
-func (s *Store) Tidy() {
+func (s *Files) Tidy() {
 	s.Abandon()
 	s.mu.Unlock()
 }
 
 // Abandon is Tidy during a run. It keeps the lock: a concurrent writer blocks until the
 // program ends, instead of reporting that its file is gone.
-func (s *Store) Abandon() {
+func (s *Files) Abandon() {
 	s.mu.Lock()
 	for temp := range s.temps {
 		_ = os.Remove(temp)
@@ -224,9 +224,9 @@ func Failed(path string, err error) error {
 	case path == Stdout:
 		return out
 	case errors.Is(c, fs.ErrNotExist) && !Exists(dir):
-		return advice.With(out, "make the folder %s first, or name another with -o", dir)
+		return Advise(out, "make the folder %s first, or name another with -o", dir)
 	}
-	return advice.With(out, "name a file elsewhere with -o")
+	return Advise(out, "name a file elsewhere with -o")
 }
 
 // Stdout names standard output in errors.
@@ -273,5 +273,5 @@ func Unopened(path string, err error) error {
 	if near == "" {
 		return err
 	}
-	return advice.With(err, "did you mean %s?", folder+near)
+	return Advise(err, "did you mean %s?", folder+near)
 }
