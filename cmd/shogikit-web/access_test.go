@@ -23,7 +23,8 @@ func TestAccess(t *testing.T) {
 	for _, size := range [][2]int{{1280, 900}, {360, 740}} {
 		v := visit(t, size[0], size[1])
 		for _, scheme := range []string{"light", "dark"} {
-			call(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+			features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}
+			call(v, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 			for _, view := range []string{"make", "teach", "invent"} {
 				v.goTo("#" + view + "?lang=de")
 				v.until(ups[view])
@@ -40,7 +41,8 @@ func TestAccess(t *testing.T) {
 // TestReading checks that in every view, all controls have names in the accessibility
 // tree of Chromium, and that results are announced.
 func TestReading(t *testing.T) {
-	roles := strings.Fields("button link textbox combobox checkbox spinbutton slider grid gridcell heading navigation DisclosureTriangle img image dialog")
+	roles := strings.Fields(`button link textbox combobox checkbox spinbutton slider grid gridcell heading
+		navigation DisclosureTriangle img image dialog`)
 	v := visit(t, 1280, 900)
 	for _, view := range []string{"make", "teach", "invent"} {
 		v.goTo("#" + view + "?lang=en")
@@ -96,7 +98,9 @@ func TestTab(t *testing.T) {
 		v.do(chromedp.KeyEvent(kb.Tab))
 		s := eval[stop](v, `(() => {
 			const e = document.activeElement, style = getComputedStyle(e);
-			return { ID: e.id || e.dataset.key || e.hash || e.value || e.tagName, Name: e.textContent.slice(0, 20), Outline: style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2 };
+			const outline = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+			const id = e.id || e.dataset.key || e.hash || e.value || e.tagName;
+			return { ID: id, Name: e.textContent.slice(0, 20), Outline: outline };
 		})()`)
 		if s.ID == "BODY" {
 			break
@@ -109,7 +113,9 @@ func TestTab(t *testing.T) {
 		}
 	}
 	before := -1
-	for _, id := range []string{"#main", "#make", "#teach", "#invent", "things", "lang", "show-foldover", "save-foldover", "save-box", "shogi", "paper", "rules"} {
+	stops := strings.Fields(`#main #make #teach #invent things lang
+		show-foldover save-foldover save-box shogi paper rules`)
+	for _, id := range stops {
 		n, ok := seen[id]
 		if !ok || n < before {
 			t.Errorf("%s is stop %d behind %d, or none: %v", id, n, before, ok)

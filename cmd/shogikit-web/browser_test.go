@@ -50,7 +50,8 @@ var tried bool // the page was built
 
 // chromium returns the path of the browser, "" if there is none.
 func chromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+	names := strings.Fields("chromium chromium-browser google-chrome google-chrome-stable chrome")
+	for _, name := range names {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -103,8 +104,11 @@ func visit(t *testing.T, wide, high int) *visitor {
 	}))
 	t.Cleanup(v.host.Close)
 	v.url = v.host.URL + "/some/where/"
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(wide, high),
-		chromedp.Flag("lang", "en-US"), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")) // requests to other hosts fail and are reported
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox,
+		chromedp.WindowSize(wide, high), chromedp.Flag("lang", "en-US"),
+		// Requests to other hosts fail and are reported.
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"))
 	ctx, end := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(end)
 	ctx, end = chromedp.NewContext(ctx)
@@ -173,7 +177,9 @@ func (v *visitor) noTrouble() {
 		v.Errorf("the browser says: %s", e)
 	}
 	for _, a := range v.asked {
-		if u, err := url.Parse(a); err != nil || !strings.HasPrefix(a, v.host.URL+"/some/where/") && u.Scheme != "blob" && u.Scheme != "data" && u.Scheme != "about" {
+		u, err := url.Parse(a)
+		local := strings.HasPrefix(a, v.host.URL+"/some/where/")
+		if err != nil || !local && !slices.Contains([]string{"blob", "data", "about"}, u.Scheme) {
 			v.Errorf("the page asked for %s", a)
 		}
 	}
@@ -199,13 +205,37 @@ func call[P, R any](v *visitor, command protocol.Command[P, R], params P) R {
 // forget disables storing the page for offline use.
 func (v *visitor) forget() {
 	v.Helper()
-	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete Navigator.prototype.serviceWorker"})
+	v.atLoad("delete Navigator.prototype.serviceWorker")
+}
+
+// atLoad runs a script before those of each page.
+func (v *visitor) atLoad(script string) {
+	v.Helper()
+	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+// fill gives a control a value, as a visitor does.
+func (v *visitor) fill(control, value string) {
+	v.Helper()
+	v.until(fmt.Sprintf(`document.querySelector(%q)`, control))
+	v.do(jsVoid(fmt.Sprintf(`void (() => {
+		const control = document.querySelector(%q);
+		control.value = %q;
+		for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind));
+	})()`, control, value)))
+}
+
+// code is the text in the editor of templates.
+func (v *visitor) code() string {
+	v.Helper()
+	return eval[string](v, `document.querySelector("textarea.code").value`)
 }
 
 // goTo opens the page with a hash, and waits until it has loaded.
 func (v *visitor) goTo(hash string) {
 	v.Helper()
-	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+hash)) // a change of the hash alone loads nothing
+	// A change of the hash alone would load nothing.
+	v.do(chromedp.Navigate("about:blank"), chromedp.Navigate(v.url+hash))
 	v.until(`document.body.classList.contains("begun")`)
 }
 
@@ -233,7 +263,8 @@ func (v *visitor) until(js string) {
 // settled waits until all sheets of the choice are shown.
 func (v *visitor) settled() {
 	v.Helper()
-	v.until(`document.querySelector(".stage").getAttribute("aria-busy") === "false" && document.querySelectorAll(".sheets img").length > 3`)
+	v.until(`document.querySelector(".stage").getAttribute("aria-busy") === "false"`)
+	v.until(`document.querySelectorAll(".sheets img").length > 3`)
 }
 
 // file returns what a click on a button downloads.
@@ -285,7 +316,8 @@ func (v *visitor) squares(names ...string) {
 func (v *visitor) atBoard(hash string) {
 	v.Helper()
 	v.goTo(hash)
-	v.until(`document.body.classList.contains("ready") && document.querySelector(".say .turn")?.innerText.includes("to move")`)
+	v.until(`document.body.classList.contains("ready")`)
+	v.until(`document.querySelector(".say .turn")?.innerText.includes("to move")`)
 }
 
 // shot saves a screenshot in the folder $SHOTS, to show what was tested.

@@ -47,10 +47,16 @@ type fact struct {
 }
 
 // builds are those with a card on the page; the first two always.
-var builds = []layout.Build{layout.BuildFoldover, layout.BuildBox, layout.BuildFlat, layout.BuildRelief, layout.BuildNet}
+var builds = []layout.Build{layout.BuildFoldover, layout.BuildBox, layout.BuildFlat, layout.BuildRelief,
+	layout.BuildNet}
 
 func newTable() (*table, error) {
-	t := &table{Papers: map[string]string{}, Languages: map[string]string{}, Options: map[string][]control{}, Facts: map[string]map[string]fact{}}
+	t := &table{
+		Papers:    map[string]string{},
+		Languages: map[string]string{},
+		Options:   map[string][]control{},
+		Facts:     map[string]map[string]fact{},
+	}
 	for _, id := range templates.List() {
 		g, err := templates.Load(id)
 		if err != nil {
@@ -81,7 +87,8 @@ func newTable() (*table, error) {
 
 // controlOf describes the control of an option.
 func controlOf(o order.Option) control {
-	c := control{Name: o.Name, Kind: "text", Default: o.Default, Group: o.Group, Help: o.Help, Values: o.Values, Open: o.Open}
+	c := control{Name: o.Name, Kind: "text", Default: o.Default, Group: o.Group, Help: o.Help,
+		Values: o.Values, Open: o.Open}
 	switch {
 	case o.Kind == order.Switch:
 		c.Kind = "switch"

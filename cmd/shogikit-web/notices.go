@@ -28,8 +28,10 @@ func notices(pkg string, systems ...string) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	b.WriteString("shogikit is under the MIT licence, see LICENSE. It contains the following, under the terms given with each.\n")
-	fmt.Fprintf(&b, "\n%s\nM PLUS 1, the typeface\n\n%s", strings.Repeat("=", 78), font.Licence)
+	rule := strings.Repeat("=", 78)
+	b.WriteString("shogikit is under the MIT licence, see LICENSE. ")
+	b.WriteString("It contains the following, under the terms given with each.\n")
+	fmt.Fprintf(&b, "\n%s\nM PLUS 1, the typeface\n\n%s", rule, font.Licence)
 	for _, module := range slices.Sorted(maps.Keys(folders)) { // Go comes first
 		seen := map[string]bool{}
 		for _, dir := range slices.Compact(slices.Sorted(slices.Values(folders[module]))) {
@@ -40,21 +42,23 @@ func notices(pkg string, systems ...string) ([]byte, error) {
 					continue // possibly a folder of licences
 				}
 				seen[string(text)] = true
-				fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 78), module, filepath.Base(file), bytes.TrimSpace(text))
+				name := filepath.Base(file)
+				fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", rule, module, name, bytes.TrimSpace(text))
 			}
 		}
 		if len(seen) == 0 {
 			return nil, fmt.Errorf("%s has no licence", module)
 		}
 	}
-	fmt.Fprintf(&b, "\n%s\nshogikit/pieces/brush, outlines.txt\n\n%s", strings.Repeat("=", 78), brush.Credit())
+	fmt.Fprintf(&b, "\n%s\nshogikit/pieces/brush, outlines.txt\n\n%s", rule, brush.Credit())
 	return b.Bytes(), nil
 }
 
 // moduleFolders returns Go and the modules of a package, each with the folders of its
 // packages in use and their parents.
 func moduleFolders(pkg string, systems []string) (map[string][]string, error) {
-	const used = "{{if .Standard}}Go\t{{.Root}}{{end}}{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
+	const used = "{{if .Standard}}Go\t{{.Root}}{{end}}" +
+		"{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}\t{{$.Dir}}{{end}}{{end}}"
 	all := map[string][]string{}
 	for _, system := range systems {
 		goos, goarch, _ := strings.Cut(system, "/")

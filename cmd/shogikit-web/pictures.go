@@ -112,7 +112,8 @@ func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
 	if sheet.Paper.W == 0 {
 		return nil // already reported
 	}
-	large, err := png.Picture(&sheet, format.Options{DPI: max(50, min(1200, int(2*float64(wide)*25.4/float64(sheet.Paper.W))))})
+	dpi := 2 * float64(wide) * 25.4 / float64(sheet.Paper.W)
+	large, err := png.Picture(&sheet, format.Options{DPI: max(50, min(1200, int(dpi)))})
 	if err != nil {
 		return err
 	}
@@ -137,7 +138,9 @@ func icon(size int) ([]byte, error) {
 	b := face.Bounds()
 	k := float64(side * room / max(b.W(), b.H()))
 	face = face.Move(-b.Center().X, -b.Center().Y).Transform(draw.Scale(k, k)).Move(side/2, side/2)
-	sheet := draw.Sheet{ID: "icon", Title: "shogikit", Paper: draw.Size{W: side, H: side}, Block: draw.RectWH(0, 0, side, side), Scale: 1}
+	block := draw.RectWH(0, 0, side, side)
+	paper := draw.Size{W: side, H: side}
+	sheet := draw.Sheet{ID: "icon", Title: "shogikit", Paper: paper, Block: block, Scale: 1}
 	sheet.Furniture.Paint(draw.RectPath(sheet.Block), draw.Cream, draw.None, 0)
 	sheet.Furniture.Append(face)
 	var out bytes.Buffer

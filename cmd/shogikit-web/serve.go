@@ -21,7 +21,12 @@ func (s *site) serve(listener net.Listener, stderr io.Writer) error {
 	_, _ = fmt.Fprintf(stderr, "shogikit-web: http://%s/ (Ctrl-C ends it)\n", listener.Addr())
 	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	server := http.Server{Handler: s, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 20 * time.Second, IdleTimeout: 30 * time.Second}
+	server := http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       20 * time.Second,
+		IdleTimeout:       30 * time.Second,
+	}
 	context.AfterFunc(interrupted, func() { _ = server.Close() })
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err

@@ -9,7 +9,11 @@ import (
 )
 
 func TestServe(t *testing.T) {
-	s := &site{files: map[string][]byte{"index.html": []byte("<!DOCTYPE html>"), "data/en.json": []byte("{}"), "main.js": []byte("1")}}
+	s := &site{files: map[string][]byte{
+		"index.html":   []byte("<!DOCTYPE html>"),
+		"data/en.json": []byte("{}"),
+		"main.js":      []byte("1"),
+	}}
 	for _, c := range []struct {
 		host, path string
 		status     int
@@ -42,7 +46,12 @@ func TestServe(t *testing.T) {
 		t.Errorf("texts are not compressed: %v", w.Header())
 	}
 
-	for method, want := range map[string]int{"GET": http.StatusNotModified, "HEAD": http.StatusNotModified, "POST": http.StatusMethodNotAllowed, "DELETE": http.StatusMethodNotAllowed} {
+	for method, want := range map[string]int{
+		"GET":    http.StatusNotModified,
+		"HEAD":   http.StatusNotModified,
+		"POST":   http.StatusMethodNotAllowed,
+		"DELETE": http.StatusMethodNotAllowed,
+	} {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest(method, "/main.js", nil)
 		r.Host = "localhost"

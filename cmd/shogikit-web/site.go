@@ -70,7 +70,8 @@ func (s *site) program() error {
 	defer func() { _ = os.RemoveAll(dir) }()
 	file := filepath.Join(dir, "shogikit.wasm")
 	// Without inlining the program is a tenth smaller, and hardly slower.
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-gcflags=compress/flate=", "-o", file, "shogikit/cmd/shogikit")
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
+		"-gcflags=all=-l", "-gcflags=compress/flate=", "-o", file, "shogikit/cmd/shogikit")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOFLAGS=", "CGO_ENABLED=0")
 	if said, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("building for the browser: %w\n%s", err, said)
@@ -79,7 +80,8 @@ func (s *site) program() error {
 	if err != nil {
 		return err
 	}
-	if program, err = packed(program); err != nil {
+	program, err = packed(program)
+	if err != nil {
 		return err
 	}
 	s.files["shogikit.wasm.gz"] = zipped(program)
@@ -87,10 +89,13 @@ func (s *site) program() error {
 	if err != nil {
 		return fmt.Errorf("go env GOROOT: %w", err)
 	}
-	if s.files["NOTICES.txt"], err = notices("shogikit/cmd/shogikit", "js/wasm", "linux/amd64", "darwin/arm64", "windows/amd64"); err != nil {
+	systems := []string{"js/wasm", "linux/amd64", "darwin/arm64", "windows/amd64"}
+	s.files["NOTICES.txt"], err = notices("shogikit/cmd/shogikit", systems...)
+	if err != nil {
 		return err
 	}
-	s.files["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	glue := filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js")
+	s.files["wasm_exec.js"], err = os.ReadFile(glue)
 	return err
 }
 
@@ -109,7 +114,8 @@ func (s *site) data() error {
 	for _, lang := range text.Languages() {
 		c, _ := text.Load(lang)                                              // built-in texts load
 		board, described := engine.Describe(map[string]string{"lang": lang}) // shown until the program has loaded
-		err = errors.Join(err, described, s.json("data/"+lang+".json", c.Section("web")), s.json("data/board-"+lang+".json", board))
+		texts := s.json("data/"+lang+".json", c.Section("web"))
+		err = errors.Join(err, described, texts, s.json("data/board-"+lang+".json", board))
 	}
 	for _, lang := range text.Languages()[1:] {
 		name := lang + ".yaml"
@@ -129,12 +135,14 @@ func (s *site) json(name string, v any) (err error) {
 // worker adds to the service worker the list of all files and a name for this version
 // of them, so that visitors get a new version as a whole.
 func (s *site) worker() error {
-	names := slices.DeleteFunc(slices.Sorted(maps.Keys(s.files)), func(name string) bool { return name == "sw.js" })
+	own := func(name string) bool { return name == "sw.js" }
+	names := slices.DeleteFunc(slices.Sorted(maps.Keys(s.files)), own)
 	sum := sha256.New()
 	for _, name := range names {
 		_, _ = fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
 	}
-	names[slices.Index(names, "index.html")] = "./" // hosts redirect one to the other, and a worker must not return redirects
+	// Hosts redirect one to the other, and a worker must not return redirects.
+	names[slices.Index(names, "index.html")] = "./"
 	list, err := json.Marshal(names)
 	if err != nil {
 		return err

@@ -32,11 +32,12 @@ func handmade(t *testing.T) map[string]string {
 // TestTexts checks that the texts that the page uses exist in every language, and that none is unused.
 func TestTexts(t *testing.T) {
 	asked, prefixes := map[string]bool{}, []string{}
+	calls := regexp.MustCompile("\\bt\\(\\s*[\"`]([a-z0-9.-]+)(\\$\\{|\" \\+)?")
 	for _, source := range handmade(t) {
 		for _, m := range regexp.MustCompile(`data-(?:t|label)="([^"]+)"`).FindAllStringSubmatch(source, -1) {
 			asked[m[1]] = true
 		}
-		for _, m := range regexp.MustCompile("\\bt\\(\\s*(?:touch \\? )?[\"`]([a-z0-9.-]+)(\\$\\{|\" \\+)?").FindAllStringSubmatch(source, -1) {
+		for _, m := range calls.FindAllStringSubmatch(source, -1) {
 			if m[2] != "" || strings.HasSuffix(m[1], ".") {
 				prefixes = append(prefixes, m[1])
 			} else {
@@ -94,7 +95,8 @@ func TestControls(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hidden := regexp.MustCompile(`const (?:FEW|NEVER) = \[(.*)\]`).FindAllStringSubmatch(handmade(t)["make.js"], -1)
+	lists := regexp.MustCompile(`const (?:FEW|NEVER) = \[(.*)\]`)
+	hidden := lists.FindAllStringSubmatch(handmade(t)["make.js"], -1)
 	if len(hidden) != 2 {
 		t.Fatal(hidden)
 	}
@@ -126,14 +128,17 @@ func TestControls(t *testing.T) {
 // TestPageIsPlain checks that the page has no inline styles, no scripts but those whose
 // hashes are in its policy, and no external references.
 func TestPageIsPlain(t *testing.T) {
+	scripts := regexp.MustCompile(`(?s)<script[^>]*>([^<].*?)</script>`)
+	foreign := regexp.MustCompile(`https?://(?:[^w]|w[^w]|www\.[^w])[^"'\s]+`)
+	inline := regexp.MustCompile(`<style|\son[a-z]+="|style="|\beval\(|innerHTML`)
 	for name, source := range handmade(t) {
-		for _, script := range regexp.MustCompile(`(?s)<script[^>]*>([^<].*?)</script>`).FindAllStringSubmatch(source, -1) {
+		for _, script := range scripts.FindAllStringSubmatch(source, -1) {
 			sum := sha256.Sum256([]byte(script[1]))
 			if own := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(source, own) {
 				t.Errorf("%s: the policy does not allow the script of %s", name, own)
 			}
 		}
-		for _, m := range regexp.MustCompile(`https?://(?:[^w]|w[^w]|www\.[^w])[^"'\s]+|<style|\son[a-z]+="|style="|\beval\(|innerHTML`).FindAllString(source, -1) {
+		for _, m := range append(foreign.FindAllString(source, -1), inline.FindAllString(source, -1)...) {
 			t.Errorf("%s has %s", name, m)
 		}
 	}

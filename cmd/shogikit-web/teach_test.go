@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -20,7 +19,10 @@ func TestRefusalIsSeenOnThePhone(t *testing.T) {
 	v.atBoard("#teach?lang=en")
 	v.squares("7g", "7e")
 	v.until(`document.querySelector(".say.bad .msg")?.innerText.includes("Not possible")`)
-	box := eval[[]float64](v, `(() => { const b = document.querySelector(".say").getBoundingClientRect(); return [b.top, b.bottom]; })()`)
+	box := eval[[]float64](v, `(() => {
+		const { top, bottom } = document.querySelector(".say").getBoundingClientRect();
+		return [top, bottom];
+	})()`)
 	if box[0] < 0 || box[1] > 844 {
 		t.Errorf("the reason is at %v", box)
 	}
@@ -39,14 +41,17 @@ func TestFocusStays(t *testing.T) {
 		v.do(chromedp.KeyEvent(key))
 	}
 	v.until(`document.querySelector(".moves li")?.innerText.includes("P-7f")`)
-	if at := eval[string](v, `document.activeElement.dataset.square ?? document.activeElement.tagName`); at != "7f" {
+	focus := func() string {
+		return eval[string](v, `document.activeElement.dataset.square ?? document.activeElement.tagName`)
+	}
+	if at := focus(); at != "7f" {
 		t.Errorf("the focus is on %s", at)
 	}
 	for _, key := range []string{"[", "]", kb.ArrowLeft} {
 		v.do(chromedp.KeyEvent(key))
 		v.do(chromedp.Sleep(300 * time.Millisecond))
 	}
-	if at := eval[string](v, `document.activeElement.dataset.square ?? document.activeElement.tagName`); at != "8f" {
+	if at := focus(); at != "8f" {
 		t.Errorf("after going through the moves the focus is on %s", at)
 	}
 	if hash := eval[string](v, `location.hash`); hash != "#teach" && hash != "#teach?lang=en" {
@@ -54,12 +59,13 @@ func TestFocusStays(t *testing.T) {
 	}
 }
 
-// TestNothingIsLost checks that a game, a choice and an invention survive a reload, and can be undone after it.
+// TestNothingIsLost checks that a game and a choice survive a reload, and can be undone after it.
 func TestNothingIsLost(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.atBoard("#teach?lang=en")
 	v.squares("7g", "7f")
-	v.until(`document.querySelector(".moves li")?.innerText.includes("P-7f") && document.querySelector(".keep").innerText`)
+	v.until(`document.querySelector(".moves li")?.innerText.includes("P-7f")`)
+	v.until(`document.querySelector(".keep").innerText`)
 	v.squares("3c", "3d")
 	v.until(`document.querySelectorAll(".moves li").length === 2`)
 	v.do(chromedp.Sleep(800 * time.Millisecond))
@@ -89,21 +95,23 @@ func TestVariations(t *testing.T) {
 	v.squares("8c", "8d")
 	v.until(`document.querySelector(".var")?.innerText.includes("P-3d")`)
 	kif := string(v.file(`.acts .btn:nth-of-type(3)`))
-	if !strings.Contains(kif, "８四歩") || !strings.Contains(kif, "変化") || !strings.Contains(kif, "３四歩") {
-		t.Errorf("the game is saved as %q", kif)
+	for _, word := range []string{"８四歩", "変化", "３四歩"} {
+		if !strings.Contains(kif, word) {
+			t.Errorf("there is no %s in the game as it is saved, %q", word, kif)
+		}
 	}
 }
 
-// TestComposingBlocksNothing checks that a kit is saved while problems are composed, that progress is told and
-// that what was found is kept when it is stopped.
+// TestComposingBlocksNothing checks that a kit is saved while problems are composed, that progress is told
+// and that what was found is kept when it is stopped.
 func TestComposingBlocksNothing(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.atBoard("#teach?lang=en")
 	v.press("Problems")
-	v.until(`document.querySelector('.panel input[type="number"]')`)
-	v.do(jsVoid(`void (() => { const n = document.querySelector('.panel input[type="number"]'); n.value = 24; n.dispatchEvent(new Event("change")); })()`))
+	v.fill(`.panel input[type="number"]`, "24")
 	v.press("Compose")
-	v.until(`document.querySelector(".job")?.checkVisibility() && document.querySelectorAll(".pbs li").length > 0`)
+	v.until(`document.querySelector(".job")?.checkVisibility()`)
+	v.until(`document.querySelector(".pbs li")`)
 	v.do(jsVoid(`location.hash = "#make"`))
 	v.until(`document.querySelector('[data-key="save-box"]')`)
 	if data := v.file(`[data-key="save-foldover"]`); len(data) < 100_000 {
@@ -111,7 +119,7 @@ func TestComposingBlocksNothing(t *testing.T) {
 	}
 	v.do(jsVoid(`location.hash = "#teach"`))
 	v.do(jsVoid(`[...document.querySelectorAll(".job .btn")].at(-1).click()`))
-	v.until(`!document.querySelector(".job").checkVisibility() && document.querySelectorAll(".pbs li").length > 0`)
+	v.until(`!document.querySelector(".job").checkVisibility() && document.querySelector(".pbs li")`)
 }
 
 // TestTwoTabs checks that a game that two tabs change is kept in both versions.
@@ -119,7 +127,7 @@ func TestTwoTabs(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#invent?lang=en")
 	v.until(ups["invent"])
-	v.do(jsVoid(`void (() => { const x = document.querySelector("textarea.code"); x.value = "# mine\n" + x.value; x.dispatchEvent(new Event("input")); })()`))
+	v.fill("textarea.code", "# mine\n"+v.code())
 	v.until(`document.querySelector(".keep").innerText`)
 	// Another tab writes the same project, while this one has a change of its own.
 	v.do(jsVoid(`(async () => {
@@ -135,7 +143,10 @@ func TestTwoTabs(t *testing.T) {
 	v.until(`document.getElementById("notes").innerText.includes("another tab")`)
 	v.press("Keep both")
 	v.until(`(async () => true)() && document.querySelector("textarea.code").value.startsWith("# here")`)
-	both := eval[int](v, `(async () => (await (await import("./store.js")).list()).filter((p) => p.kind === "invention").length)()`)
+	both := eval[int](v, `(async () => {
+		const store = await import("./store.js");
+		return (await store.list()).filter((p) => p.kind === "invention").length;
+	})()`)
 	if both != 2 {
 		t.Errorf("%d versions are kept", both)
 	}
@@ -145,35 +156,44 @@ func TestTwoTabs(t *testing.T) {
 // template's own style, and that a bad picture is refused at once.
 func TestInvent(t *testing.T) {
 	v := visit(t, 1280, 900)
-	call(v, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `
+	v.atLoad(`
 		const { createObjectURL } = URL, blobs = {};
 		URL.createObjectURL = (blob) => {
 			const url = createObjectURL(blob);
 			blobs[url] = blob;
 			return url;
-		};`})
+		};`)
 	v.goTo("#invent?lang=en")
-	v.until(ups["invent"] + ` && document.querySelector(".faults b").innerText === "No faults." && document.querySelector(".pane .stage img")`)
+	v.until(ups["invent"] + `?.innerText === "No faults."`)
+	v.until(`document.querySelector(".pane .stage img")`)
 	own := map[string]string{"own-now.yaml": templates.Starter("own.yaml")}
 	set := eval[string](v, `blobs[document.querySelector(".pane .stage img").src].text()`)
-	if want := natively(t, own, strings.Fields("diagram --game own-now.yaml --lang en --view set")...); set != string(want) {
+	want := natively(t, own, strings.Fields("diagram --game own-now.yaml --lang en --view set")...)
+	if set != string(want) {
 		t.Errorf("the preview is not what the command line draws: %d bytes, %d there", len(set), len(want))
 	}
-	if got, want := v.file(".pane .main"), natively(t, own, strings.Fields("kit own-now.yaml --lang en")...); !bytes.Equal(got, want) {
+	want = natively(t, own, strings.Fields("kit own-now.yaml --lang en")...)
+	if got := v.file(".pane .main"); !bytes.Equal(got, want) {
 		t.Errorf("the kit has %d bytes here, %d there, and they differ", len(got), len(want))
 	}
-	v.do(jsVoid(`void (() => { const x = document.querySelector("textarea.code"); x.value = x.value.replace("count:", "cuont:"); x.dispatchEvent(new Event("input")); })()`))
+	good := v.code()
+	v.fill("textarea.code", strings.Replace(good, "count:", "cuont:", 1))
 	v.until(`document.querySelector(".faults.bad .link") && document.querySelector(".under .bad")`)
-	if fault := eval[string](v, `document.querySelector(".faults.bad").innerText`); !strings.Contains(fault, "did you mean count?") {
+	fault := eval[string](v, `document.querySelector(".faults.bad").innerText`)
+	if !strings.Contains(fault, "did you mean count?") {
 		t.Errorf("the faults are %q", fault)
 	}
 	v.do(jsVoid(`document.querySelector(".faults .link").click()`))
 	if !eval[bool](v, `document.activeElement.matches("textarea.code")`) {
 		t.Error("the fault does not lead to its line")
 	}
-	v.do(jsVoid(`void (() => { const x = document.querySelector("textarea.code"); x.value = x.value.replace("cuont:", "count:"); x.dispatchEvent(new Event("input"));
-		const files = new DataTransfer(); files.items.add(new File(["<svg><image href='x.png'/></svg>"], "gold.svg"));
-		const input = document.querySelector('.pane input[type="file"]'); input.files = files.files; input.dispatchEvent(new Event("change")); })()`))
+	v.fill("textarea.code", good)
+	v.do(jsVoid(`void (() => {
+		const files = new DataTransfer(), input = document.querySelector('.pane input[type="file"]');
+		files.items.add(new File(["<svg><image href='x.png'/></svg>"], "gold.svg"));
+		input.files = files.files;
+		input.dispatchEvent(new Event("change"));
+	})()`))
 	v.until(`document.querySelector(".art.bad b")?.innerText`)
 	v.shot("invent-bad-picture")
 }
@@ -188,11 +208,13 @@ func TestHandout(t *testing.T) {
 	v.press("Handout")
 	v.until(`document.querySelector(".hc img[src]")`)
 	before := eval[string](v, `document.querySelector(".hc img").src`)
-	v.do(jsVoid(`void (() => { for (const [find, value] of [["#teach-style", "kanji"], [".hand-opt label:nth-of-type(2) select", "cs"], [".hand-opt label:nth-of-type(3) select", "a5"]]) {
-		const s = document.querySelector(find); s.value = value; s.dispatchEvent(new Event("change")); } })()`))
+	v.fill("#teach-style", "kanji")
+	v.fill(".hand-opt label:nth-of-type(2) select", "cs")
+	v.fill(".hand-opt label:nth-of-type(3) select", "a5")
 	v.until(fmt.Sprintf(`![%q, ""].includes(document.querySelector(".hc img").src)`, before))
-	input := map[string]string{"-": "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 # Problem 1\n"}
-	want := natively(t, input, strings.Fields("handout - --kind study --game shogi --style kanji --lang cs --paper a5")...)
+	const setup = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+	const line = "handout - --kind study --game shogi --style kanji --lang cs --paper a5"
+	want := natively(t, map[string]string{"-": setup + " # Problem 1\n"}, strings.Fields(line)...)
 	if got := v.file(`.hand-opt .main`); !bytes.Equal(got, want) {
 		t.Errorf("%d bytes here, %d there, and they differ", len(got), len(want))
 	}
