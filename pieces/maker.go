@@ -20,7 +20,8 @@ type Maker struct {
 	art      album // the built-in artwork
 	points   int   // in the user's artwork so far
 	counted  map[string]bool
-	ownSides map[string]bool // pieces of which the user's artwork has a picture for one side
+	public   map[string]string // files of the user's artwork by the names of public sets
+	ownSides map[string]bool   // pieces of which the user's artwork has a picture for one side
 
 	pics   map[Look]draw.Drawing // of all looks; filled by NewMaker
 	faces  memo[draw.Drawing]
@@ -51,6 +52,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 		o.Marks = "none" // so that pictures are tried all the same
 	}
 	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{}, pics: map[Look]draw.Drawing{}}
+	m.public = publicFiles(m.opts.Art)
 	m.ownSides = m.sidedPieces()
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {
@@ -65,7 +67,10 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 func (m *Maker) WithDepth(depth draw.MM) *Maker {
 	g := *m.Game
 	g.Shape.Depth = depth
-	return &Maker{Game: &g, opts: m.opts, art: m.art, counted: m.counted, ownSides: m.ownSides, pics: m.pics}
+	return &Maker{
+		Game: &g, opts: m.opts, art: m.art, counted: m.counted,
+		public: m.public, ownSides: m.ownSides, pics: m.pics,
+	}
 }
 
 // Looks returns every distinct face and promoted back of the game, highest rank first.

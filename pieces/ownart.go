@@ -4,46 +4,142 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
+	"strings"
+	"sync"
 
 	"shogikit/pieces/picture"
 	"shogikit/templates"
 )
 
-// csaNames are the names of pieces and of their promoted sides in the CSA format, after
-// which public sets of shogi pieces name their files.
-var csaNames = map[string][2]string{
-	"king": {"OU"}, "rook": {"HI", "RY"}, "bishop": {"KA", "UM"}, "gold": {"KI"},
-	"silver": {"GI", "NG"}, "knight": {"KE", "NK"}, "lance": {"KY", "NY"}, "pawn": {"FU", "TO"},
+// publicNames are the names of pieces and of their promoted sides after which public sets
+// name their files, beside the names of the art and the letters of SFEN: those of CSA,
+// and the Japanese ones.
+var publicNames = map[string][2]string{
+	"king":   {"ou gyoku gy osho ousho gyokusho"},
+	"rook":   {"hi hisha", "ry ryu ryuu ryo ryuo ryuou dragon dragonking"},
+	"bishop": {"ka kaku kakugyo kakugyou", "um uma ryuma horse dragonhorse"},
+	"gold":   {"ki kin kinsho kinshou goldgeneral"},
+	"silver": {"gi gin ginsho ginshou silvergeneral", "ng narigin"},
+	"knight": {"ke kei keima", "nk narikei"},
+	"lance":  {"ky kyo kyou kyosha kyousha", "ny narikyo narikyou"},
+	"pawn":   {"fu fuhyo fuhyou", "to tokin"},
+}
+
+// jewelled are the names of the king of the player who moves first.
+var jewelled = []string{"gyoku", "gy", "gyokusho"}
+
+// publicName returns what the name of a file of a public set says: which piece, and
+// whether it is the opponent's. Such sets have the pieces of the player who moves up as
+// 0FU.svg, Sente_fu45.svg, black_pawn.svg or bP.svg; those of the opponent, 1FU.svg, are
+// mostly the same upside down, and not used. The piece is empty if the file has another
+// kind of name.
+func publicName(file string) (piece string, opponents bool) {
+	stem, isSVG := strings.CutSuffix(strings.ToLower(file), ".svg")
+	if !isSVG || strings.HasSuffix(stem, "-sente") || strings.HasSuffix(stem, "-gote") {
+		return "", false // our own names say the side
+	}
+	for i, word := range publicWord().FindAllString(stem, -1) {
+		switch {
+		case word == "1" && i == 0, word == "gote", word == "white":
+			opponents = true
+		case slices.Contains([]string{"shogi", "svg", "sente", "black"}, word), word[0] >= '0' && word[0] <= '9':
+		default:
+			piece += word
+		}
+	}
+	if sided().MatchString(piece) {
+		return piece[1:], opponents || piece[0] == 'w'
+	}
+	return piece, opponents
+}
+
+// publicWord matches a word or a number in the name of a file, sided a side and a letter
+// of SFEN.
+var (
+	publicWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[a-z+]+|[0-9]+`) })
+	sided      = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[bw]\+?[a-z]$`) })
+)
+
+// publicNames returns the pieces, as [publicName] has them, that show the look, in order
+// of preference.
+func (l Look) publicNames() []string {
+	stem := strings.ReplaceAll(l.Piece.Art, "-", "")
+	letter := strings.ToLower(string(l.Piece.Letter))
+	if l.Promoted {
+		words := strings.Fields(publicNames[l.Piece.Art][1])
+		return append(words, stem+"promoted", "promoted"+stem, "+"+letter, stem+"+")
+	}
+	words := strings.Fields(publicNames[l.Piece.Art][0])
+	if l.Piece.Art == "king" && l.Side == templates.Sente {
+		words = slices.Concat(jewelled, words)
+	}
+	return append(words, stem, letter)
+}
+
+// publicFiles returns the files of the user's artwork by what their names say.
+func publicFiles(art fs.FS) map[string]string {
+	files := map[string]string{}
+	if art == nil {
+		return files
+	}
+	entries, _ := fs.ReadDir(art, ".") // what cannot be read has no pictures
+	for _, e := range entries {
+		piece, opponents := publicName(e.Name())
+		if piece != "" && !opponents && files[piece] == "" {
+			files[piece] = e.Name()
+		}
+	}
+	return files
 }
 
 // ownFiles returns the names of the files of a user's artwork that may show a look, in
 // order of preference.
-func (m *Maker) ownFiles(l Look) []string { return append(slices.Clip(m.files(l)), l.csaFiles()...) }
-
-// csaFiles returns the names of the files that may show a look in public sets. Such sets
-// have the pieces of the player who moves up as 0FU.svg; those of the opponent, 1FU.svg,
-// are the same upside down.
-func (l Look) csaFiles() (files []string) {
-	names := csaNames[l.Piece.Art]
-	name := names[0]
-	if l.Promoted {
-		name = names[1]
-	}
-	if name == "OU" && l.Side == templates.Sente { // the jewelled general
-		files = append(files, "0GY.svg", "GY.svg")
-	}
-	if name != "" {
-		files = append(files, "0"+name+".svg", name+".svg")
+func (m *Maker) ownFiles(l Look) []string {
+	files := slices.Clip(m.files(l))
+	for _, name := range l.publicNames() {
+		if file := m.public[name]; file != "" {
+			files = append(files, file)
+		}
 	}
 	return files
+}
+
+// Use says what a file of a user's artwork is for.
+type Use int
+
+const (
+	Unused Use = iota
+	Used
+	Opponents // of a public set: the piece of the opponent, which is not used
+)
+
+// UseOf says what a file of a user's artwork for a game is for.
+func UseOf(g *templates.Game, file string) Use {
+	if slices.Contains(OwnNames(g), file) {
+		return Used
+	}
+	piece, opponents := publicName(file)
+	for i := range g.Pieces {
+		for _, l := range looksOf(&g.Pieces[i], []templates.Side{templates.Sente, templates.Gote}) {
+			switch {
+			case !slices.Contains(l.publicNames(), piece):
+			case opponents:
+				return Opponents
+			default:
+				return Used
+			}
+		}
+	}
+	return Unused
 }
 
 // OwnNames returns the sorted file names that a user's artwork for a game may have.
 func OwnNames(g *templates.Game) (names []string) {
 	for i := range g.Pieces {
 		for _, l := range looksOf(&g.Pieces[i], []templates.Side{templates.Sente, templates.Gote}) {
-			names = slices.Concat(names, l.PictureFiles(), l.csaFiles())
+			names = append(names, l.PictureFiles()...)
 			if l.Piece.KitArt != "" {
 				names = append(names, l.pictureFiles(l.Piece.KitArt)...)
 			}

@@ -90,3 +90,25 @@ func TestOwnFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesOfPublicSets reads the names after which public sets call their files.
+func TestNamesOfPublicSets(t *testing.T) {
+	for game, files := range map[string]map[Use]string{
+		"shogi": {
+			Used: "fu.svg 0FU.svg ou.svg OU.svg 0GY.svg bK.svg bB.svg b+R.svg black_rook.svg Sente_hi45.svg sente-dragon.svg " +
+				"sente_promoted_silver.svg narikyou.svg 0_GOLD.svg Shogi_gyokusho(svg).svg rook-gote.svg PawnPromoted.svg",
+			Opponents: "1FU.svg wP.svg w+P.svg white_rook.svg Gote_ryuu45.svg gote_knight.svg",
+			Unused:    "bQ.svg fu.png board.svg sente.svg 0.svg .svg camel.svg",
+		},
+		"tori": {Used: "0LeftQuail.svg 0Crane.svg", Opponents: "1Swallow.svg", Unused: "0FU.svg"},
+	} {
+		g := gametest.Load(t, game)
+		for use, names := range files {
+			for name := range strings.FieldsSeq(names) {
+				if got := UseOf(g, name); got != use {
+					t.Errorf("%s: %s: %v, want %v", game, name, got, use)
+				}
+			}
+		}
+	}
+}

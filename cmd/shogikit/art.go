@@ -68,13 +68,16 @@ func checkArt(a *app, o *order.Order) error {
 		return nil
 	}
 	names := pieces.OwnNames(o.Game)
-	used, unused := 0, []string{}
+	used, unused, pixels := 0, []string{}, ""
 	for _, e := range entries {
+		use := pieces.UseOf(o.Game, e.Name())
 		switch {
-		case slices.Contains(names, e.Name()):
+		case use == pieces.Used:
 			used++
 			noteSimplified(a, o, e.Name())
-		case isOpponents(e.Name(), names): // the same upside down
+		case use == pieces.Opponents: // mostly the same upside down
+		case isPixels(e.Name()):
+			pixels = e.Name()
 		case strings.EqualFold(path.Ext(e.Name()), ".svg"):
 			unused = append(unused, e.Name())
 		}
@@ -87,6 +90,10 @@ func checkArt(a *app, o *order.Order) error {
 			}
 		}
 		return "`shogikit list art --game " + gameName(a, o.Game) + "` lists the names"
+	}
+	if used == 0 && len(unused) == 0 && pixels != "" {
+		return withHint(o.Fault("art", fmt.Errorf("%s has pictures of pixels, such as %s; only SVG can be printed at any size and cut", dir, pixels)),
+			"trace them to SVG (in Inkscape: Path, Trace Bitmap)")
 	}
 	if used == 0 {
 		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
@@ -108,11 +115,9 @@ func noteSimplified(a *app, o *order.Order, file string) {
 	}
 }
 
-// isOpponents reports whether a file of a public set shows a piece of the opponent, such
-// as 1FU.svg beside 0FU.svg.
-func isOpponents(file string, names []string) bool {
-	rest, opponents := strings.CutPrefix(file, "1")
-	return opponents && slices.Contains(names, "0"+rest)
+// isPixels reports whether a file holds a picture of pixels.
+func isPixels(file string) bool {
+	return slices.Contains([]string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"}, strings.ToLower(path.Ext(file)))
 }
 
 // gameName returns the command-line argument for a game.

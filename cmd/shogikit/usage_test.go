@@ -61,13 +61,14 @@ func TestFilesInTheWay(t *testing.T) {
 	put("bad.svg", "precious")
 	put("bad.ttf", "\x00\x01\x00\x00 this is not a font")
 	put("empty.ttf", "")
-	for _, dir := range []string{"folder", "broken", "wrong", "odd/rook.svg", "sheets/shogi-2-rims.png"} {
+	for _, dir := range []string{"folder", "broken", "wrong", "odd/rook.svg", "pixels", "sheets/shogi-2-rims.png"} {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
 	}
 	put("broken/rook.svg", `<svg viewBox="0 0 130 120"><path d="M0 0 L"/></svg>`)
 	put("wrong/rok.svg", `<svg viewBox="0 0 130 120"/>`)
+	put("pixels/black_rook.png", "")
 	before := files(t, ".")
 	for line, want := range map[string]string{
 		"kit -o folder":        "folder is a folder, not a file",
@@ -80,6 +81,7 @@ func TestFilesInTheWay(t *testing.T) {
 		"kit --art odd":        "rook: cannot read rook.svg: it is not a file",
 		"kit --art file":       "not a folder of SVG pictures",
 		"kit --art wrong":      "did you mean rook.svg?",
+		"kit --art pixels":     "hint: trace them to SVG",
 		"kit --art folder":     "no picture of a piece of shogi",
 		"kit --font bad.ttf":   "bad.ttf",
 		"kit --font empty.ttf": "empty.ttf",
