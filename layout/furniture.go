@@ -6,7 +6,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces/brush"
+	"shogikit/pieces"
 	"shogikit/templates/text"
 )
 
@@ -82,7 +82,7 @@ func (f *Furniture) Draw() draw.Drawing {
 // legend at the right.
 func (f *Furniture) head(d *draw.Drawing, room draw.Rect, g grid) {
 	left := room.Min.X
-	if sign, ok := brush.Outline(firstRune(f.Sign)); ok {
+	if sign, ok := pieces.Brushed(firstRune(f.Sign)); ok {
 		box := sign.Bounds()
 		k := float64(g.sign / max(box.W(), box.H()))
 		place := draw.Translate(-box.Center().X, -box.Center().Y).Then(draw.Scale(k, k)).

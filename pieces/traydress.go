@@ -6,7 +6,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces/brush"
 	"shogikit/pieces/fold"
 )
 
@@ -83,7 +82,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	}
 	name, _, _ = strings.Cut(name, "（") // the size of the board is not part of a title
 	cells := []rune(name)
-	script := brush.Knows(name)
+	script := CanBrush(name)
 	upright := strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) })
 	c := room.Center()
 	if !upright {
@@ -99,7 +98,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)
-		if outline, ok := brush.Outline(r); ok && script {
+		if outline, ok := Brushed(r); ok && script {
 			d.Paint(outline.Transform(draw.Scale(float64(size), float64(size)).Then(draw.Translate(cell.Min.X, cell.Min.Y))), draw.Brush, draw.None, 0)
 			continue
 		}

@@ -8,7 +8,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/pieces/brush"
 	"shogikit/templates"
 )
 
@@ -212,7 +211,7 @@ func clearOf(body Body, p draw.Path) draw.Path {
 // every character, its strokes thickened to the weight of a brush.
 func (m *Maker) shape(r rune) draw.Path {
 	if m.opts.Font == nil {
-		if outline, ok := brush.Outline(r); ok {
+		if outline, ok := Brushed(r); ok {
 			return outline
 		}
 	}

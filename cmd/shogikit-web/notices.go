@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"shogikit/output/font"
-	"shogikit/pieces/brush"
+	"shogikit/pieces"
 )
 
 // licenceFile matches licence files of modules.
@@ -50,7 +50,7 @@ func notices(pkg string, systems ...string) ([]byte, error) {
 			return nil, fmt.Errorf("%s has no licence", module)
 		}
 	}
-	fmt.Fprintf(&b, "\n%s\nshogikit/pieces/brush, outlines.txt\n\n%s", rule, brush.Credit())
+	fmt.Fprintf(&b, "\n%s\nshogikit/pieces, outlines.txt\n\n%s", rule, pieces.BrushCredit())
 	return b.Bytes(), nil
 }
 

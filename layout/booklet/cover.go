@@ -10,7 +10,6 @@ import (
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/pieces/brush"
 	"shogikit/templates"
 )
 
@@ -102,7 +101,7 @@ func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 	const long = 4
 	left = titleRight
 	name = layout.Brief(name)
-	if !brush.Knows(name) {
+	if !pieces.CanBrush(name) {
 		return left
 	}
 	characters := []rune(name)
@@ -110,7 +109,7 @@ func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 	for column := range slices.Chunk(characters, long) {
 		left -= size
 		for i, r := range column {
-			outline, _ := brush.Outline(r)
+			outline, _ := pieces.Brushed(r)
 			at := draw.Translate(left, top+size*draw.MM(i))
 			stroke, pen := draw.None, draw.MM(0)
 			if !unicode.Is(unicode.Han, r) { // kana are written with fewer and thinner strokes

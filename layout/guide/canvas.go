@@ -7,7 +7,7 @@ import (
 
 	"shogikit/layout/text"
 	"shogikit/output/draw"
-	"shogikit/pieces/brush"
+	"shogikit/pieces"
 )
 
 // points returns a style from its size and distance of lines, both in points.
@@ -81,7 +81,7 @@ const signRoom draw.MM = 15.6
 // sign brushes the character at the head of a page.
 func (c *canvas) sign(r rune) {
 	const size draw.MM = 12
-	outline, _ := brush.Outline(r)
+	outline, _ := pieces.Brushed(r)
 	box := outline.Bounds()
 	k := float64(size / max(box.W(), box.H()))
 	place := draw.Translate(-box.Center().X, -box.Center().Y).Then(draw.Scale(k, k)).Then(draw.Translate(size/2, size/2))

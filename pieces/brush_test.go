@@ -1,4 +1,4 @@
-package brush
+package pieces
 
 import (
 	"strings"
@@ -26,11 +26,11 @@ func TestKnowsAllGames(t *testing.T) {
 		}
 	}
 	for _, text := range wanted {
-		if !Knows(text) {
+		if !CanBrush(text) {
 			t.Errorf("not all characters of %s are there", text)
 		}
 	}
-	if _, ok := Outline('鬱'); ok || Knows("歩鬱") {
+	if _, ok := Brushed('鬱'); ok || CanBrush("歩鬱") {
 		t.Error("knows a character that is not there")
 	}
 }
@@ -38,17 +38,17 @@ func TestKnowsAllGames(t *testing.T) {
 // Outlines must be closed, stay near their square, cover a plausible part of it, and name
 // their author.
 func TestOutlines(t *testing.T) {
-	if !strings.Contains(outlines, "Aoyagi Kouzan") {
+	if !strings.Contains(brushOutlines, "Aoyagi Kouzan") {
 		t.Error("the data does not name the calligrapher")
 	}
 	square := draw.RectWH(-0.1, -0.1, 1.2, 1.2)
-	blocks := strings.Split(outlines, "\n\n")[1:]
+	blocks := strings.Split(brushOutlines, "\n\n")[1:]
 	if len(blocks) < 60 {
 		t.Fatalf("%d characters", len(blocks))
 	}
 	for _, block := range blocks {
 		r := []rune(block)[0]
-		p, ok := Outline(r)
+		p, ok := Brushed(r)
 		if !ok || !p.Closed() || !square.Contains(p.Bounds(), 0) {
 			t.Errorf("%c: closed %v, bounds %v", r, p.Closed(), p.Bounds())
 			continue

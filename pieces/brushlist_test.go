@@ -1,4 +1,4 @@
-package main
+package pieces
 
 // A hand is one of the calligrapher's fonts.
 type hand string

@@ -1,15 +1,18 @@
-// Command write makes outlines.txt, the characters of shogi pieces in the hand of Aoyagi
-// Kouzan: go generate ./pieces/brush. It reads the calligrapher's fonts as Debian installs
-// them (packages fonts-kouzan-mouhitsu, fonts-aoyagi-kouzan-t and fonts-aoyagi-soseki); the
-// program itself needs only the outlines.
-package main
+package pieces
+
+// These tests make outlines.txt, the characters of shogi pieces in the hand of Aoyagi Kouzan,
+// of the calligrapher's fonts as Debian installs them (packages fonts-kouzan-mouhitsu,
+// fonts-aoyagi-kouzan-t and fonts-aoyagi-soseki); the program itself needs only the outlines.
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
 	"strings"
+	"testing"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -19,7 +22,7 @@ import (
 const header = `# Characters of shogi pieces, written by the calligrapher Aoyagi Kouzan (青柳衡山), who has
 # placed his five fonts in the public domain: Kouzan Mouhitsu (衡山毛筆フォント), its Gyosho (行書)
 # and Sousho (草書), Aoyagi Kouzan T and Aoyagi Soseki (https://opentype.jp/kouzanmouhitufont.htm).
-# The strokes are made heavier for pieces. Made by go generate ./pieces/brush.
+# The strokes are made heavier for pieces. Made by UPDATE=1 go test -run Outlines ./pieces.
 #
 # A character, then a line for each of its contours: the first point, then the steps to the
 # next ones, in two-thousandths of its square from the top left.
@@ -28,22 +31,30 @@ const header = `# Characters of shogi pieces, written by the calligrapher Aoyagi
 // fontFolder is where Debian installs the fonts.
 const fontFolder = "/usr/share/fonts/truetype"
 
-// grid is the number of steps of the outlines per square.
-const grid = 2000
-
-func main() {
-	text, err := outlines(characters)
-	if err == nil {
-		err = os.WriteFile("outlines.txt", []byte(text), 0o666)
+// TestOutlinesAreThoseOfTheFonts checks the committed outlines where the fonts are installed;
+// with UPDATE=1 it writes them.
+func TestOutlinesAreThoseOfTheFonts(t *testing.T) {
+	made, err := outlinesOfFonts(characters)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("the calligrapher's fonts are not installed")
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+		t.Fatal(err)
+	}
+	if os.Getenv("UPDATE") != "" {
+		err = os.WriteFile("outlines.txt", []byte(made), 0o666)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if brushOutlines != made {
+		t.Error("the outlines are stale: UPDATE=1 go test -run Outlines ./pieces")
 	}
 }
 
-// outlines returns the table of the outlines of characters.
-func outlines(list []character) (string, error) {
+// outlinesOfFonts returns the table of the outlines of characters.
+func outlinesOfFonts(list []character) (string, error) {
 	fonts := map[hand]*font.Face{}
 	var out strings.Builder
 	out.WriteString(header)
@@ -119,8 +130,8 @@ func contours(p draw.Path) string {
 		}
 		x, y := 0, 0
 		for i, q := range thinned(loop) {
-			toX := int(math.Round(float64(q.X) * grid / square))
-			toY := int(math.Round(float64(q.Y) * grid / square))
+			toX := int(math.Round(float64(q.X) * brushGrid / square))
+			toY := int(math.Round(float64(q.Y) * brushGrid / square))
 			if i > 0 {
 				out.WriteByte(' ')
 			}
