@@ -286,12 +286,12 @@ func (m *measured) png(svg *page, data []byte) {
 // TestBacksLieOnFaces measures a duplex kit: each back is behind its face.
 func TestBacksLieOnFaces(t *testing.T) {
 	for _, flip := range []string{"long", "short"} {
-		status, out, stderr := runWith(t, "", strings.Fields("kit shogi -q --build flat --board none -o - --duplex "+flip)...)
+		status, out, stderr := runWith(t, "", strings.Fields("kit minishogi -q --build flat --board none -o - --duplex "+flip)...)
 		if status != exitOK {
 			t.Fatal(stderr)
 		}
 		pages := readPDF(t, []byte(out))
-		at := slices.IndexFunc(pages, func(p *page) bool { return len(p.on("CUT")) == 40 })
+		at := slices.IndexFunc(pages, func(p *page) bool { return len(p.on("CUT")) == 12 })
 		if at < 0 || at+1 == len(pages) {
 			t.Fatalf("%s: no page of faces with another behind it", flip)
 		}

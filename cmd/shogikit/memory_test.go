@@ -69,7 +69,7 @@ func TestMemory(t *testing.T) {
 		{"kit -q", 120, true}, // the race detector triples it
 		{"sheets -q", 100, false},
 		{"sheets -q --ink line", 100, false},
-		{"sheets -q --only rook --paper a3 --dpi 1200", 300, !testing.Short()},
+		{"sheets -q --only rook --paper a3 --dpi 1200", 300, false},
 		{"sheets -q --dpi 1200", 300, false},
 	} {
 		if !c.plain && !gametest.Long() {

@@ -67,8 +67,11 @@ func TestReadmeCommandsRun(t *testing.T) {
 			if !strings.HasPrefix(line, "shogikit ") {
 				continue // go, unrelated commands, and the user's scans
 			}
-			if slow.MatchString(line) && !gametest.Long() {
-				continue
+			if !gametest.Long() {
+				if slow.MatchString(line) {
+					continue
+				}
+				line = strings.Replace(line, "--count 12", "--count 1", 1) // finding problems is tested elsewhere
 			}
 			c := program(t, dir)
 			c.Path, c.Args = shell, []string{"sh", "-e", "-c", line}

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"bytes"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -64,26 +66,25 @@ func TestInputsAreLeftAlone(t *testing.T) {
 	put("rook.svg", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M2 2h6v6z"/></svg>`)
 	put("p.txt", "8k/9/8P/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1\n")
 	put("d.sfen", goodSFEN+"\n")
-	for _, line := range []string{"new my.yaml"} {
-		if r := finish(t, program(t, dir, args(line)...)); r.status != exitOK {
-			t.Fatal(r.stderr)
-		}
+	t.Chdir(dir)
+	if status, _, errs := runWith(t, "", "new", "my.yaml"); status != exitOK {
+		t.Fatal(errs)
 	}
 	before := files(t, dir)
 	for _, line := range []string{
 		"kit my.yaml -o my.yaml", "kit my.yaml -o ./my.yaml", "diagram --game my.yaml --format svg -o my.yaml",
 		"handout p.txt -o p.txt", "handout - -o p.txt", "diagram d.sfen -o d.sfen", "diagram --kind tsume - -o p.txt", "diagram --art . -o rook.svg",
 	} {
-		c := program(t, dir, args(line)...)
-		stdin, err := os.Open(filepath.Join(dir, "p.txt"))
+		stdin, err := os.Open("p.txt")
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer stdin.Close()
-		c.Stdin = stdin
-		r := finish(t, c)
-		if r.status != exitError || !strings.Contains(r.stderr, "is an input of this run and is not overwritten") && !strings.Contains(r.stderr, " writes ") {
-			t.Errorf("%s: status %d, %s", line, r.status, r.stderr)
+		var errs bytes.Buffer
+		a := &app{stdin: stdin, stdout: io.Discard, stderr: &errs, getenv: func(string) string { return "" }}
+		status, says := a.run(args(line)), errs.String()
+		if status != exitError || !strings.Contains(says, "is an input of this run and is not overwritten") && !strings.Contains(says, " writes ") {
+			t.Errorf("%s: status %d, %s", line, status, says)
 		}
 	}
 	if got := files(t, dir); !sameFiles(got, before) {
@@ -133,9 +134,9 @@ func TestStrangeArt(t *testing.T) {
 		if err := make(filepath.Join(dir, "rook.svg")); err != nil {
 			continue // not on this system
 		}
-		r := finish(t, program(t, t.TempDir(), "sheets", "--only", "rook", "--art", dir, "-o", "-"))
-		if r.status != exitError || !strings.Contains(r.stderr, strings.TrimSpace(name)) || strings.Contains(r.stderr, "secret") {
-			t.Errorf("%s: status %d, %s", name, r.status, r.stderr)
+		status, _, errs := runWith(t, "", "sheets", "--only", "rook", "--art", dir, "-o", "-")
+		if status != exitError || !strings.Contains(errs, strings.TrimSpace(name)) || strings.Contains(errs, "secret") {
+			t.Errorf("%s: status %d, %s", name, status, errs)
 		}
 	}
 }
@@ -143,27 +144,27 @@ func TestStrangeArt(t *testing.T) {
 // TestMessagesCommandNothing checks that control characters in untrusted text are
 // escaped on the terminal.
 func TestMessagesCommandNothing(t *testing.T) {
-	dir := t.TempDir()
+	t.Chdir(t.TempDir())
 	text := "\"\\e[31m\": 1\n\"\\e[31m\": 2\n\"\\u009b1m\\u202e\": 3\n"
-	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte(text), 0o666); err != nil {
+	if err := os.WriteFile("x.yaml", []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range []string{"check x.yaml", "kit x.yaml", "kit \x1b[2J.yaml", "check \u202e.yaml", "check --json \U000e0041.sfen"} {
-		r := finish(t, program(t, dir, args(line)...))
-		if out := r.stdout + r.stderr; strings.ContainsAny(out, "\x1b\u009b\u202e\u200b\u2028\U000e0041") || out == "" {
+		_, out, errs := runWith(t, "", args(line)...)
+		if out += errs; strings.ContainsAny(out, "\x1b\u009b\u202e\u200b\u2028\U000e0041") || out == "" {
 			t.Errorf("%s: %q", line, out)
 		}
 	}
 	broken := "a\nshogikit: all is well.\nx"
 	for _, name := range []string{broken + ".sfen", broken + ".yaml", broken} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte("x: \"y\\nz\"\n"), 0o666); err != nil {
+		if err := os.WriteFile(name, []byte("x: \"y\\nz\"\n"), 0o666); err != nil {
 			t.Skip(err)
 		}
 		for _, line := range []string{"check", "kit", "kit --lang", "kit --font", "kit --art", "handout", "moves", "diagram", "make"} {
-			r := finish(t, program(t, dir, append(args(line), name)...))
-			for _, s := range strings.Split(strings.TrimSpace(r.stderr+"\n"+r.stdout), "\n") {
+			_, out, errs := runWith(t, "", append(args(line), name)...)
+			for _, s := range strings.Split(strings.TrimSpace(errs+"\n"+out), "\n") {
 				if strings.HasPrefix(s, "shogikit: all") || strings.HasPrefix(s, "x") {
-					t.Errorf("%s %q: a forged line: %s", line, name, r.stderr+r.stdout)
+					t.Errorf("%s %q: a forged line: %s", line, name, errs+out)
 				}
 			}
 		}
@@ -176,13 +177,13 @@ func TestMessagesCommandNothing(t *testing.T) {
 // TestNewByAnyName checks that a template can have any valid file name.
 func TestNewByAnyName(t *testing.T) {
 	for _, name := range []string{"a\nb.yaml", "\xff.yaml", "-x.yaml", strings.Repeat("x", 250) + ".yaml", " .yaml", "a\u2028b.yaml"} {
-		dir := t.TempDir()
-		if r := finish(t, program(t, dir, "new", "--", name)); r.status != exitOK {
-			t.Logf("%q: %s", name, r.stderr) // not a valid name here
+		t.Chdir(t.TempDir())
+		if status, _, errs := runWith(t, "", "new", "--", name); status != exitOK {
+			t.Logf("%q: %s", name, errs) // not a valid name here
 			continue
 		}
-		if r := finish(t, program(t, dir, "check", "--", name)); r.status != exitOK {
-			t.Errorf("%q: %s%s", name, r.stdout, r.stderr)
+		if status, out, errs := runWith(t, "", "check", "--", name); status != exitOK {
+			t.Errorf("%q: %s%s", name, out, errs)
 		}
 	}
 }
@@ -195,23 +196,6 @@ func TestEndedByTheSignal(t *testing.T) {
 		ws, ok := c.ProcessState.Sys().(syscall.WaitStatus)
 		if left := files(t, c.Dir); status != exitSignal+int(sig) || len(left) > 0 || ok && sig != syscall.SIGQUIT && !ws.Signaled() {
 			t.Errorf("%v: status %d, %d files left", sig, status, len(left))
-		}
-	}
-}
-
-// TestNoFolderForSettings checks that an obstacle in place of the settings folder does
-// not keep the program from working.
-func TestNoFolderForSettings(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, nil, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	for _, home := range []string{file, filepath.Join(dir, "missing"), "relative"} {
-		c := program(t, dir, "list", "games")
-		c.Env = append(c.Env, "XDG_CONFIG_HOME="+home)
-		if r := finish(t, c); r.status != exitOK {
-			t.Errorf("%s: %s", home, r.stderr)
 		}
 	}
 }
