@@ -84,7 +84,7 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 	for _, build := range said[layout.Build](t, "build") {
 		for _, only := range [][]layout.Pick{nil, rook} {
 			for _, lang := range text.Languages() {
-				if n++; !gametest.Some(n, 3, 6) { // each build is tested, in at least one language
+				if n++; !gametest.Some(n, 7, 7) { // each build is tested, in at least one language
 					continue
 				}
 				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: layout.DuplexLong}

@@ -23,7 +23,7 @@ func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), 
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
 		for _, b := range builds {
-			if n++; !gametest.Some(n-1, 5, 9) {
+			if n++; !gametest.Some(n-1, 7, 9) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s/%s", id, b), func(t *testing.T) {

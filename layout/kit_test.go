@@ -57,7 +57,7 @@ func eachKit(t *testing.T, f func(t *testing.T, g *templates.Game, o layout.Opti
 			for _, o := range makes {
 				for _, k := range scales {
 					// Each make and scale is tested with some of the papers.
-					if n++; !gametest.Some(n, 11, 3) {
+					if n++; !gametest.Some(n, 17, 3) {
 						continue
 					}
 					if k != 1 && slices.Contains([]layout.Build{layout.BuildBox, layout.BuildRelief, layout.BuildNet}, o.Build) {
@@ -99,7 +99,7 @@ func TestKitsStayInTheBlockAndNothingOverlaps(t *testing.T) {
 		}
 		checkCounts(t, g, o, counts)
 	})
-	if n < 100 && !testing.Short() || n < 12 {
+	if n < 60 && !testing.Short() || n < 12 {
 		t.Errorf("only %d kits were laid out", n)
 	}
 }

@@ -229,7 +229,10 @@ func TestRowsWhereNothingIsDropped(t *testing.T) {
 // The texts of steps and pages are complete, and none is left over.
 func TestStepsAreTold(t *testing.T) {
 	used := map[string]bool{"piece-done": true, "set-done": true}
-	for _, game := range games {
+	for i, game := range games {
+		if !gametest.Some(i, 2, 2) {
+			continue
+		}
 		s := newSet(t, game, "en")
 		for _, build := range templates.Builds {
 			for _, behind := range []bool{false, true} {

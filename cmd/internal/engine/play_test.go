@@ -61,7 +61,7 @@ func TestRead(t *testing.T) {
 // TestTry composes problems, solves them by the verdicts alone, and tries a wrong move
 // in each.
 func TestTry(t *testing.T) {
-	table := tableOf(t, "shogi", "en")
+	table := tableOf(t, "minishogi", "en")
 	found, err := table.Trials(3, 0, 7, 0, 200)
 	if err != nil {
 		t.Fatal(err)
