@@ -9,7 +9,6 @@ import (
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -209,74 +208,6 @@ func ExampleTiles() {
 	// board-1-2: 133 x 241 mm
 }
 
-// TestDropsBetweenNames checks that the arrow of a drop does not touch rank names,
-// whatever its target and the visible part of the board.
-func TestDropsBetweenNames(t *testing.T) {
-	g := gametest.Load(t, "shogi")
-	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	pawn := pieces.Look{Piece: &g.Pieces[len(g.Pieces)-1]}
-	for _, o := range []board.DiagramOptions{{Square: 7.2, Left: 5, Right: 1, Top: 1, Bottom: 4}, {Square: 7.2, Left: 7, Right: 3, Top: 3, Bottom: 7}, {Square: 5.5}} {
-		for file := max(1, o.Right); file <= 5; file++ {
-			for rank := max(1, o.Top); rank <= max(4, o.Bottom); rank++ {
-				var s rules.Setup
-				s.Hands[templates.Sente][len(g.Pieces)-1] = 1
-				o.Dropped = []board.Dropped{{Look: pawn, At: rules.At(file, rank)}}
-				d := board.Diagram(g, maker, &s, o)
-				var names []draw.Rect
-				for i := range d.Marks {
-					if x := d.Marks[i].Text; x != nil && len(x.S) == 1 && x.S >= "a" {
-						names = append(names, font.Outline(&d.Marks[i]).Bounds())
-					}
-				}
-				for i := range d.Marks {
-					if d.Marks[i].Stroke != draw.Indigo {
-						continue
-					}
-					a, b := d.Marks[i].Path.Pts[0], d.Marks[i].Path.Pts[1]
-					for _, n := range names {
-						y := a.Y + (b.Y-a.Y)*(n.Center().X-a.X)/(b.X-a.X)
-						if y > n.Min.Y-0.2 && y < n.Max.Y+0.2 && a.X > n.Max.X {
-							t.Errorf("the arrow to %v strikes a name in %+v", rules.At(file, rank), o)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
-// TestLoneDropsStandBeside checks that the outline of a piece being dropped, if nothing else
-// is in hand, stands next to its square, and that its arrow passes by a man in the way.
-func TestLoneDropsStandBeside(t *testing.T) {
-	g := gametest.Load(t, "shogi")
-	maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	const w = 10
-	pawn := len(g.Pieces) - 1
-	for side, step := range []int{-1, 1} { // towards the hand
-		for rank := 1; rank <= 9; rank++ {
-			var s rules.Setup
-			s.Hands[side][pawn] = 1
-			o := board.DiagramOptions{Square: w, Aligned: true, Dropped: []board.Dropped{{Look: pieces.Look{Piece: &g.Pieces[pawn], Side: templates.Side(side)}, At: rules.At(5, rank)}}}
-			if a := arrowIn(t, board.Diagram(g, maker, &s, o)); math.Abs(float64(a[0].Y-a[1].Y)) > w {
-				t.Errorf("side %d: the arrow to rank %d begins at %v and ends at %v", side, rank, a[0], a[1])
-			}
-			s.Board[rules.At(5+step, rank)] = rules.NewMan(2, templates.Sente, false)
-			a := arrowIn(t, board.Diagram(g, maker, &s, o))
-			high := w * g.Board.SquareH / g.Board.Square
-			man := draw.Pt(w*draw.MM(4.5-float64(step)), high*(draw.MM(rank)-0.5))
-			if d := draw.Distance(man, a[0], a[1]); d < 0.49*w {
-				t.Errorf("side %d: the arrow to rank %d passes %.1f mm from the middle of a man", side, rank, d)
-			}
-		}
-	}
-}
-
 // TestJumpsGoRound checks that the arrow of a jump goes round the man that is jumped over,
 // on the side where no other man stands.
 func TestJumpsGoRound(t *testing.T) {
@@ -291,7 +222,9 @@ func TestJumpsGoRound(t *testing.T) {
 	for _, beside := range []int{4, 6} { // the file of another man
 		var s rules.Setup
 		s.Board[rules.At(5, 5)], s.Board[rules.At(5, 4)], s.Board[rules.At(beside, 4)] = man(templates.Sente), man(templates.Gote), man(templates.Sente)
-		d := board.Diagram(g, maker, &s, board.DiagramOptions{Square: w, Aligned: true, Arrows: [][2]rules.Square{{rules.At(5, 5), rules.At(5, 3)}}})
+		d := board.Diagram(g, maker, &s, board.DiagramOptions{Square: w, NoCoordinates: true, Arrows: [][2]rules.Square{{rules.At(5, 5), rules.At(5, 3)}}})
+		edge := (d.Bounds().W() - 9*w) / 2
+		d = d.Move(-edge, -edge)
 		for i := range d.Marks {
 			m := &d.Marks[i]
 			if m.Stroke != draw.Indigo {
@@ -305,41 +238,6 @@ func TestJumpsGoRound(t *testing.T) {
 					t.Errorf("beside a man on file %d the arrow runs at %v", beside, p)
 				}
 			}
-		}
-	}
-}
-
-// TestRanksAreNamedOnce checks that the name of a rank of equal men stands in an empty
-// square ahead of it, that another rank of them has none, and that one without such a
-// square has its name at the edge.
-func TestRanksAreNamedOnce(t *testing.T) {
-	const w = 10
-	for id, inside := range map[string]bool{"shogi": true, "tori": true, "hasami": false} {
-		g := gametest.Load(t, id)
-		maker, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := rules.New(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, kind := r.Start(), len(g.Pieces)-1
-		name := func(m rules.Man) string {
-			if m.Kind() == kind {
-				return "mmmm"
-			}
-			return "x"
-		}
-		d := board.Diagram(g, maker, &s, board.DiagramOptions{Square: w, Aligned: true, ManName: name})
-		var at []draw.Point
-		for i := range d.Marks {
-			if x := d.Marks[i].Text; x != nil && x.S == "mmmm" {
-				at = append(at, d.Marks[i].Bounds().Center())
-			}
-		}
-		if len(at) != 1 || inside != (at[0].X > 0 && at[0].X < w) {
-			t.Errorf("%s: the name stands at %v", id, at)
 		}
 	}
 }

@@ -1,10 +1,8 @@
 package board
 
 import (
-	"maps"
 	"math"
 	"strconv"
-	"strings"
 
 	"shogikit/board/rules"
 	"shogikit/output/draw"
@@ -39,16 +37,8 @@ type DiagramOptions struct {
 	Square        draw.MM        // width of a square; 0: 7 mm
 	NoCoordinates bool           // omit the coordinates
 	Marked        []rules.Square // tinted squares: those of the last move
-	Crossed       []rules.Square // crossed-out squares: not allowed
-	Dotted        []rules.Square // dotted squares: reachable
 	Arrows        [][2]rules.Square
 	Ringed        []rules.Square // ringed squares
-	Dropped       []Dropped      // pieces just being dropped: they leave the hand along an arrow
-	Steps         []rules.Square // ways out of check, each kind with its own sign: the king steps away,
-	Blocks        []rules.Square // a piece is interposed,
-	Takes         []rules.Square // the attacker is captured
-	Zones         bool           // tint the promotion zones
-	Aligned       bool           // the origin is at the board, not at the box that includes the hands
 
 	// Top and Bottom are the first and the last rank to show, Left and Right the files;
 	// 0: the whole board.
@@ -58,17 +48,9 @@ type DiagramOptions struct {
 	// Abreast puts both hands on the right, gote's at the top, so that diagrams printed
 	// below one another line up whatever is in hand.
 	Abreast bool
-	// ManName returns the name to write beside a man; nil: none.
-	ManName func(rules.Man) string
 	// RankName returns the name of a rank, from 0 at the top; nil: [RankLetter].
 	// Japanese diagrams use [RankKanji].
 	RankName func(rank int) string
-}
-
-// Dropped is a piece on its way from the hand to a square.
-type Dropped struct {
-	Look pieces.Look
-	At   rules.Square
 }
 
 // Diagram draws a position at its final printed size. The bounding box starts at the
@@ -93,7 +75,6 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	dg.shown = draw.RectWH(w*draw.MM(g.Board.Files-o.Left), h*draw.MM(o.Top-1), w*draw.MM(o.Left-o.Right+1), h*draw.MM(o.Bottom-o.Top+1))
 	dg.squares()
 	dg.hands(s)
-	dg.fromHand()
 	for sq, man := range s.Men() {
 		dg.man(lookOf(g, man), sq)
 	}
@@ -101,13 +82,7 @@ func Diagram(g *templates.Game, m *pieces.Maker, s *rules.Setup, o DiagramOption
 	if !o.NoCoordinates {
 		dg.coordinates()
 	}
-	if o.ManName != nil {
-		dg.names(s)
-	}
 	b := dg.d.Bounds()
-	if o.Aligned {
-		b.Min = draw.Point{}
-	}
 	return dg.d.Move(-b.Min.X, -b.Min.Y)
 }
 
@@ -116,9 +91,8 @@ type diagram struct {
 	maker *pieces.Maker
 	opts  DiagramOptions
 	grid  draw.Rect
-	shown draw.Rect    // the part of the grid that is drawn
-	held  draw.MM      // size of a square for a piece in hand
-	from  []draw.Point // where in the hand the dropped pieces come from
+	shown draw.Rect // the part of the grid that is drawn
+	held  draw.MM   // size of a square for a piece in hand
 	d     draw.Drawing
 }
 
@@ -142,7 +116,6 @@ func (dg *diagram) cell(sq rules.Square) draw.Rect { return cell(dg.grid, dg.gam
 func (dg *diagram) squares() {
 	b := dg.game.Board
 	dg.d.Paint(draw.RectPath(dg.ground()), draw.Cream, draw.None, 0)
-	dg.zones()
 	dg.on(dg.opts.Marked, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c), draw.Gold, draw.None, 0) })
 	pen, on := dg.pen(), dg.ground()
 	for file := dg.opts.Left - 1; file >= dg.opts.Right; file-- {
@@ -200,17 +173,6 @@ func (dg *diagram) frame(pen draw.MM) {
 	edge(draw.Pt(r.Max.X, on.Min.Y), draw.Pt(r.Max.X, on.Max.Y), o.Right == 1)
 }
 
-// zones tints the promotion zones if requested.
-func (dg *diagram) zones() {
-	z, depth := dg.grid, dg.cell(rules.At(1, 1)).H()*draw.MM(dg.game.Zone)
-	if depth == 0 || !dg.opts.Zones {
-		return
-	}
-	for _, y := range [2]draw.MM{z.Min.Y, z.Max.Y - depth} {
-		dg.d.Paint(draw.RectPath(draw.RectWH(z.Min.X, y, z.W(), depth)), draw.VermilionTint, draw.None, 0)
-	}
-}
-
 // fill is the size of a piece relative to its square.
 const fill = 0.88
 
@@ -230,38 +192,13 @@ func (dg *diagram) token(l pieces.Look, at draw.Point, size float64) {
 }
 
 func (dg *diagram) signs(s *rules.Setup) {
-	for i, p := range dg.opts.Dropped {
-		if dg.man(p.Look, p.At); i >= len(dg.from) {
-			dg.ring(dg.cell(p.At))
-		}
-	}
-	dg.waysOut()
 	dg.on(dg.opts.Ringed, dg.ring)
 	w := dg.opts.Square
 	frame := max(0.4, w*0.1) // around a man that hides the tint
 	dg.on(dg.opts.Marked, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(frame/2)), draw.None, draw.Amber, frame) })
-	dg.on(dg.opts.Dotted, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.13), draw.Vermilion, draw.None, 0) })
-	dg.on(dg.opts.Crossed, func(c draw.Rect) {
-		r := c.Inset(c.W() * 0.22)
-		dg.d.Paint(draw.Line(r.Min, r.Max), draw.None, draw.Vermilion, w*0.09)
-		dg.d.Paint(draw.Line(draw.Pt(r.Max.X, r.Min.Y), draw.Pt(r.Min.X, r.Max.Y)), draw.None, draw.Vermilion, w*0.09)
-	})
 	for _, a := range dg.opts.Arrows {
 		dg.moveArrow(s, a)
 	}
-}
-
-// waysOut draws the ways out of check: a circle, a square and a triangle.
-func (dg *diagram) waysOut() {
-	w := dg.opts.Square
-	pen := w * 0.07
-	dg.on(dg.opts.Steps, func(c draw.Rect) { dg.d.Paint(draw.Circle(c.Center(), w*0.24), draw.White, draw.Indigo, pen) })
-	dg.on(dg.opts.Blocks, func(c draw.Rect) { dg.d.Paint(draw.RectPath(c.Inset(w*0.28)), draw.White, draw.Indigo, pen) })
-	dg.on(dg.opts.Takes, func(c draw.Rect) {
-		at := c.Center().Add(draw.Pt(w*0.34, w*0.33)) // the man stays visible
-		triangle := draw.Polygon(draw.Pt(0, -w*0.2), draw.Pt(w*0.18, w*0.12), draw.Pt(-w*0.18, w*0.12))
-		dg.d.Paint(triangle.Transform(draw.Translate(at.X, at.Y)), draw.Vermilion, draw.White, pen*0.6)
-	})
 }
 
 func (dg *diagram) ring(c draw.Rect) {
@@ -297,20 +234,13 @@ func (dg *diagram) coordinates() {
 	for rank := dg.opts.Top; rank <= dg.opts.Bottom; rank++ {
 		c, name := dg.cell(rules.At(dg.opts.Right, rank)), dg.opts.RankName(rank-1)
 		at := draw.Pt(c.Max.X+gap, c.Center().Y)
-		if len(dg.opts.Dropped) > 0 { // an arrow from the hand passes behind it
-			wide := font.Width(st.Font, size, name)
-			dg.d.Paint(draw.RoundRect(draw.RectWH(at.X-size*0.12, at.Y-size*0.52, wide+size*0.24, size*1.04), size*0.4), draw.White, draw.None, 0)
-		}
 		dg.d.Add(font.Label(at.Add(draw.Pt(0, size*0.36)), st, name)...)
 	}
 }
 
 // hands draws the pieces in hand as small pieces with their counts, gote's from the top
-// on the left, sente's from the bottom on the right. A piece being dropped has left the
-// hand: if it was the last, an outline takes its place, beside the square of the drop if
-// nothing else is in hand.
+// on the left, sente's from the bottom on the right.
 func (dg *diagram) hands(s *rules.Setup) {
-	dg.from = make([]draw.Point, len(dg.opts.Dropped))
 	var held [2][]int
 	for kind := range dg.game.Pieces {
 		for side := range held {
@@ -321,9 +251,6 @@ func (dg *diagram) hands(s *rules.Setup) {
 	}
 	w, cols := dg.opts.Square, dg.sizeHands(len(held[0]), len(held[1]))
 	beside := max(w*0.56, dg.rankRoom())
-	if len(dg.opts.Dropped) > 0 && dg.opts.Left-dg.opts.Right < 5 { // room for the arrow
-		beside += w * 0.25
-	}
 	half, pitch := dg.held*fill/2, dg.held*(fill+0.12)+dg.countSize()*1.25
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		at, first, out, down := draw.Pt(dg.shown.Max.X+beside, dg.shown.Max.Y), half, pitch, -dg.held
@@ -332,9 +259,6 @@ func (dg *diagram) hands(s *rules.Setup) {
 		}
 		if dg.leftward(side) {
 			at.X, first, out = dg.shown.Min.X-w*0.31, -half, -pitch
-		}
-		if dg.lone(s, side, held[side]) {
-			at.Y = dg.besideDrop(s, at.X+first) - 0.5*down - dg.handNameRoom(side)*(down/dg.held)
 		}
 		if len(held[side]) > 0 && dg.handName(at, side) {
 			at.Y += dg.handNameRoom(side) * (down / dg.held)
@@ -391,19 +315,6 @@ func (dg *diagram) leftward(side templates.Side) bool {
 // inHand draws n pieces of a kind.
 func (dg *diagram) inHand(kind int, side templates.Side, n int, at draw.Point) {
 	l := pieces.Look{Piece: &dg.game.Pieces[kind], Side: side}
-	for i, p := range dg.opts.Dropped {
-		if p.Look == l {
-			dg.from[i], n = at, n-1
-		}
-	}
-	if n == 0 {
-		b := dg.maker.Body(l.Piece)
-		k := fill * float64(dg.held/max(b.W, b.H))
-		var ghost draw.Drawing
-		ghost.Paint(b.Outline(), draw.White, draw.Grey, 0.6)
-		dg.d.Put(ghost, stand(b, side, at, k))
-		return
-	}
 	dg.token(l, at, float64(dg.held))
 	if n > 1 {
 		dg.number(at, n, side)
@@ -443,124 +354,4 @@ func (dg *diagram) number(at draw.Point, n int, side templates.Side) {
 		st.Anchor, x = font.Right, at.X-dg.held*0.5
 	}
 	dg.d.Add(font.Label(draw.Pt(x, at.Y+size*0.36), st, strconv.Itoa(n))...)
-}
-
-// names labels sente's men: those of the last rank below their files, a rank of equal men
-// in the empty square ahead of one or beside them or else at the edge, and a few men in the
-// empty squares next to them. No kind is named twice.
-func (dg *diagram) names(s *rules.Setup) {
-	b := dg.game.Board
-	size := max(leastType, dg.opts.Square*0.22)
-	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
-	named := map[rules.Man]bool{} // in ranks below
-	for rank := dg.opts.Bottom; rank >= dg.opts.Top; rank-- {
-		var at []rules.Square
-		kinds := map[rules.Man]bool{}
-		for file := b.Files; file > 0; file-- {
-			if m := s.Board[rules.At(file, rank)]; m != 0 && m.Side() == templates.Sente && !named[m] {
-				at = append(at, rules.At(file, rank))
-				kinds[m] = true
-			}
-		}
-		switch {
-		case len(at) == 0:
-		case rank == dg.opts.Bottom && len(kinds) > 1:
-			for _, sq := range at {
-				dg.nameBelow(sq, st, dg.opts.ManName(s.Board[sq]))
-			}
-		case len(kinds) == 1 && len(at) > 1:
-			name, last := dg.opts.ManName(s.Board[at[0]]), at[len(at)-1]
-			switch {
-			case dg.nameAhead(s, at[0], st, name):
-			case last.File() > 1 && s.Board[rules.At(last.File()-1, rank)] == 0:
-				dg.nameBeside(last, st, false, name)
-			default:
-				dg.nameAtEdge(dg.cell(at[0]), st, name)
-			}
-		default:
-			if len(kinds) == 1 {
-				at = at[len(at)-1:]
-			}
-			for i, sq := range at {
-				dg.nameBeside(sq, st, i == len(at)-1 && i > 0, dg.opts.ManName(s.Board[sq]))
-			}
-		}
-		maps.Copy(named, kinds)
-	}
-}
-
-// nameAhead writes a name into the square ahead of a man of sente, and reports whether it
-// is empty and has room for it.
-func (dg *diagram) nameAhead(s *rules.Setup, sq rules.Square, st font.Style, name string) bool {
-	name = strings.ReplaceAll(name, "\u00ad", "")
-	st.Size *= min(1, (dg.opts.Square-0.6)/font.Width(st.Font, st.Size, name))
-	if sq.Rank() <= dg.opts.Top || st.Size < leastType {
-		return false
-	}
-	ahead := rules.At(sq.File(), sq.Rank()-1)
-	if s.Board[ahead] != 0 {
-		return false
-	}
-	st.Anchor = font.Middle
-	c := dg.cell(ahead).Center()
-	dg.d.Add(font.Label(c.Add(draw.Pt(0, st.Size*0.36)), st, name)...)
-	return true
-}
-
-// nameAtEdge writes a name to the left of a rank: downwards, Japanese upright, one
-// character below the other.
-func (dg *diagram) nameAtEdge(c draw.Rect, st font.Style, name string) {
-	st.Anchor = font.Middle
-	if !isJapanese(name) {
-		st.Angle = -90
-		dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-st.Size*0.5, c.Center().Y), st, name)...)
-		return
-	}
-	chars := strings.Split(name, "")
-	for i, char := range chars {
-		y := c.Center().Y + st.Size*(1.05*(draw.MM(i)-draw.MM(len(chars)-1)/2)+0.36)
-		dg.d.Add(font.Label(draw.Pt(dg.shown.Min.X-st.Size*0.8, y), st, char)...)
-	}
-}
-
-// isJapanese reports whether all characters of a name can stand upright in a column.
-func isJapanese(name string) bool {
-	return !strings.ContainsFunc(name, func(r rune) bool { return r < 0x3041 || r > 0x9fff || r == 'ー' })
-}
-
-// nameBelow writes a name below a square of the last rank, one word per line:
-// horizontally if there is room, otherwise vertically.
-func (dg *diagram) nameBelow(sq rules.Square, st font.Style, name string) {
-	c := dg.cell(sq)
-	parts := strings.Fields(strings.ReplaceAll(name, "\u00ad", "- "))
-	wide := draw.MM(0)
-	for _, p := range parts {
-		wide = max(wide, font.Width(st.Font, st.Size, p))
-	}
-	if st.Size *= min(1, (c.W()-0.4)/wide); st.Size < leastType {
-		st.Size, st.Angle = leastType, 90
-		dg.d.Add(font.Label(draw.Pt(c.Center().X-st.Size*0.36, c.Max.Y+st.Size*0.6), st, strings.ReplaceAll(name, "\u00ad", ""))...)
-		return
-	}
-	st.Anchor = font.Middle
-	for i, p := range parts {
-		dg.d.Add(font.Label(draw.Pt(c.Center().X, c.Max.Y+st.Size*(1.3+1.15*draw.MM(i))), st, p)...)
-	}
-}
-
-// nameBeside writes a name into the empty squares to the right of a man, or to its
-// left.
-func (dg *diagram) nameBeside(sq rules.Square, st font.Style, left bool, name string) {
-	c := dg.cell(sq)
-	x := c.Max.X + st.Size*0.3
-	if left {
-		st.Anchor, x = font.Right, c.Min.X-st.Size*0.3
-	}
-	w := font.Width(st.Font, st.Size, name)
-	box := draw.RectWH(x, c.Center().Y-st.Size*0.6, w, st.Size*1.2)
-	if left {
-		box = box.Move(draw.Pt(-w, 0))
-	}
-	dg.d.Paint(draw.RectPath(box.Inset(-0.3)), draw.Cream, draw.None, 0)
-	dg.d.Add(font.Label(draw.Pt(x, c.Center().Y+st.Size*0.36), st, name)...)
 }
