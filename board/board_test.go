@@ -242,18 +242,6 @@ func TestJumpsGoRound(t *testing.T) {
 	}
 }
 
-// arrowIn returns the ends of the only arrow of a diagram.
-func arrowIn(t *testing.T, d draw.Drawing) [2]draw.Point {
-	t.Helper()
-	for i := range d.Marks {
-		if m := &d.Marks[i]; m.Stroke == draw.Indigo {
-			return [2]draw.Point{m.Path.Pts[0], m.Path.Pts[1]}
-		}
-	}
-	t.Fatal("no arrow")
-	return [2]draw.Point{}
-}
-
 // TestArrowsShowWhatIsTaken checks that the arrow of a capture ends before the middle
 // of the captured man, and any other arrow in the middle of its square.
 func TestArrowsShowWhatIsTaken(t *testing.T) {
