@@ -185,29 +185,31 @@ func (b *book) coverWords(p *page, sub string, right draw.MM) {
 // coverSigns says how many play, how old they are, and how long a game takes.
 func (b *book) coverSigns(p *page) {
 	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), paperInk, draw.Black, 0.9)
-	signs := []struct {
+	type sign struct {
 		icon func(*draw.Drawing)
 		text string
-	}{{playersIcon, "2"}}
+	}
+	signs := []sign{{playersIcon, "2"}}
 	if b.data.Age > 0 {
-		signs = append(signs, struct {
-			icon func(*draw.Drawing)
-			text string
-		}{cakeIcon, strconv.Itoa(b.data.Age) + "+"})
+		signs = append(signs, sign{cakeIcon, strconv.Itoa(b.data.Age) + "+"})
 	}
 	if b.data.Minutes != "" {
-		signs = append(signs, struct {
-			icon func(*draw.Drawing)
-			text string
-		}{clockIcon, b.data.Minutes})
+		signs = append(signs, sign{clockIcon, b.text("cover.minutes", "minutes", b.data.Minutes)})
 	}
-	pitch := 92 / draw.MM(len(signs))
-	for i, s := range signs {
-		x := 29 + draw.MM(i)*pitch
-		var sign draw.Drawing
-		s.icon(&sign)
-		p.backing.Put(sign, draw.Translate(x, 193.4))
-		p.put(label, draw.RectWH(x+13, 195.2, pitch-12, 7.2), headStyle, s.text)
+	const left, right, textAt draw.MM = 31, 119, 13 // of a sign: where its text begins
+	gap := right - left
+	for _, s := range signs {
+		gap -= textAt + b.setter.Width(s.text, headStyle)
+	}
+	gap /= draw.MM(max(1, len(signs)-1))
+	x := left
+	for _, s := range signs {
+		var picture draw.Drawing
+		s.icon(&picture)
+		p.backing.Put(picture, draw.Translate(x, 193.4))
+		wide := b.setter.Width(s.text, headStyle)
+		p.put(label, draw.RectWH(x+textAt, 195.2, wide+0.5, 7.2), headStyle, s.text)
+		x += textAt + wide + gap
 	}
 }
 

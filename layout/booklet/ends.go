@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"shogikit/board/rules"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -35,7 +36,12 @@ func (b *book) gamesPage() {
 		p.show(draw.Pt(0, y), b.artist.draw(d, square), b.text("games.picture"))
 		what := []string{"first", "second"}[i]
 		p.put(heading, draw.RectWH(77, y+0.4, 49, 12.4), nameStyle, b.text("games."+what))
-		p.put(paragraph, draw.RectWH(77, y+14, 49, 38), columnBody, b.text("games."+what+"-text"))
+		var names []string
+		for _, kind := range kinds {
+			names = append(names, b.small(b.short(&g.Pieces[kind].Face)))
+		}
+		words := b.text("games."+what+"-text", "names", b.list(names))
+		p.put(paragraph, draw.RectWH(77, y+14, 49, 38), columnBody, words)
 		p.panel(draw.RectWH(77, y+51, 49, 23), quietInk)
 		p.put(paragraph, draw.RectWH(80, y+53, 43, 20), caption, b.text("games."+what+"-tip"))
 	}
@@ -115,25 +121,28 @@ func (b *book) endings() []string {
 	out := []string{b.text(first, "n", r.Row.Length)}
 	if r.Repetition.Count > 0 {
 		s := b.text("ends.repeat-"+string(r.Repetition.Result), "n", r.Repetition.Count)
-		if r.Perpetual {
+		if r.Perpetual && b.royal() >= 0 {
 			s += " " + b.text("ends.perpetual")
 		}
 		out = append(out, s)
 	}
 	out = append(out, b.text("ends.illegal"))
-	if r.Impasse.Points > 0 {
-		out = append(out, b.text("ends.impasse"))
-	} else {
-		out = append(out, b.text("ends.stuck-"+string(r.Stalemate)))
+	stuck := b.text("ends.stuck-" + string(r.Stalemate))
+	if r.Impasse.Points == 0 {
+		return append(out, stuck)
 	}
-	return out
+	out[0] += " " + stuck
+	return append(out, b.text("ends.impasse", "card", b.text("card.impasse")))
 }
 
 // questions returns the keys of the questions that make sense for this game.
 func (b *book) questions() []string {
 	g := b.game
-	if !b.drops() {
-		return []string{"must-take-sandwich", "pass", "touch"}
+	switch g.Rules.Capture {
+	case templates.CaptureSandwich:
+		return []string{"must-take-sandwich", "pass", "touch", "take-back", "jump-two", "jump-take"}
+	case templates.CaptureGone:
+		return []string{"must-take", "pass", "touch", "take-back"}
 	}
 	jumps := slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.ID == "knight" || p.Art == "knight" })
 	out := []string{"must-take", "pass"}
@@ -160,38 +169,55 @@ func (b *book) questions() []string {
 	if jumps {
 		out = append(out, "knight")
 	}
-	return append(out, "hand")
+	return append(out, "hand", "take-back")
 }
 
-// A puzzle is a position in which one move mates.
+// A puzzle is a position in which one move mates or, in a game without a king, takes most.
 type puzzle struct {
-	setup rules.Setup
-	move  rules.Move
-	view  view
+	setup  rules.Setup
+	move   rules.Move
+	view   view
+	answer string
 }
 
-// mostPuzzles is how many puzzles a page holds, and puzzleSquares how wide and high each is.
-const mostPuzzles, puzzleSquares = 8, 4
+// mostPuzzles is how many puzzles a rulebook has, fewestPuzzles how many a page has at least, and
+// puzzleSquares how many squares wide and high each is.
+const mostPuzzles, fewestPuzzles, puzzleSquares = 8, 4, 4
 
-// puzzlesPage shows eight mates in one with their answers upside down.
-func (b *book) puzzlesPage() {
-	list := b.puzzles()
-	if len(list) < 4 {
-		return
+// Without a king, men stand all over the board, and a page holds the fewest puzzles.
+const wideFiles, wideRanks = 7, 9
+
+// puzzlePages returns the puzzles, page by page.
+func (b *book) puzzlePages() [][]puzzle {
+	list, per := b.puzzles(), mostPuzzles
+	if b.royal() < 0 {
+		list, per = b.bestMoves(), fewestPuzzles
 	}
+	pages := slices.Collect(slices.Chunk(list, per))
+	return slices.DeleteFunc(pages, func(some []puzzle) bool { return len(some) < fewestPuzzles })
+}
+
+// puzzlesPage shows puzzles in two columns, numbered on from those before, with their answers upside
+// down.
+func (b *book) puzzlesPage(list []puzzle, before int) {
 	p := &page{kind: "puzzles", accent: green, icon: puzzleIcon}
 	p.title = capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
 	p.sub = b.text("puzzles.sub")
-	const square draw.MM = 8.3
+	square, pitch := draw.MM(8.3), draw.MM(38.6)
+	if b.royal() < 0 {
+		square, pitch = 7.2, 76.4
+	}
 	answers := ""
 	for i, z := range list {
 		p.next()
-		at := draw.Pt(9+66*draw.MM(i%2), 28.5+38.2*draw.MM(i/2))
-		p.backing.Append(disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(i+1), green))
+		at := draw.Pt(9+64*draw.MM(i%2), 28.9+pitch*draw.MM(i/2))
+		p.backing.Append(disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(before+i+1), green))
 		d := diagram{setup: z.setup, view: z.view, hand: true, accent: green}
-		p.show(at, b.artist.draw(d, square), "")
-		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", i+1)
-		answers += "**" + strconv.Itoa(i+1) + "** " + b.answer(z) + "  "
+		picture := b.artist.draw(d, square)
+		b.coordinates(&picture, z.view, square)
+		p.show(at, picture, "")
+		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", before+i+1)
+		answers += "**" + strconv.Itoa(before+i+1) + "** " + z.answer + "  "
 	}
 	p.next()
 	p.items = append(p.items, item{
@@ -199,6 +225,49 @@ func (b *book) puzzlesPage() {
 		role: paragraph, turned: true, group: p.group,
 	})
 	b.add(p)
+}
+
+// coordinates writes the numbers of the columns above a part of a board, and the letters of its
+// rows at the right.
+func (b *book) coordinates(to *draw.Drawing, v view, square draw.MM) {
+	format := b.moveFormat()
+	size := b.artist.size(v, square)
+	put := func(s string, slot draw.Rect, st text.Style) {
+		_, err := b.setter.Put(to, s, st, slot)
+		if err != nil {
+			b.faults = append(b.faults, err)
+		}
+	}
+	for i := range v.files() {
+		slot := draw.RectWH(draw.MM(i)*square, -4.8, square, 4.6)
+		put(strconv.Itoa(v.left-i), slot, nameSmall.Centred())
+	}
+	high := b.height(square)
+	for i := range v.ranks() {
+		slot := draw.RectWH(size.W+1.2, draw.MM(i)*high+(high-4)/2, 4, 4.6)
+		put(format.Rank(v.top+i-1), slot, nameSmall)
+	}
+}
+
+// bestMoves returns up to eight of the game's problems that fit a page of the fewest.
+func (b *book) bestMoves() []puzzle {
+	var out []puzzle
+	for _, sfen := range b.data.Problems {
+		s, err := b.rules.ParseSFEN(sfen)
+		if err != nil || len(out) == mostPuzzles {
+			break // the workbook reports the fault
+		}
+		q, err := b.bestMove(problem{setup: s})
+		if err != nil {
+			continue
+		}
+		z := puzzle{setup: s, move: q.line[0], answer: b.moveFormat().Move(q.pos, q.line[0], rules.Move{})}
+		z.view = b.cropped(&s, q.line, wideFiles, wideRanks)
+		if z.view.files() <= wideFiles && z.view.ranks() <= wideRanks {
+			out = append(out, z)
+		}
+	}
+	return out
 }
 
 // puzzles returns up to eight puzzles of the game's data that fit a small board.
@@ -253,6 +322,7 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		return puzzle{}, fmt.Errorf("%w: %d do", errNoSingleMate, len(found))
 	}
 	z := puzzle{setup: s, move: found[0]}
+	z.answer = b.answer(z)
 	z.view = b.cropped(&z.setup, found, puzzleSquares, puzzleSquares)
 	return z, nil
 }
@@ -295,12 +365,6 @@ func (b *book) answer(z puzzle) string {
 	m := z.move
 	man := z.setup.Mover(b.game, m)
 	look := pieces.Look{Piece: &b.game.Pieces[man.Kind()], Promoted: man.Promoted() && !m.Promote}
-	where := b.text("puzzles.afar")
-	for sq, k := range z.setup.Men() {
-		if k.Side() == templates.Gote && k.Kind() == b.royal() {
-			where = b.text("puzzles." + relation(m.To, sq))
-		}
-	}
 	key := "puzzles.move"
 	switch {
 	case m.Drop != 0:
@@ -308,25 +372,7 @@ func (b *book) answer(z puzzle) string {
 	case m.Promote:
 		key = "puzzles.over"
 	}
-	return b.text(key, "name", b.ofLook(look), "where", where)
-}
-
-// relation says where a square is from a king that looks down the board.
-func relation(at, king rules.Square) string {
-	dx, dy := abs(at.File()-king.File()), at.Rank()-king.Rank()
-	switch {
-	case dx > 1 || abs(dy) > 1:
-		return "afar"
-	case dy == 0:
-		return "beside"
-	case dx == 0 && dy > 0:
-		return "before"
-	case dx == 0:
-		return "behind"
-	case dy > 0:
-		return "aslant"
-	}
-	return "aslant-behind"
+	return b.text(key, "name", b.ofLook(look), "square", b.moveFormat().Square(m.To))
 }
 
 // notesPage is a page to fill in: games played.

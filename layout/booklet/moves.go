@@ -139,7 +139,8 @@ func (b *book) aheadLead(some []*templates.Piece) string {
 		}
 		like = same
 	}
-	return b.text("moves.ahead-like", "name", b.small(b.short(&like.Face)))
+	return b.text("moves.ahead-like",
+		"name", b.small(b.short(&like.Face)), "n", b.game.Zone, "word", b.number(b.game.Zone))
 }
 
 // markKind says which of the marks in the frame shows a move.

@@ -29,23 +29,35 @@ func (b *book) rulebook() {
 		b.checkPage()
 	}
 	b.fill()
-	b.cardPage()
+	if b.hasCard() {
+		b.cardPage()
+	}
 }
+
+// hasCard reports whether the last page shows all moves: one kind alone is explained before.
+func (b *book) hasCard() bool { return len(b.game.Pieces) > 1 }
 
 // fill adds the questions and, before and after them, as many of the pages that a game can do
 // without as make the number of pages a multiple of four: small games, puzzles, notes.
 func (b *book) fill() {
-	const always = 2 // the questions and the card
+	always := 1 // the questions
+	if b.hasCard() {
+		always++
+	}
 	free := (4 - (len(b.pages)+always)%4) % 4
-	games, puzzles := len(b.smallGames()) > 1, len(b.puzzles()) >= 4
+	games := len(b.smallGames()) > 1
 	if free > 0 && games {
 		b.gamesPage()
 		free--
 	}
 	b.questionsPage()
-	if free > 0 && puzzles {
-		b.puzzlesPage()
-		free--
+	before := 0
+	for _, list := range b.puzzlePages() {
+		if free > 0 {
+			b.puzzlesPage(list, before)
+			before += len(list)
+			free--
+		}
 	}
 	for range free {
 		b.notesPage()

@@ -105,8 +105,7 @@ func (b *book) slidePage() {
 		p.next()
 		y := []draw.MM{45, 97.5, 150}[i]
 		p.show(draw.Pt(1, y), b.artist.draw(what.d, 11), b.text("men."+what.key))
-		p.numbered(draw.Pt(71, y+4), i+1)
-		p.put(heading, draw.RectWH(77, y+0.6, 49, 7), headStyle, b.text("men."+what.key))
+		p.put(heading, draw.RectWH(67, y+0.6, 59, 7), headStyle, b.text("men."+what.key))
 		p.put(paragraph, draw.RectWH(67, y+9.6, 59, 36), bodyStyle, b.text("men."+what.key+"-text"))
 	}
 	b.add(p)

@@ -58,7 +58,7 @@ func (b *book) rosterPages() {
 	for from := 0; from < kinds; from += mostKinds {
 		p := &page{kind: "roster", accent: wood, icon: gridIcon, title: b.text("setup.title")}
 		if from == 0 {
-			p.lead = b.text("setup.lead", "n", b.total())
+			p.lead = b.aim() + " " + b.text("setup.lead", "n", b.total())
 		}
 		b.rosterCells(p, from, min(from+mostKinds, kinds))
 		if from == 0 {
@@ -66,6 +66,18 @@ func (b *book) rosterPages() {
 		}
 		b.add(p)
 	}
+}
+
+// aim says how a game is won.
+func (b *book) aim() string {
+	n := b.game.Rules.Row.Length
+	switch {
+	case b.wins(templates.WinRow):
+		return b.text("setup.aim-row", "n", n, "word", b.number(n))
+	case b.captures():
+		return b.text("setup.aim-capture")
+	}
+	return b.text("setup.aim")
 }
 
 // total returns how many pieces a player sets up.
@@ -293,7 +305,7 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 	}
 	p.next()
 	note := b.text("setup.note")
-	if b.royal() >= 0 && !b.game.Pieces[b.royal()].TwoLooks {
+	if b.royal() >= 0 && !b.maker.TwoLooks(&b.game.Pieces[b.royal()]) {
 		note = b.text("setup.note-alike")
 	}
 	high, _ := b.setter.Height(note, columnBody, textW-10)

@@ -12,7 +12,7 @@ import (
 // stepsPage explains a turn: move, take, and whose a piece is.
 func (b *book) stepsPage() {
 	p := &page{kind: "steps", accent: blue, icon: turnIcon, title: b.text("turn.title")}
-	p.lead = b.text("turn.lead")
+	p.lead = b.text("turn.lead", "drop", b.text("drop.title"))
 	if !b.drops() {
 		p.lead = b.text("turn.lead-without-drops")
 	}
@@ -50,12 +50,12 @@ func (b *book) stepsPage() {
 	b.add(p)
 }
 
-// step adds one of three steps, with a number, a head and a text at the right of its picture.
+// step adds one of three steps, with a head and a text at the right of its picture. It has no
+// number: a player chooses between moving and dropping, not between these.
 func (b *book) step(p *page, i int, what string) {
 	p.next()
 	y := []draw.MM{45, 99, 152}[i]
-	p.numbered(draw.Pt(71, y+4), i+1)
-	p.put(heading, draw.RectWH(77, y+0.6, 49, 7), headStyle, b.text("turn."+what))
+	p.put(heading, draw.RectWH(67, y+0.6, 59, 7), headStyle, b.text("turn."+what))
 	key := "turn." + what + "-text"
 	if what == "take" && !b.drops() {
 		key += "-without-drops"
@@ -100,7 +100,6 @@ func (b *book) movingDiagram() diagram {
 	d.setup.Board[at] = rules.NewMan(b.kindOf(model), templates.Sente, false)
 	last := len(g.Pieces) - 1
 	d.setup.Board[rules.At(2, 2)] = rules.NewMan(last, templates.Sente, false)
-	d.setup.Board[rules.At(1, 1)] = rules.NewMan(last, templates.Gote, false)
 	for _, m := range model.Face.Moves {
 		to, ok := step(at, m, 1, d.view)
 		if ok && d.setup.Board[to] == 0 {

@@ -172,3 +172,28 @@ func TestPuzzlesOfShogi(t *testing.T) {
 		t.Errorf("%d puzzles, mates by the kinds %v", len(b.puzzles()), kinds)
 	}
 }
+
+// Hasami, whose one kind of man needs no card of moves, has two pages of puzzles instead.
+func TestPuzzlesOfHasami(t *testing.T) {
+	g, err := templates.Load("hasami")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBook(g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.rulebook()
+	puzzles, card := 0, 0
+	for _, p := range b.pages {
+		switch p.kind {
+		case "puzzles":
+			puzzles++
+		case "card":
+			card++
+		}
+	}
+	if puzzles != 2 || card != 0 || len(b.pages) != 12 {
+		t.Errorf("%d pages, %d of puzzles, %d cards of moves", len(b.pages), puzzles, card)
+	}
+}
