@@ -33,8 +33,12 @@ const gap draw.MM = 2
 // some sets.
 const tightGap draw.MM = 1
 
-// rimGap is the distance between rims: more than the widest kerf.
-const rimGap draw.MM = 0.6
+// rimGap is the distance between rims: the most that keeps those of shogi on one sheet.
+const rimGap draw.MM = 0.8
+
+// leastCutGap is what must be left between the cuts of neighbours, so that a blade does not
+// tear the paper between them.
+const leastCutGap draw.MM = 0.5
 
 // group is parts of one kind that a build needs, on separate sheets.
 type group struct {

@@ -56,11 +56,7 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 					if p.Kind != "face" {
 						continue
 					}
-					want := 19 + kerf
-					if strings.Contains(sheets[i].ID, "sticker") {
-						want -= 2 * 0.6
-					}
-					if b := p.Outline.Bounds(); !near(b.W(), want) {
+					if b := p.Outline.Bounds(); !near(b.W(), 19+kerf) {
 						t.Fatalf("%s %s is cut %.3f mm wide with a kerf of %g", p.Kind, p.Name, b.W(), kerf)
 					}
 				}

@@ -85,6 +85,62 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	}
 }
 
+// Paper between two cuts must not tear.
+func TestNeighboursKeepTheirDistance(t *testing.T) {
+	for _, id := range []string{"shogi", "animal"} {
+		g := gametest.Load(t, id)
+		for _, b := range said[layout.Build](t, "build") {
+			for _, kerf := range []draw.MM{0, 0.2, layout.MaxKerf} {
+				sheets, err := sheetsOf(g, layout.Options{Build: b, Kerf: kerf, Extras: layout.Extras()})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range sheets {
+					if a, b, d := nearestCuts(sheets[i].Parts); d < 0.494 {
+						t.Errorf("%s, %s, kerf %g: %s: %s and %s are %.3f mm apart", id, b, kerf, sheets[i].ID, a, b, d)
+					}
+				}
+			}
+		}
+	}
+}
+
+// nearestCuts returns the two parts of a sheet whose cuts come closest.
+func nearestCuts(parts []draw.Part) (a, b string, apart float64) {
+	apart = math.Inf(1)
+	loops := make([][][]draw.Point, len(parts))
+	for i := range parts {
+		loops[i] = cutLoops(&parts[i])
+	}
+	for i := range parts {
+		around := parts[i].Outline.Bounds().Inset(-1)
+		for j := range parts {
+			if i == j || !around.Overlaps(parts[j].Outline.Bounds()) {
+				continue
+			}
+			if d := between(loops[i], loops[j]); d < apart {
+				a, b, apart = parts[i].Label(), parts[j].Label(), d
+			}
+		}
+	}
+	return a, b, apart
+}
+
+// between returns the least distance of a corner of one shape from a side of the other.
+func between(corners, sides [][]draw.Point) float64 {
+	least := math.Inf(1)
+	for _, c := range corners {
+		for _, q := range c {
+			for _, s := range sides {
+				for i := 1; i < len(s); i++ {
+					least = min(least, awayFrom(q, s[i-1], s[i]))
+				}
+			}
+		}
+	}
+	return least
+}
+
 // open reports whether a cut ends where that of another part continues.
 func open(cut []draw.Point) bool { return cut[0] != cut[len(cut)-1] }
 
