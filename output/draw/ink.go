@@ -160,7 +160,7 @@ var palette = [inks]struct {
 	Vermilion:     {Color: Color{0xb3, 0x26, 0x1b}, form: emblem}, // dark, so that it is nearly black when printed in greyscale
 	VermilionTint: {Color: Color{0xf6, 0xd5, 0xc9}},
 	Cream:         {Color: Color{0xfd, 0xf6, 0xe6}, form: paper},
-	Wood:          {Color: Color{0xf6, 0xe6, 0xc4}, form: timber},
+	Wood:          {Color: Color{0xf7, 0xe9, 0xcb}, form: timber},
 	Indigo:        {Color: Color{0x2d, 0x4f, 0x7c}},
 	IndigoTint:    {Color: Color{0xcf, 0xdc, 0xeb}},
 	Amber:         {Color: Color{0xb8, 0x74, 0x1a}},
