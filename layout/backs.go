@@ -41,7 +41,8 @@ func (k *kit) bledBack(l pieces.Look) draw.Design {
 	l.Promoted = true
 	return k.maker.Face(l).Redrawn(func(p draw.Part) draw.Part {
 		p = p.Only(func(l draw.Layer) bool { return l == draw.LayerArt })
-		ground := draw.Mark{Role: draw.Art, Path: p.Outline, Fill: draw.Wood, Stroke: draw.Wood, Width: 2 * backBleed / draw.MM(k.opts.Scale)}
+		bleed := 2 * backBleed / draw.MM(k.opts.Scale)
+		ground := draw.Mark{Role: draw.Art, Path: p.Outline, Fill: draw.Wood, Stroke: draw.Wood, Width: bleed}
 		p.Drawing.Marks = slices.Insert(p.Drawing.Marks, 0, ground)
 		return p
 	})

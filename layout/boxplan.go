@@ -26,7 +26,7 @@ const (
 
 // boxPages lays out a single box for the whole set, or as few as the paper allows.
 func (p *Plan) boxPages() ([]*page, error) {
-	k := p.kits[0]
+	k := p.kit
 	b, ok := p.fittingBoxes(boxes{})
 	if !ok {
 		flat := b.tray.Flat()
@@ -54,7 +54,7 @@ func (p *Plan) boxPages() ([]*page, error) {
 // neither a tower nor a ruler, with little empty space. If none fits, it returns the
 // smallest of those that failed.
 func (p *Plan) fittingBoxes(b boxes) (boxes, bool) {
-	k, size, total := p.kits[0], p.pieceSize(), p.kits[0].game.Total()
+	k, size, total := p.kit, p.kit.pieceSize(), p.kit.game.Total()
 	var least boxes
 	leastSide := draw.MM(math.Inf(1))
 	for n := 1; n <= maxBoxes; n++ {
@@ -83,9 +83,12 @@ func (p *Plan) fittingBoxes(b boxes) (boxes, bool) {
 // sized returns boxes for pieces of a size, with their trays and lids.
 func (k *kit) sized(b boxes, p body) boxes {
 	rim, thick := k.opts.trayRim(), k.opts.thickness()
-	w, h, depth := draw.MM(b.cols)*(p.w+pieceRoom), draw.MM(b.rows)*(p.h+pieceRoom), draw.MM(b.layers)*p.depth
+	w, h := draw.MM(b.cols)*(p.w+pieceRoom), draw.MM(b.rows)*(p.h+pieceRoom)
+	depth := draw.MM(b.layers) * p.depth
 	room := trayRoom + thick // walls take half of their paper from either side
-	b.tray = fold.Tray{W: w + room, H: h + room, Depth: max(minWall, depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness}
+	b.tray = fold.Tray{
+		W: w + room, H: h + room, Depth: max(minWall, depth+trayRoom), Rim: rim, Thickness: k.opts.Thickness,
+	}
 	out := b.tray.Outside()
 	// The lid slides over the tray: allow for the paper on both sides of each wall, and
 	// a little clearance.

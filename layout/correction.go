@@ -30,7 +30,8 @@ const (
 // ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7.
 func ParseMeasured(s string) (Correction, error) {
 	plain := strings.ReplaceAll(strings.ToLower(s), "×", "x")
-	across, down, err := twoLengths(plain, "x", "must say what the lines of 100 mm measure across and down, for example 99.4x99.7")
+	const wanted = "must say what the lines of 100 mm measure across and down, for example 99.4x99.7"
+	across, down, err := twoLengths(plain, "x", wanted)
 	if err != nil {
 		return Correction{}, err
 	}
@@ -59,7 +60,8 @@ func twoLengths(s, separator, wanted string) (a, b draw.MM, err error) {
 func (c Correction) Check() error {
 	for _, v := range []draw.MM{c.Across, c.Down} {
 		if v != 0 && !(v >= measureFrom && v <= measureTo) {
-			return fmt.Errorf("%s for 100 mm comes from print settings, not from the printer: print at 100 %% (actual size) first; %g to %g mm can be corrected",
+			return fmt.Errorf("%s for 100 mm comes from print settings, not from the printer: "+
+				"print at 100 %% (actual size) first; %g to %g mm can be corrected",
 				FormatMM(v), float64(measureFrom), float64(measureTo))
 		}
 	}
@@ -111,7 +113,8 @@ func (c Correction) sheet(s draw.Sheet) (draw.Sheet, error) {
 	}
 	s.Furniture = s.Furniture.Transform(m)
 	b := mapped(s.Block, m)
-	s.Block = draw.Rect{Min: draw.Pt(max(0, b.Min.X), max(0, b.Min.Y)), Max: draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))}
+	s.Block.Min = draw.Pt(max(0, b.Min.X), max(0, b.Min.Y))
+	s.Block.Max = draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))
 	s.Bookmarks = slices.Clone(s.Bookmarks) // keep nil, which means the title of the sheet
 	for i := range s.Bookmarks {
 		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)

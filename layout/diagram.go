@@ -26,7 +26,7 @@ const diagramMargin draw.MM = 1
 // passed validation.
 func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error) {
 	g := r.Game()
-	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font})
+	m, err := pieces.NewMaker(g, o.look())
 	if err != nil {
 		return draw.Sheet{}, err
 	}
@@ -59,7 +59,7 @@ func withExtras(g *templates.Game, o Options) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Plan{opts: k.opts, cat: k.cat, kits: []*kit{k}}
+	p := &Plan{kit: k}
 	_, err = p.extras()
 	return p, err
 }

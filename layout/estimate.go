@@ -22,8 +22,12 @@ type Work struct {
 
 // Add returns the sum of w and v.
 func (w Work) Add(v Work) Work {
-	return Work{w.Parts + v.Parts, w.Cut + v.Cut, w.Folds + v.Folds, w.Fold + v.Fold, w.Lines + v.Lines, w.Apart + v.Apart, w.Tabs + v.Tabs,
-		w.Glued + v.Glued, w.Passes + v.Passes, w.Boards + v.Boards}
+	return Work{
+		Parts: w.Parts + v.Parts,
+		Cut:   w.Cut + v.Cut, Folds: w.Folds + v.Folds, Fold: w.Fold + v.Fold,
+		Lines: w.Lines + v.Lines, Apart: w.Apart + v.Apart, Tabs: w.Tabs + v.Tabs,
+		Glued: w.Glued + v.Glued, Passes: w.Passes + v.Passes, Boards: w.Boards + v.Boards,
+	}
 }
 
 // Minutes returns the time with some practice, excluding the drying of glue: a minute
@@ -31,7 +35,8 @@ func (w Work) Add(v Work) Work {
 // parts glued whole, and three parts to find and hold; and eight per part of a board
 // glued on card.
 func (w Work) Minutes() float64 {
-	return float64(w.Passes)/1000 + float64(w.Lines)/4 + float64(w.Folds)/12 + float64(w.Tabs)/6 + float64(w.Glued)/3 + float64(w.Parts)/3 + 8*float64(w.Boards)
+	return float64(w.Passes)/1000 + float64(w.Lines)/4 + float64(w.Folds)/12 + float64(w.Tabs)/6 +
+		float64(w.Glued)/3 + float64(w.Parts)/3 + 8*float64(w.Boards)
 }
 
 // FirstTime returns the time for a beginner: twice as long, as estimated by people who

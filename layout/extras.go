@@ -40,12 +40,14 @@ func (p *Plan) extras() ([]*page, error) {
 func (p *Plan) beside() board.Extras {
 	full := func(t fold.Tray) fold.Tray {
 		for _, v := range []*draw.MM{&t.W, &t.H, &t.Depth, &t.Rim} {
-			*v /= draw.MM(p.opts.Scale)
+			*v /= draw.MM(p.kit.opts.Scale)
 		}
 		return t
 	}
-	k := p.kits[0]
-	return board.Extras{Names: names(k.cat), Hand: full(p.hand), Tray: full(p.box.tray), Lid: full(p.box.lid), Boxes: p.box.n, Title: nativeName(k.game, k.opts.Lang)}
+	return board.Extras{
+		Hand: full(p.hand), Tray: full(p.box.tray), Lid: full(p.box.lid), Boxes: p.box.n,
+		Names: names(p.kit.cat), Title: nativeName(p.kit.game, p.kit.opts.Lang),
+	}
 }
 
 // extraGap is the space between parts of extras: room to handle a knife.
@@ -55,7 +57,7 @@ var trayLegend = []string{"cut", "mountain", "valley", "glue", "behind", "orname
 
 // komadai lays out two trays for captured pieces, as large as fits.
 func (p *Plan) komadai() ([]*page, error) {
-	k, size := p.kits[0], p.pieceSize()
+	k, size := p.kit, p.kit.pieceSize()
 	hand := min(15, max(4, (k.game.Total()+3)/4))
 	var t fold.Tray
 	room := trayRoom + k.opts.thickness()
@@ -89,14 +91,12 @@ const (
 // body is the size of the largest piece of the set, as printed.
 type body struct{ w, h, depth draw.MM }
 
-func (p *Plan) pieceSize() body {
+func (k *kit) pieceSize() body {
 	var s body
-	k, f := p.kits[0], draw.MM(p.opts.Scale)
-	for _, of := range p.kits {
-		for i := range of.game.Pieces {
-			b := of.maker.Body(&of.game.Pieces[i])
-			s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.opts.finished(b)*f)}
-		}
+	f := draw.MM(k.opts.Scale)
+	for i := range k.game.Pieces {
+		b := k.maker.Body(&k.game.Pieces[i])
+		s = body{max(s.w, b.W*f), max(s.h, b.H*f), max(s.depth, k.opts.finished(b)*f)}
 	}
 	return s
 }
@@ -121,7 +121,8 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 				try[i] = turned(d)
 			}
 		}
-		if p, _, ok := inRows(footprints(try), area, gaps{X: extraGap, Y: extraGap}); ok && (best == nil || p.Pages < fewest) {
+		p, _, ok := inRows(footprints(try), area, gaps{X: extraGap, Y: extraGap})
+		if ok && (best == nil || p.Pages < fewest) {
 			best, fewest = try, p.Pages
 		}
 	}

@@ -37,7 +37,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				p := &Plan{opts: k.opts, cat: k.cat, kits: []*kit{k}}
+				p := &Plan{kit: k}
 				if p.pages, err = p.extras(); err != nil {
 					var fit *TooLarge
 					if !errors.As(err, &fit) {
@@ -101,14 +101,14 @@ func TestKomadaiComeInTwo(t *testing.T) {
 func TestBoxesHoldTheSet(t *testing.T) {
 	eachExtra(t, ExtraBox, func(t *testing.T, p *Plan) {
 		parts := checkExtraSheets(t, p, ExtraBox)
-		k, b := p.kits[0], p.box
+		k, b := p.kit, p.box
 		if len(parts) != 2*b.n {
 			t.Errorf("%d parts for %d boxes", len(parts), b.n)
 		}
 		if n := b.n * b.cols * b.rows * b.layers; n < len(k.copies) {
 			t.Errorf("room for %d pieces, the set has %d", n, len(k.copies))
 		}
-		s, in := p.pieceSize(), b.tray.Inside()
+		s, in := p.kit.pieceSize(), b.tray.Inside()
 		if in.W < s.w*draw.MM(b.cols)+1 || in.H < s.h*draw.MM(b.rows)+1 || b.tray.Depth < s.depth*draw.MM(b.layers)+1 {
 			t.Errorf("a tray of %v x %v x %v for %d x %d x %d pieces of %v", in.W, in.H, b.tray.Depth, b.cols, b.rows, b.layers, s)
 		}

@@ -20,39 +20,23 @@ const (
 )
 
 // guidePages lays out how the set is made and how it is played.
-func (p *Plan) guidePages() ([]*page, error) {
-	making, err := p.makeIt()
-	if err != nil {
-		return nil, err
-	}
-	playing, err := p.playIt()
-	return append(making, playing...), err
-}
-
-// makeIt lays out the building sheet.
-func (p *Plan) makeIt() ([]*page, error) {
+func (p *Plan) guidePages() (making, playing []*page, err error) {
 	set, err := p.guideSet()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	area := p.kits[0].guideArea()
-	pages := len(set.MakeIt(area).Drawings) // whose number the page tells
-	playing, err := set.PlayIt(area)
+	area := p.guideArea()
+	play, err := set.PlayIt(area)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	set.Work.Sheets = pages + len(playing.Drawings) + len(p.pages)
-	return p.kits[0].drawnPages(makeID, "make", set.MakeIt(area)), nil
-}
-
-// playIt lays out the leaflet.
-func (p *Plan) playIt() ([]*page, error) {
-	set, err := p.guideSet()
-	if err != nil {
-		return nil, err
+	set.Work.Sheets = 1 + len(play.Drawings) + len(p.pages)
+	build := set.MakeIt(area)
+	if more := len(build.Drawings) - 1; more > 0 { // the page says how many sheets there are
+		set.Work.Sheets += more
+		build = set.MakeIt(area)
 	}
-	pages, err := set.PlayIt(p.kits[0].guideArea())
-	return p.kits[0].drawnPages(playID, "play", pages), err
+	return p.drawnPages(makeID, "make", build), p.drawnPages(playID, "play", play), nil
 }
 
 // drawnPages returns pages with one drawing each.
@@ -84,14 +68,15 @@ func (k *kit) guideArea() draw.Rect {
 
 // guideSet describes the set to its first two pages.
 func (p *Plan) guideSet() (*guide.Set, error) {
-	k := p.kits[0]
+	k := p.kit
 	r, err := rules.New(k.game)
 	if err != nil {
 		return nil, err
 	}
 	show := board.Opening(r)
 	return &guide.Set{
-		Game: k.game, Maker: k.maker, Texts: k.cat, Names: k.opts.Names, Marks: cmp.Or(k.opts.Marks, k.game.Marks), Scale: k.opts.Scale,
+		Game: k.game, Maker: k.maker, Texts: k.cat,
+		Names: k.opts.Names, Marks: cmp.Or(k.opts.Marks, k.game.Marks), Scale: k.opts.Scale,
 		Whole: board.Scene(k.game, asBuilt(k.maker, k.opts.Build), &show, p.beside(), setScale),
 		Work:  p.guideWork(),
 	}, nil
@@ -99,7 +84,7 @@ func (p *Plan) guideSet() (*guide.Set, error) {
 
 // guideWork describes how the set is made.
 func (p *Plan) guideWork() guide.Work {
-	k := p.kits[0]
+	k := p.kit
 	w := guide.Work{
 		Build: string(k.opts.Build), Behind: k.opts.backsBehind(), Washer: p.washer(),
 		Box: k.opts.wants(ExtraBox), Stands: k.opts.wants(ExtraKomadai),
@@ -159,14 +144,6 @@ func (k *kit) paperAdvice() string {
 
 // washer returns the diameter in whole millimetres of the largest disc that fits into
 // every piece.
-func (p *Plan) washer() int {
-	least := math.MaxInt
-	for _, of := range p.kits {
-		least = min(least, of.washer())
-	}
-	return least
-}
-
 func (k *kit) washer() int {
 	least := draw.MM(math.MaxInt32)
 	for _, l := range k.copies {
@@ -187,26 +164,27 @@ const smallTab draw.MM = 2.2
 
 // Leaflet returns the page "Play it" of a game alone.
 func Leaflet(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	return alone(g, o, (*Plan).playIt)
+	return alone(g, o, func(_, playing []*page) []*page { return playing })
 }
 
 // BuildingSheet returns the page "Make it" of a kit alone.
 func BuildingSheet(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	return alone(g, o, (*Plan).makeIt)
+	return alone(g, o, func(making, _ []*page) []*page { return making })
 }
 
-// alone returns pages that describe a kit, without it.
-func alone(g *templates.Game, o Options, pages func(*Plan) ([]*page, error)) ([]draw.Sheet, error) {
+// alone returns those of the pages before a kit that are chosen, without the kit.
+func alone(g *templates.Game, o Options, chosen func(making, playing []*page) []*page) ([]draw.Sheet, error) {
 	o.Overview = false
 	p, err := place(g, o)
 	if err != nil {
 		return nil, err
 	}
-	list, err := pages(p)
+	making, playing, err := p.guidePages()
 	if err != nil {
 		return nil, err
 	}
-	only := &Plan{opts: p.opts, cat: p.cat, kits: p.kits, pages: list}
+	list := chosen(making, playing)
+	only := &Plan{kit: p.kit, pages: list}
 	var out []draw.Sheet
 	for i := range list {
 		out = append(out, only.sheet(i))

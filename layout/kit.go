@@ -30,8 +30,10 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, registration: o.Paper.Registration}}
-	look := pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font, Thickness: o.Thickness, Scale: o.Scale, Apart: o.Build == BuildRelief}
-	if k.maker, err = pieces.NewMaker(g, look); err != nil {
+	look := o.look()
+	look.Thickness, look.Scale, look.Apart = o.Thickness, o.Scale, o.Build == BuildRelief
+	k.maker, err = pieces.NewMaker(g, look)
+	if err != nil {
 		return nil, err
 	}
 	k.area = k.content(o.Paper)

@@ -93,10 +93,12 @@ func (k boards) tiles() ([]*page, error) {
 	var out []*page
 	for i, t := range tiles {
 		lie, kind := "tiles", k.cat.Text("sheet.kind.board-tiles")
-		id, title := fmt.Sprintf("3-board-%d-of-%d", i+1, len(tiles)), k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", len(tiles))
+		id := fmt.Sprintf("3-board-%d-of-%d", i+1, len(tiles))
+		title := k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", len(tiles))
 		if len(tiles) == 2 {
 			names := []string{"board-left", "board-right"}
-			if lie = "halves"; tiles[1].Row > 0 {
+			lie = "halves"
+			if tiles[1].Row > 0 {
 				lie, names = "stacked", []string{"board-upper", "board-lower"}
 			}
 			kind, id, title = "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
@@ -107,8 +109,9 @@ func (k boards) tiles() ([]*page, error) {
 		}
 		pg := k.single(id, title, paper, t.Part, k.opts.Scale, legend...)
 		pg.board, pg.kind = lie, kind
-		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text("sheet.flap")) })
-		pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t, k.content(paper)) })
+		pg.notes = append(pg.notes,
+			func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text("sheet.flap")) },
+			func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t, k.content(paper)) })
 		out = append(out, pg)
 	}
 	return out, nil
@@ -139,8 +142,9 @@ func (k boards) cut() ([]board.Tile, Paper, error) {
 		}
 	}
 	if best == nil {
+		scale, around := draw.MM(k.opts.Scale), b.Border+board.Flap
 		return nil, Paper{}, boardTooLarge("one square of the board with its flap",
-			(b.Square+b.Border+board.Flap)*draw.MM(k.opts.Scale), (b.SquareH+b.Border+board.Flap)*draw.MM(k.opts.Scale), k.opts.Paper)
+			(b.Square+around)*scale, (b.SquareH+around)*scale, k.opts.Paper)
 	}
 	return best, bestPaper, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/pieces"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -59,6 +60,11 @@ func (o Options) orDefaults(g *templates.Game) Options {
 	o.Lang = cmp.Or(o.Lang, "en")
 	o.Names = cmp.Or(o.Names, templates.Official)
 	return o
+}
+
+// look returns the options for the pictures on the pieces.
+func (o *Options) look() pieces.Options {
+	return pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font}
 }
 
 // backsBehind reports whether backs are printed behind their faces.

@@ -49,7 +49,8 @@ const roomy, roomyPairs draw.MM = 4, 7
 // returns the box's index and false.
 func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, bad int, ok bool) {
 	g := gaps{least, least}
-	if p, bad, ok = inRows(boxes, area, g); !ok {
+	p, bad, ok = inRows(boxes, area, g)
+	if !ok {
 		return p, bad, false
 	}
 	parted := slices.Clone(boxes)
@@ -177,7 +178,7 @@ func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, o
 	clear := func(x, y draw.MM) bool { return !meet(grown, own, draw.Pt(x, y)) }
 	columns := func(from draw.MM) int { return 1 + int((area.W()-from-box.W())/across) }
 	plain := columns(0) * (1 + int((area.H()-box.H())/(box.H()+least)))
-	most, aside, down := plain, draw.MM(0), draw.MM(0)
+	most, offset, down := plain, draw.MM(0), draw.MM(0)
 	for s := draw.MM(step); s < across/2 && s+box.W() <= area.W(); s += step {
 		y := box.H() / 2 // only the next row is nearer
 		for y < box.H() && !(clear(s, y) && clear(s-across, y)) {
@@ -185,7 +186,7 @@ func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, o
 		}
 		rows := 1 + int((area.H()-box.H())/y)
 		if each := (rows+1)/2*columns(0) + rows/2*columns(s); each > most && 2*y >= box.H()+least {
-			most, aside, down = each, s, y
+			most, offset, down = each, s, y
 		}
 	}
 	if down == 0 || (n+most-1)/most >= (n+plain-1)/plain {
@@ -196,9 +197,7 @@ func nested(shape draw.Path, n int, area draw.Rect, least draw.MM) (p packing, o
 	for range n {
 		if x+box.W() > area.W()+draw.Micro {
 			row, y = row+1, y+down
-			if x = 0; row%2 == 1 {
-				x = aside
-			}
+			x = draw.MM(row%2) * offset
 		}
 		if y+box.H() > area.H()+draw.Micro {
 			p.Pages, x, y, row = p.Pages+1, 0, 0, 0
@@ -255,7 +254,8 @@ func footprints(designs []draw.Design) []footprint {
 		case draw.BackPart:
 			out[i].Begins = before.Kind == draw.FacePart && !out[i].Stays
 		}
-		if single := i+1 == len(designs) || designs[i+1].Kind != d.Kind.Back(); single && d.Kind.Back() != d.Kind && before.Kind == d.Kind.Back() {
+		hasBack := i+1 < len(designs) && designs[i+1].Kind == d.Kind.Back()
+		if !hasBack && d.Kind.Back() != d.Kind && before.Kind == d.Kind.Back() {
 			out[i].Begins = true // the first of those without a back
 		}
 	}

@@ -41,15 +41,17 @@ func Papers() []Paper {
 }
 
 func paper(name, title, larger string, w, h, bw, bh draw.MM) Paper {
-	return Paper{Name: name, Title: title, larger: larger, Size: draw.Size{W: w, H: h}, Block: draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)}
+	block := draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)
+	return Paper{Name: name, Title: title, larger: larger, Size: draw.Size{W: w, H: h}, Block: block}
 }
 
 // Larger returns the paper to fall back on for parts too large for this one: A3 or
 // Tabloid. It returns false if this one is as large.
 func (p Paper) Larger() (Paper, bool) {
 	big, err := ParsePaper(p.larger)
-	held := min(big.Size.W, big.Size.H) <= min(p.Size.W, p.Size.H) && max(big.Size.W, big.Size.H) <= max(p.Size.W, p.Size.H)
-	return big.Like(p), err == nil && !held
+	a, b := big.Size, p.Size
+	noLarger := min(a.W, a.H) <= min(b.W, b.H) && max(a.W, a.H) <= max(b.W, b.H)
+	return big.Like(p), err == nil && !noLarger
 }
 
 // Limits of a custom paper, and the margin around its block.

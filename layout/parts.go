@@ -43,7 +43,8 @@ func (k *kit) pieces() ([]*page, error) {
 		}
 		pages, err := k.pack(g, designs, area)
 		for _, pg := range pages {
-			if pg.sheet.Mounted = g.mounted; g.note != nil {
+			pg.sheet.Mounted = g.mounted
+			if g.note != nil {
 				pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return g.note(k, parts) })
 			}
 		}

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -63,13 +62,18 @@ func PickNames(g *templates.Game, lang string) []string {
 
 const boardPick = "board"
 
-// named returns the piece with a name in a language, on either side.
-func named(g *templates.Game, name, lang string) *templates.Piece {
+// pieceOf returns the piece with an ID, or with a name in a language, on either side.
+func pieceOf(g *templates.Game, name, lang string) *templates.Piece {
+	if p := g.Piece(name); p != nil {
+		return p
+	}
 	for i := range g.Pieces {
 		p := &g.Pieces[i]
-		for _, scheme := range []string{templates.Official, templates.PaperKit} {
-			if strings.EqualFold(p.Face.Name(scheme, lang), name) || p.Promoted != nil && strings.EqualFold(p.Promoted.Name(scheme, lang), name) {
-				return p
+		for _, face := range []*templates.Face{&p.Face, p.Promoted} {
+			for _, scheme := range []string{templates.Official, templates.PaperKit} {
+				if face != nil && strings.EqualFold(face.Name(scheme, lang), name) {
+					return p
+				}
 			}
 		}
 	}
@@ -95,11 +99,14 @@ func parsePick(g *templates.Game, s, lang string) (Pick, error) {
 	if name == boardPick && p.Count == 1 {
 		return p, nil
 	}
-	if p.Piece = cmp.Or(g.Piece(name), named(g, name, lang)); p.Piece != nil {
+	p.Piece = pieceOf(g, name, lang)
+	if p.Piece != nil {
 		return p, nil
 	}
-	if counted := strings.TrimLeft(s, "0123456789 "); counted != s && (g.Piece(counted) != nil || named(g, counted, lang) != nil) {
-		return p, text.Wrong("piece", text.Typed(s), g.ID, text.Wrong("did-you-mean", strings.TrimSpace(strings.TrimSuffix(s, counted))+"x"+counted))
+	counted := strings.TrimLeft(s, "0123456789 ") // 3 pawn
+	if counted != s && pieceOf(g, counted, lang) != nil {
+		meant := strings.TrimSpace(strings.TrimSuffix(s, counted)) + "x" + counted
+		return p, text.Wrong("piece", text.Typed(s), g.ID, text.Wrong("did-you-mean", meant))
 	}
 	return p, text.Wrong("piece", text.Typed(s), g.ID, templates.Suggest(name, PickNames(g, lang)))
 }

@@ -19,9 +19,7 @@ import (
 // Plan is the layout of the sheets of a kit. Parts are drawn on demand, each design
 // once; a plan is safe for concurrent use.
 type Plan struct {
-	opts    Options
-	cat     *text.Catalog
-	kits    []*kit    // of the game
+	*kit              // nil for sheets that were drawn elsewhere
 	box     boxes     // for the set, if requested
 	hand    fold.Tray // for captured pieces, if requested
 	pages   []*page
@@ -33,6 +31,9 @@ type Plan struct {
 // nets, board, extras. It reports everything that does not fit in one error.
 func NewPlan(g *templates.Game, o Options) (*Plan, error) {
 	p, err := place(g, o)
+	if p == nil {
+		return nil, err
+	}
 	if err := errors.Join(err, p.check()); err != nil {
 		return nil, err
 	}
@@ -42,36 +43,35 @@ func NewPlan(g *templates.Game, o Options) (*Plan, error) {
 	for i := range p.pages {
 		p.sheets = append(p.sheets, sync.OnceValue(func() draw.Sheet { return p.sheet(i) }))
 	}
-	return p, p.correct()
+	return p, p.correct(o.Printer)
 }
 
 // Drawn returns a plan of sheets that are already drawn, corrected for a printer.
 func Drawn(sheets []draw.Sheet, printer Correction) (*Plan, error) {
-	p := &Plan{opts: Options{Printer: printer}}
+	p := &Plan{}
 	for _, s := range sheets {
 		p.pages = append(p.pages, &page{sheet: s})
 		p.sheets = append(p.sheets, func() draw.Sheet { return s })
 	}
-	return p, p.correct()
+	return p, p.correct(printer)
 }
 
 // correct corrects the sheets for the printer. Whether everything stays on the paper is
 // known only when they are drawn.
-func (p *Plan) correct() (err error) {
-	if p.opts.Printer != (Correction{}) {
-		p.printed, err = p.opts.Printer.Correct(p.Sheets())
+func (p *Plan) correct(printer Correction) (err error) {
+	if printer != (Correction{}) {
+		p.printed, err = printer.Correct(p.Sheets())
 	}
 	return err
 }
 
 // place places the designs of all parts on pages.
 func place(g *templates.Game, o Options) (*Plan, error) {
-	p := &Plan{}
 	k, err := newKit(g, o)
 	if err != nil {
-		return p, err
+		return nil, err
 	}
-	p.opts, p.cat, p.kits = k.opts, k.cat, []*kit{k}
+	p := &Plan{kit: k}
 	var faults []error
 	add := func(pages []*page, err error) {
 		p.pages, faults = append(p.pages, pages...), append(faults, err)
@@ -95,10 +95,8 @@ func place(g *templates.Game, o Options) (*Plan, error) {
 // check reports faults that only show when drawing: blades too wide for holes.
 func (p *Plan) check() error {
 	var faults []error
-	for _, k := range p.kits {
-		for _, check := range k.checks {
-			faults = append(faults, check())
-		}
+	for _, check := range p.checks {
+		faults = append(faults, check())
 	}
 	return errors.Join(faults...)
 }
@@ -109,11 +107,11 @@ func (p *Plan) order() error {
 		return text.Wrong("nothing")
 	}
 	if p.opts.Overview && len(p.opts.Only) == 0 {
-		pages, err := p.guidePages()
+		making, playing, err := p.guidePages()
 		if err != nil {
 			return err
 		}
-		p.pages = append(pages, p.pages...)
+		p.pages = slices.Concat(making, playing, p.pages)
 	}
 	if !p.opts.Duplex.On() {
 		return nil

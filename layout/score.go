@@ -30,8 +30,8 @@ type scoreLine struct {
 // nearLine is the distance below which lines count as one.
 const nearLine draw.MM = 0.06
 
-// along returns the coordinates of a point along a line and beside it.
-func (l *scoreLine) along(p draw.Point) (far, beside draw.MM) {
+// along returns the coordinates of a point along a line and across it.
+func (l *scoreLine) along(p draw.Point) (along, across draw.MM) {
 	if l.upright {
 		return p.Y, p.X - l.at
 	}
@@ -116,7 +116,8 @@ func (l *scoreLine) bare(from, to draw.MM) (n draw.MM) {
 			continue
 		}
 		n += max(0, min(f[0], to)-from)
-		if from = f[1]; from >= to {
+		from = f[1]
+		if from >= to {
 			return n
 		}
 	}

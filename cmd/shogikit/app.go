@@ -49,7 +49,7 @@ type app struct {
 	noOutput       func() bool // reports whether stdout may have been closed; nil: it was not
 	args           []string    // as typed
 	files          *host.Files
-	settings       func() string              // returns the locale of the system settings if the environment has none; nil: none
+	settings       func() string              // the locale of the system, where the environment has none; nil: none
 	planned        func(*order.Plan, error)   // receives the plan of a kit in place of a file; nil: it is written
 	catalog        *text.Catalog              // of what a page shows; nil: English
 	games          map[string]*templates.Game // cache of built-in games for orders that do not change them
@@ -57,7 +57,10 @@ type app struct {
 
 // another returns an app for a second run in the same environment, without input.
 func (a *app) another(stdout, stderr io.Writer) *app {
-	return &app{stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, getenv: a.getenv, settings: a.settings, windows: a.windows, files: &host.Files{}}
+	return &app{
+		stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, files: &host.Files{},
+		getenv: a.getenv, settings: a.settings, windows: a.windows,
+	}
 }
 
 func (a *app) env() host.Environment {
@@ -99,7 +102,8 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 // writeBinary is writeFile for results that are not text.
 func (a *app) writeBinary(path string, write func(io.Writer) error) error {
 	if path == "-" && isTerminal(a.stdout) {
-		return withHint(errors.New("stdout is a terminal, and the output is not text"), "name a file with -o, or redirect the output with | or >")
+		return withHint(errors.New("stdout is a terminal, and the output is not text"),
+			"name a file with -o, or redirect the output with | or >")
 	}
 	return a.writeFile(path, write)
 }

@@ -92,11 +92,13 @@ func checkArt(a *app, o *order.Order) error {
 		return "`shogikit list art --game " + gameName(a, o.Game) + "` lists the names"
 	}
 	if used == 0 && len(unused) == 0 && pixels != "" {
-		return withHint(o.Fault("art", fmt.Errorf("%s has pictures of pixels, such as %s; only SVG can be printed at any size and cut", dir, pixels)),
-			"trace them to SVG (in Inkscape: Path, Trace Bitmap)")
+		const svgOnly = "%s has pictures of pixels, such as %s; only SVG can be printed at any size and cut"
+		err := o.Fault("art", fmt.Errorf(svgOnly, dir, pixels))
+		return withHint(err, "trace them to SVG (in Inkscape: Path, Trace Bitmap)")
 	}
 	if used == 0 {
-		return withHint(o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID)), "%s", hint(unused...))
+		err := o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID))
+		return withHint(err, "%s", hint(unused...))
 	}
 	for _, name := range unused {
 		a.note("--art %s: %s is not used; %s", dir, name, hint(name))

@@ -12,10 +12,10 @@ import (
 
 func runBooklet(a *app, o *order.Order, _ []string) error {
 	out, kind, err := target(o)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case kind == "html" && forPaper(o) != "":
+	}
+	if kind == "html" && forPaper(o) != "" {
 		return withHint(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	}
 	err = handout(a, o, out, kind)
@@ -72,7 +72,8 @@ func bookletHTML(a *app, o *order.Order, out string) error {
 	if err != nil {
 		return err
 	}
-	if err := a.writeFile(out, func(to io.Writer) error { return html.Write(to, page, o.Files(order.BookletSubject)) }); err != nil {
+	err = a.writeFile(out, func(to io.Writer) error { return html.Write(to, page, o.Files(order.BookletSubject)) })
+	if err != nil {
 		return err
 	}
 	a.note("%s: one page for the screen, or to print.", a.wrote(out))

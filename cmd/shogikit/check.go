@@ -48,9 +48,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 			failed = append(failed, err)
 		}
 	}
-	switch {
-	case len(failed) > 0:
-	case ck.Templates == len(args):
+	if len(failed) == 0 && ck.Templates == len(args) {
 		for _, opt := range []string{"kind", "mate", "game"} {
 			if field, _ := order.Of(o.Command, opt); o.Text(&field) != field.Default {
 				a.warn("idle", "option", "--"+opt, "when", "SFEN, KIF")
@@ -67,7 +65,8 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	case len(failed) > 0:
 		return errors.Join(failed...)
 	case ck.Undecided > 0:
-		return withHint(fmt.Errorf("%d mates are not decided", ck.Undecided), "a larger --nodes searches further, 0 without limit")
+		return withHint(fmt.Errorf("%d mates are not decided", ck.Undecided),
+			"a larger --nodes searches further, 0 without limit")
 	case report.Faulty > 0:
 		return errFaults
 	}

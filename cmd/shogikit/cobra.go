@@ -108,7 +108,8 @@ func newCommand(a *app, of command) *cobra.Command {
 	})
 	c.Flags().SortFlags = false
 	c.RunE = func(_ *cobra.Command, args []string) error {
-		if o.Args = args; a.quiet {
+		o.Args = args
+		if a.quiet {
 			_ = o.Set("quiet", "true", "") // from the root's flag
 		}
 		return perform(a, of, o)
@@ -140,7 +141,8 @@ func unknownCommand(parent *cobra.Command, args []string) error {
 	for _, c := range parent.Commands() {
 		names = append(names, c.Name())
 	}
-	return withHint(fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names)), "see `%s --help`", parent.CommandPath())
+	err := fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names))
+	return withHint(err, "see `%s --help`", parent.CommandPath())
 }
 
 // refuseUnknown makes the commands that Cobra adds reject unknown commands and shells,

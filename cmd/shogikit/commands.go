@@ -21,21 +21,26 @@ type command struct {
 // commands returns all subcommands, in the order of help.
 func commands() []command {
 	game := wants(0, 1, "only one game can be given", "run it once per game")
-	const depth = "perft needs the depth: a whole number from 0 to 30"
-	const lists = "handout needs a file: a list of problems, or games"
+	inputs := wants(1, math.MaxInt, "handout needs a file: a list of problems, or games",
+		"for example `shogikit handout problems.sfen`; - reads standard input")
+	depth := wants(1, math.MaxInt, "perft needs the depth: a whole number from 0 to 30", "for example `shogikit perft 4`")
+	orders := wants(1, 1, "make needs the name of one file",
+		"for example `shogikit make orders.yaml`; `shogikit make --help` shows one")
+	what := wants(0, 1, "list needs one word: what to list", "for example `shogikit list games`; `shogikit list` names all")
+	file := wants(1, 1, "new needs the name of one file", "for example `shogikit new my.yaml`")
 	return []command{
 		{"kit", game, runKit},
 		{"sheets", game, runSheets},
 		{"booklet", game, runBooklet},
-		{"handout", wants(1, math.MaxInt, lists, "for example `shogikit handout problems.sfen`; - reads standard input"), runHandout},
+		{"handout", inputs, runHandout},
 		{"compose", game, runCompose},
 		{"check", nil, runCheck},
 		{"moves", nil, runMoves},
-		{"perft", wants(1, math.MaxInt, depth, "for example `shogikit perft 4`"), runPerft},
+		{"perft", depth, runPerft},
 		{"diagram", nil, runDiagram},
-		{"make", wants(1, 1, "make needs the name of one file", "for example `shogikit make orders.yaml`; `shogikit make --help` shows one"), runMake},
-		{"list", wants(0, 1, "list needs one word: what to list", "for example `shogikit list games`; `shogikit list` names all"), runList},
-		{"new", wants(1, 1, "new needs the name of one file", "for example `shogikit new my.yaml`"), runNew},
+		{"make", orders, runMake},
+		{"list", what, runList},
+		{"new", file, runNew},
 	}
 }
 
@@ -75,10 +80,12 @@ func section(word string) (headline, text string) {
 // arguments validates the positional arguments. It rejects typographic dashes, as
 // copied from web pages, which do not start a flag.
 func (c command) arguments(args []string) error {
+	const typographic = "‐‑‒–—―−"
 	for _, arg := range args {
-		const long = "‐‑‒–—―−"
-		if name := strings.TrimLeft(arg, "-"+long); name != "" && strings.ContainsAny(arg[:len(arg)-len(name)], long) {
-			return withHint(fmt.Errorf("%q begins with a dash that is not a plain hyphen", arg), "type it: %s", "--"[:min(2, len(name))]+name)
+		name := strings.TrimLeft(arg, "-"+typographic)
+		if name != "" && strings.ContainsAny(strings.TrimSuffix(arg, name), typographic) {
+			return withHint(fmt.Errorf("%q begins with a dash that is not a plain hyphen", arg),
+				"type it: %s", "--"[:min(2, len(name))]+name)
 		}
 	}
 	if c.args == nil {

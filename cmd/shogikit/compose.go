@@ -38,9 +38,10 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 		return nil
 	}
 	list, err := compose.Text(r, problems, "")
-	if o.List = []byte(list); err != nil {
+	if err != nil {
 		return err
 	}
+	o.List = []byte(list)
 	return handout(a, o, out, kind)
 }
 
@@ -58,12 +59,14 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 	}
 	p := a.startProgress("problems", o.Count)
 	defer p.Finish()
-	co := compose.Options{Plies: o.Plies, Count: o.Count, Seed: uint64(o.Seed), Workers: runtime.GOMAXPROCS(0), Step: p.Step}
-	var err error
-	if co.From, co.To, err = compose.Levels(o.Level); err != nil {
+	from, to, err := compose.Levels(o.Level)
+	if err != nil {
 		return nil, o.Fault("level", err)
 	}
-	problems, err := compose.Make(r, co)
+	problems, err := compose.Make(r, compose.Options{
+		Plies: o.Plies, Count: o.Count, From: from, To: to, Seed: uint64(o.Seed),
+		Workers: runtime.GOMAXPROCS(0), Step: p.Step,
+	})
 	p.Finish()
 	return problems, fewer(a, err, "try another --mate, --level or --seed")
 }

@@ -30,7 +30,11 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 	}
 	format, ok := textFormats[name]
 	if !ok {
-		return drawDiagram(a, o, r, setup, opts, name, out)
+		sheet, err := layout.Diagram(r, setup, opts)
+		if err != nil {
+			return err
+		}
+		return writeDrawing(a, o, &sheet, name, out)
 	}
 	if len(opts.Board.Marked)+len(opts.Board.Arrows) > 0 {
 		return withHint(fmt.Errorf("--mark and --arrow are for drawings, and %s is text", name),
@@ -73,11 +77,8 @@ var textFormats = map[string]func(*rules.Rules, rules.Setup) string{
 	"txt": record.FormatText, "sfen": (*rules.Rules).FormatSFEN, "bod": record.FormatBOD,
 }
 
-func drawDiagram(a *app, o *order.Order, r *rules.Rules, setup rules.Setup, opts layout.DiagramOptions, name, out string) error {
-	sheet, err := layout.Diagram(r, setup, opts)
-	if err != nil {
-		return err
-	}
+// writeDrawing writes the sheet of a diagram in a format.
+func writeDrawing(a *app, o *order.Order, sheet *draw.Sheet, name, out string) error {
 	f, _ := output.ByName(name) // target has checked the name
 	w := o.Files("")
 	w.Title = sheet.Title
@@ -85,7 +86,7 @@ func drawDiagram(a *app, o *order.Order, r *rules.Rules, setup rules.Setup, opts
 	if name == "svg" {
 		writeResult = a.writeFile
 	}
-	err = writeResult(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{sheet}, w) })
+	err := writeResult(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{*sheet}, w) })
 	if err == nil && out != "-" {
 		a.note("%s: %s.", a.wrote(out), layout.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
@@ -98,25 +99,23 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 		d.Style = diagramStyle(r)
 	}
 	d.Suffix = ""
-	var faults [2]error
 	d.Board.Square, d.Board.NoCoordinates = o.Square, o.NoCoords
-	d.Board.Marked, faults[0] = parsed(o, "mark", o.Mark, "must be a square of the board, as in 5e", r.ParseSquare)
-	d.Board.Arrows, faults[1] = parsed(o, "arrow", o.Arrow, "must be two squares of the board, as in 7g7f", func(s string) ([2]rules.Square, bool) {
-		m, err := r.ParseMove(s)
-		return [2]rules.Square{m.From, m.To}, err == nil && m.Drop == 0 && m.From != m.To
-	})
-	return d, errors.Join(faults[:]...)
-}
-
-func parsed[T any](o *order.Order, option string, words []string, wanted string, parse func(string) (T, bool)) (out []T, err error) {
-	for _, s := range words {
-		v, ok := parse(s)
+	var faults []error
+	for _, s := range o.Mark {
+		square, ok := r.ParseSquare(s)
 		if !ok {
-			return nil, o.Fault(option, fmt.Errorf("%q: %s", s, wanted))
+			faults = append(faults, o.Fault("mark", fmt.Errorf("%q: must be a square of the board, as in 5e", s)))
 		}
-		out = append(out, v)
+		d.Board.Marked = append(d.Board.Marked, square)
 	}
-	return out, nil
+	for _, s := range o.Arrow {
+		m, err := r.ParseMove(s)
+		if err != nil || m.Drop != 0 || m.From == m.To {
+			faults = append(faults, o.Fault("arrow", fmt.Errorf("%q: must be two squares of the board, as in 7g7f", s)))
+		}
+		d.Board.Arrows = append(d.Board.Arrows, [2]rules.Square{m.From, m.To})
+	}
+	return d, errors.Join(faults...)
 }
 
 // diagramStyle returns the default style of diagrams: pictograms are too detailed at

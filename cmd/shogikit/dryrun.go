@@ -36,8 +36,11 @@ type workEstimate struct {
 }
 
 func workOf(w layout.Work) workEstimate {
-	return workEstimate{Parts: w.Parts, Cut: rounded(float64(w.Cut)/1000, 2), Folds: w.Folds, Fold: rounded(float64(w.Fold)/1000, 2), Lines: w.Lines, Tabs: w.Tabs,
-		Time: rounded(w.Minutes(), 0), First: rounded(w.FirstTime(), 0)}
+	return workEstimate{
+		Parts: w.Parts, Cut: rounded(float64(w.Cut)/1000, 2),
+		Folds: w.Folds, Fold: rounded(float64(w.Fold)/1000, 2), Lines: w.Lines, Tabs: w.Tabs,
+		Time: rounded(w.Minutes(), 0), First: rounded(w.FirstTime(), 0),
+	}
 }
 
 // sheetNumber matches the number that distinguishes sheets of a kind.
@@ -77,8 +80,9 @@ func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 }
 
 // rates is how work is reckoned.
-const rates = "One minute is counted for 1 m of cuts (card of 1 mm is cut three times, of 2 mm six times), 4 scored lines, " +
-	"12 folds, 6 tabs, 3 surfaces glued whole or 3 parts; eight minutes for a part of the board. The first time takes twice as long."
+const rates = "One minute is counted for 1 m of cuts (card of 1 mm is cut three times, of 2 mm six times), " +
+	"4 scored lines, 12 folds, 6 tabs, 3 surfaces glued whole or 3 parts; eight minutes for a part of the board. " +
+	"The first time takes twice as long."
 
 func printEstimate(a *app, e *estimate) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -20,7 +20,8 @@ import (
 var groups = []string{"game", "paper", "pieces", "sets", "cutters", "", "output"}
 
 var groupTitles = map[string]string{
-	"game": "Game and look", "paper": "Paper", "pieces": "Pieces", "sets": "Which pieces", "cutters": "Cutters", "output": "Output",
+	"game": "Game and look", "paper": "Paper", "pieces": "Pieces",
+	"sets": "Which pieces", "cutters": "Cutters", "output": "Output",
 }
 
 // printHelp prints the description and the flags of a command; with -h what fits one screen.
@@ -109,7 +110,8 @@ func writeFlag(b *strings.Builder, o *order.Option, width int) {
 	if !slices.Contains([]string{"", "false", "0"}, o.Default) {
 		help += " " + "(default " + o.Default + ")"
 	}
-	if b.WriteString(head); len(head) > helpColumn-2 {
+	b.WriteString(head)
+	if len(head) > helpColumn-2 {
 		b.WriteByte('\n')
 		head = ""
 	}

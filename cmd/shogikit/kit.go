@@ -40,7 +40,8 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	a.note("%s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.", a.wrote(out), counted(p.Len(), "page"), humanSize(size))
+	a.note("%s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.",
+		a.wrote(out), counted(p.Len(), "page"), humanSize(size))
 	if p.Turned != "" {
 		a.note("%s", p.Turned)
 	}
@@ -67,11 +68,14 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 		}
 	}
 	if len(large) > 0 {
-		a.note("Larger paper (%s) on page %s: that needs a printer for this size or a copy shop.", large[0], strings.Join(pages, ", "))
+		a.note("Larger paper (%s) on page %s: that needs a printer for this size or a copy shop.",
+			large[0], strings.Join(pages, ", "))
 	}
 	english, _ := text.Load("en") // built in
-	a.note("About %s of work with practice, %s the first time, not counting the time for glue to dry: %s m to cut, %s in %s, %s to glue.",
-		english.Duration(work.Minutes()), english.Duration(work.FirstTime()), draw.Number(float64(work.Cut)/1000, 1),
+	time := fmt.Sprintf("%s of work with practice, %s the first time",
+		english.Duration(work.Minutes()), english.Duration(work.FirstTime()))
+	a.note("About %s, not counting the time for glue to dry: %s m to cut, %s in %s, %s to glue.",
+		time, draw.Number(float64(work.Cut)/1000, 1),
 		counted(work.Folds, "fold"), counted(work.Lines, "line"), counted(work.Tabs, "tab"))
 	if len(o.Kit.Only) > 0 {
 		return // the user has the rest, or will print it later
@@ -95,12 +99,13 @@ func printPDF(a *app, o *order.Order, out string, p *order.Plan) (int64, error) 
 	sheets := p.Printed()
 	writer, _ := output.ByName("pdf")
 	var size int64
-	return size, a.writeBinary(out, func(to io.Writer) error {
+	err := a.writeBinary(out, func(to io.Writer) error {
 		counted := &outWriter{w: to}
 		err := writer.Write(counted, sheets, p.Files)
 		size = counted.n
 		return err
 	})
+	return size, err
 }
 
 // warnOfTightSquares warns if pieces are larger than squares.

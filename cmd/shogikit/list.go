@@ -28,12 +28,14 @@ func runList(a *app, o *order.Order, args []string) error {
 		if at < 0 {
 			return fmt.Errorf("there is no list of %q; %s", args[0], templates.Suggest(args[0], names))
 		}
-		if entries, err = lists[at].Of(o.Game, listed); err != nil {
+		entries, err = lists[at].Of(o.Game, listed)
+		if err != nil {
 			return err
 		}
 	}
-	if about := []string{"handicaps", "pieces", "art"}; o.Has("game") && (len(args) == 0 || !slices.Contains(about, args[0])) {
-		a.warn("idle", "option", "--game", "when", "list "+strings.Join(about, ", "))
+	ofGame := []string{"handicaps", "pieces", "art"}
+	if o.Has("game") && (len(args) == 0 || !slices.Contains(ofGame, args[0])) {
+		a.warn("idle", "option", "--game", "when", "list "+strings.Join(ofGame, ", "))
 	}
 	if o.JSON {
 		return a.printJSON(append([]order.Entry{}, entries...)) // an empty list is not null

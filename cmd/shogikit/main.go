@@ -27,7 +27,9 @@ func tuneMemory() {
 
 func main() {
 	tuneMemory()
-	a := &app{files: &host.Files{}, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv, settings: sync.OnceValue(host.SystemLocale), progressDelay: progressDelay}
+	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, files: &host.Files{}, getenv: os.Getenv}
+	a.settings = sync.OnceValue(host.SystemLocale)
+	a.progressDelay = progressDelay
 	a.windows = runtime.GOOS == "windows"
 	a.terminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
 	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }

@@ -20,7 +20,8 @@ func main() {
 	debug.SetMemoryLimit(512 << 20)
 	games := map[string]*templates.Game{} // loaded once, not for every choice
 	engine.Serve(func(r engine.Run) int {
-		a := &app{games: games, files: &host.Files{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, planned: r.Planned, getenv: os.Getenv}
+		a := &app{games: games, files: &host.Files{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, getenv: os.Getenv}
+		a.planned = r.Planned
 		a.settings = func() string { return r.Lang }
 		a.catalog, _ = text.Load(r.Lang) // of an unknown language: nil, English
 		a.heard = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }

@@ -31,9 +31,10 @@ func runMake(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	list, err := readOrders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
-	if err = errors.Join(err, tried(a, list)); err != nil {
-		return withHint(err, "correct these first; nothing has been made yet")
+	list, unreadable := readOrders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
+	faults := errors.Join(unreadable, checkOrders(a, list))
+	if faults != nil {
+		return withHint(faults, "correct these first; nothing has been made yet")
 	}
 	if o.DryRun {
 		for _, made := range list {
@@ -77,16 +78,17 @@ func doOrders(a *app, list []orderLine) (failed int) {
 	return failed
 }
 
-// tried prepares all orders and returns their errors, including outputs that conflict:
+// checkOrders prepares all orders and returns their errors, including outputs that conflict:
 // the same file twice, or a file that is a folder of another order.
-func tried(a *app, list []orderLine) error {
+func checkOrders(a *app, list []orderLine) error {
 	var faults []error
 	claimed, games := claims{}, map[string]*templates.Game{}
 	var warnings []order.Warning
 	for i := range list {
 		where, o := list[i].Where, list[i].Order()
 		if len(faults) >= maxFaults {
-			faults = append(faults, fmt.Errorf("%s: %d orders are wrong; this one and those after it were not checked", where, maxFaults))
+			const many = "%s: %d orders are wrong; this one and those after it were not checked"
+			faults = append(faults, fmt.Errorf(many, where, maxFaults))
 			break
 		}
 		other := a.another(io.Discard, io.Discard)
@@ -102,7 +104,7 @@ func tried(a *app, list []orderLine) error {
 		warnings = append(warnings, o.Warnings...)
 		for _, file := range targets(o) {
 			folder := filepath.Dir(file)
-			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // which alone make theirs, and nobody knows when
+			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // sheets make their folder
 				faults = append(faults, located(where, host.Failed(file, err)))
 			} else if file, other := claimed.add(where, file, o); other != "" {
 				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, other))
@@ -118,8 +120,9 @@ func tried(a *app, list []orderLine) error {
 
 // ready reads the inputs that an order otherwise reads only when it runs: problems,
 // games and positions.
-func ready(a *app, o *order.Order) (err error) {
-	if _, _, err = target(o); err != nil {
+func ready(a *app, o *order.Order) error {
+	_, _, err := target(o)
+	if err != nil {
 		return err
 	}
 	switch o.Command {

@@ -27,17 +27,20 @@ func runMoves(a *app, o *order.Order, args []string) error {
 	})
 }
 
-// answer calls say for the position that the arguments name, which writes lines that
-// end with "\n". For "-" it does so for each position on standard input, which gets a
-// single line with items separated by blanks.
-func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rules.Position, end string) error) error {
+// answerWriter writes what is asked of a position, each item followed by a separator.
+type answerWriter func(w io.Writer, p *rules.Position, separator string) error
+
+// answer writes lines about the position that the arguments name. For "-" each position
+// on standard input gets a single line with items separated by blanks.
+func answer(a *app, o *order.Order, args []string, write answerWriter) error {
 	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
 	}
 	w := bufio.NewWriter(a.stdout)
 	if len(args) == 1 && args[0] == "-" {
-		return errors.Join(append(stream(a, r, kindOf(o), w, func(p *rules.Position) error { return say(w, p, " ") }), w.Flush())...)
+		wrong := stream(a, r, kindOf(o), w, func(p *rules.Position) error { return write(w, p, " ") })
+		return errors.Join(append(wrong, w.Flush())...)
 	}
 	setup, _, err := a.positionOf(r, kindOf(o), args, -1)
 	if err != nil {
@@ -47,7 +50,7 @@ func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rule
 	if err != nil {
 		return err
 	}
-	if err := say(w, p, "\n"); err != nil {
+	if err := write(w, p, "\n"); err != nil {
 		return err
 	}
 	return w.Flush()
@@ -55,7 +58,9 @@ func answer(a *app, o *order.Order, args []string, say func(w io.Writer, p *rule
 
 // stream answers each position of standard input with a line, which is empty if the
 // position is invalid, and returns the errors of these.
-func stream(a *app, r *rules.Rules, kind rules.Kind, w *bufio.Writer, answer func(*rules.Position) error) (wrong []error) {
+func stream(
+	a *app, r *rules.Rules, kind rules.Kind, w *bufio.Writer, answer func(*rules.Position) error,
+) (wrong []error) {
 	rd := record.NewReader(r, a.stdin)
 	rd.Kind = kind.Playable()
 	for {

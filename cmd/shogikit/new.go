@@ -18,13 +18,14 @@ func runNew(a *app, o *order.Order, args []string) error {
 	source := templates.Starter(order.Quote(order.Slashed(file)))
 	switch _, taken := templates.Source(file); {
 	case o.Language:
-		var err error
-		if source, err = untranslated(file); err != nil {
+		texts, err := untranslated(file)
+		if err != nil {
 			return err
 		}
-		use = "Translate it, and use it with --lang %s."
+		source, use = texts, "Translate it, and use it with --lang %s."
 	case taken:
-		return withHint(fmt.Errorf("%s is a built-in game; give the file another name", file), "`shogikit new my-%s.yaml --from %s` starts a game from it", file, file)
+		return withHint(fmt.Errorf("%s is a built-in game; give the file another name", file),
+			"`shogikit new my-%s.yaml --from %s` starts a game from it", file, file)
 	case o.From != "":
 		source = templates.Copy(o.From, file)
 	case file == "-":
@@ -52,7 +53,8 @@ func runNew(a *app, o *order.Order, args []string) error {
 func untranslated(file string) (string, error) {
 	code := strings.TrimSuffix(filepath.Base(file), ".yaml")
 	if !text.IsLanguage(code) || file == code {
-		return "", withHint(fmt.Errorf("%s: the file must be named after its language code", file), "for example `shogikit new --language fr.yaml`")
+		return "", withHint(fmt.Errorf("%s: the file must be named after its language code", file),
+			"for example `shogikit new --language fr.yaml`")
 	}
 	names, _ := templates.EnglishNames() // of the built-in games
 	var b strings.Builder

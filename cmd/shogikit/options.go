@@ -19,30 +19,30 @@ func perform(a *app, of command, o *order.Order) error {
 }
 
 // prepare resolves an order, and reports what may not be meant.
-func prepare(a *app, o *order.Order) (err error) {
+func prepare(a *app, o *order.Order) error {
 	a.quiet = a.quiet || o.Quiet
-	if a.date, err = a.env().Date(); err != nil {
+	date, err := a.env().Date()
+	if err != nil {
 		return err
 	}
+	a.date = date
 	err = o.Resolve(a.source())
 	if errors.Is(err, templates.ErrUnknownGame) && host.Advice(err) == "" {
-		err = withHint(err, "`shogikit list games` lists the games; `shogikit new my.yaml` starts one of your own")
+		return withHint(err, "`shogikit list games` lists the games; `shogikit new my.yaml` starts one of your own")
 	}
-	if err == nil {
-		a.untranslated(o)
-		for _, w := range o.Warnings {
-			if w.From == "" { // files are meant for other runs as well
-				a.warn(w.Key, w.Blanks...)
-			}
-		}
-		for _, d := range o.Doubts {
-			a.warnf("%s", a.texts().Fault(d))
+	if err != nil {
+		return err
+	}
+	a.untranslated(o)
+	for _, w := range o.Warnings {
+		if w.From == "" { // files are meant for other runs as well
+			a.warn(w.Key, w.Blanks...)
 		}
 	}
-	if err == nil {
-		err = checkArt(a, o)
+	for _, d := range o.Doubts {
+		a.warnf("%s", a.texts().Fault(d))
 	}
-	return err
+	return checkArt(a, o)
 }
 
 // source opens the files that an order names, and protects them from being overwritten.
@@ -63,7 +63,8 @@ func (a *app) untranslated(o *order.Order) {
 	_, missing := a.env().Language()
 	_, has := order.Of(o.Command, "lang")
 	if has && missing != "" && !o.Has("lang") && !a.brief {
-		a.note("there are no texts in %s yet, so it is in English; `shogikit new --language %s.yaml` starts a translation", missing, missing)
+		a.note("there are no texts in %s yet, so it is in English; `shogikit new --language %s.yaml` starts a translation",
+			missing, missing)
 	}
 }
 

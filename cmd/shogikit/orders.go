@@ -14,16 +14,16 @@ import (
 
 // orderLine is one run of a command.
 type orderLine struct {
-	Where   string // file and line
-	Command string
-	Args    []string // the game, if any
-	says    []setting
+	Where    string // file and line
+	Command  string
+	Args     []string // the game, if any
+	settings []setting
 }
 
 // Order returns the order, each option with the line that sets it.
 func (o *orderLine) Order() *order.Order {
 	out := order.New(o.Command, o.Args...)
-	for _, s := range o.says {
+	for _, s := range o.settings {
 		_ = out.Set(s.flag, s.value, s.from) // the command has the option
 	}
 	return out
@@ -34,7 +34,7 @@ func (o *orderLine) Order() *order.Order {
 func idleLines(list []orderLine, warnings []order.Warning) (out []order.Warning) {
 	uses := map[string]int{}
 	for i := range list {
-		for _, s := range list[i].says {
+		for _, s := range list[i].settings {
 			uses[s.from]++
 		}
 	}
@@ -95,7 +95,8 @@ func readOrders(name string, data []byte) ([]orderLine, error) {
 		}
 	}
 	if len(f.faults) == 0 && (list.Kind != yaml.SequenceNode || len(list.Content) == 0) {
-		return nil, fmt.Errorf("%s: must be a list of orders, for example\n- kit: shogi\n  paper: letter\n- booklet: shogi", name)
+		const example = "- kit: shogi\n  paper: letter\n- booklet: shogi"
+		return nil, fmt.Errorf("%s: must be a list of orders, for example\n%s", name, example)
 	}
 	if len(list.Content) > mostOrders {
 		f.fault(list.Content[mostOrders].Line, "more than %d orders", mostOrders)
@@ -107,7 +108,8 @@ func readOrders(name string, data []byte) ([]orderLine, error) {
 		}
 		before := len(f.faults)
 		o := f.order(n, common)
-		if before == len(f.faults) || slices.ContainsFunc(o.says, func(s setting) bool { return s.flag == "output" }) { // its output must be known
+		namesOutput := slices.ContainsFunc(o.settings, func(s setting) bool { return s.flag == "output" })
+		if before == len(f.faults) || namesOutput { // that output may be the one of another order
 			out = append(out, o)
 		}
 	}
@@ -144,7 +146,7 @@ func (f *yamlFile) order(n *yaml.Node, common []pair) orderLine {
 	own = slices.Delete(own, at, at+1)
 	for _, p := range common {
 		if has(o.Command, p.key) && !slices.ContainsFunc(own, func(o pair) bool { return o.key == p.key }) {
-			o.says = append(o.says, f.setting(p))
+			o.settings = append(o.settings, f.setting(p))
 		}
 	}
 	for _, p := range own {
@@ -156,7 +158,7 @@ func (f *yamlFile) order(n *yaml.Node, common []pair) orderLine {
 		case p.key == "output" && p.value.Value == "-":
 			f.fault(p.line, "an order must write to a file, not to stdout")
 		case has(o.Command, p.key):
-			o.says = append(o.says, f.setting(p))
+			o.settings = append(o.settings, f.setting(p))
 		default:
 			f.fault(p.line, "%s has no option %s; %s", o.Command, p.key, templates.Suggest(p.key, options(o.Command)))
 		}

@@ -28,7 +28,8 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 	p, err := r.Position(s, kind.Playable())
 	var faults rules.Faults
 	if errors.As(err, &faults) {
-		return nil, withHint(fmt.Errorf("this position cannot be played from:\n%w", faults), "--kind study allows it, as far as possible")
+		return nil, withHint(fmt.Errorf("this position cannot be played from:\n%w", faults),
+			"--kind study allows it, as far as possible")
 	}
 	return p, err
 }
@@ -72,11 +73,12 @@ func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser
 	}
 	a.reads(text)
 	in, err = a.input(text)
-	missing := errors.Is(err, fs.ErrNotExist) && (strings.Contains(text, " ") || filepath.Ext(text) == "")
-	switch {
-	case err == nil:
+	if err == nil {
 		return text, in, nil
-	case missing, !errors.Is(err, errFolder) && (isPosition(text) || len(text) > 200): // not even a name, or looks like a path
+	}
+	noFile := errors.Is(err, fs.ErrNotExist) && (strings.Contains(text, " ") || filepath.Ext(text) == "")
+	noName := !errors.Is(err, errFolder) && (isPosition(text) || len(text) > 200)
+	if noFile || noName {
 		return "", io.NopCloser(strings.NewReader(text)), nil
 	}
 	return "", nil, fmt.Errorf("cannot read %s: %w", text, cause(err))
@@ -121,24 +123,28 @@ func (a *app) reached(r *rules.Rules, d record.Diagram, err error, plies int) (r
 func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
 	words := strings.Fields(text)
-	if said := (*rules.ParseError)(nil); errors.As(err, &said) && strings.HasPrefix(said.Message, "this looks like") {
-		return fmt.Errorf("%q: %s", text, said.Message)
+	var syntax *rules.ParseError
+	if errors.As(err, &syntax) && strings.HasPrefix(syntax.Message, "this looks like") {
+		return fmt.Errorf("%q: %s", text, syntax.Message)
 	}
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
 	} else {
-		err = fmt.Errorf("%q is not a file, a position or a handicap of %s%s", text, g.ID, order.DidYouMean("", text, namesIn(g)))
+		suggestion := order.DidYouMean("", text, namesIn(g))
+		err = fmt.Errorf("%q is not a file, a position or a handicap of %s%s", text, g.ID, suggestion)
 	}
 	if slices.Contains(templates.List(), text) {
 		return withHint(err, "%s is a game: use --game %s", text, text)
 	}
 	if _, notMove := r.ParseMove(text); notMove == nil {
-		return withHint(err, "%s is a move: it goes after a position, as in %s; diagram draws it with --arrow %s", text, a.quoted("startpos moves "+text), text)
+		return withHint(err, "%s is a move: it goes after a position, as in %s; diagram draws it with --arrow %s",
+			text, a.quoted("startpos moves "+text), text)
 	}
 	if !slices.ContainsFunc(words, func(w string) bool { _, ok := r.Named(w); return !ok }) {
 		return withHint(err, "these are %d positions; only one can be given", len(words))
 	}
-	return withHint(err, "give a file, startpos, a handicap from `shogikit list handicaps --game %s`, or an SFEN such as %q", gameName(a, g), g.Setup)
+	return withHint(err, "give a file, startpos, a handicap from `shogikit list handicaps --game %s`, or an SFEN such as %q",
+		gameName(a, g), g.Setup)
 }
 
 // namesIn returns the names of the positions of a game.

@@ -25,12 +25,17 @@ type task struct {
 	format format.Format
 }
 
+// writer returns what writes the sheet.
+func (t task) writer(w format.Options) func(io.Writer) error {
+	return func(out io.Writer) error { return t.format.Write(out, []draw.Sheet{*t.sheet}, w) }
+}
+
 func (t task) name(dir string) string { return filepath.Join(dir, t.sheet.ID+t.format.Ext) }
 
 func runSheets(a *app, o *order.Order, _ []string) error {
-	switch {
-	case o.Spot && !slices.Contains(o.Formats, "pdf"):
-		return withHint(errors.New("--spot is only for PDF"), "add --format pdf; SVG and DXF keep cuts and folds on separate layers")
+	if o.Spot && !slices.Contains(o.Formats, "pdf") {
+		return withHint(errors.New("--spot is only for PDF"),
+			"add --format pdf; SVG and DXF keep cuts and folds on separate layers")
 	}
 	p, err := planSheets(a, o)
 	if err != nil {
@@ -52,7 +57,8 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 	}
 	out, _, _ := target(o)
 	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !host.Exists(out) {
-		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out), "name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
+		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out),
+			"name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
 	}
 	if out != "-" {
 		return writeSheets(a, o.Game.ID, out, tasks, p.Files)
@@ -61,7 +67,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		return withHint(fmt.Errorf("%d files cannot all be written to stdout", len(tasks)),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
-	return a.writeBinary("-", func(to io.Writer) error { return o.Writers[0].Write(to, []draw.Sheet{*tasks[0].sheet}, p.Files) })
+	return a.writeBinary("-", tasks[0].writer(p.Files))
 }
 
 // writeSheets writes files into a folder in parallel: all of them, or none if any
@@ -79,8 +85,7 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 	results := make([]host.File, len(tasks))
 	err := format.AtOnce(len(tasks), 0, func(i int) (err error) {
 		defer p.Step()
-		t := tasks[i]
-		results[i], err = a.files.Stage(t.name(dir), func(out io.Writer) error { return t.format.Write(out, []draw.Sheet{*t.sheet}, w) })
+		results[i], err = a.files.Stage(tasks[i].name(dir), tasks[i].writer(w))
 		return err
 	})
 	if err == nil {
@@ -106,7 +111,8 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 		a.note("%d of them replaced older files.", len(old))
 	}
 	if more := earlier(game, dir, tasks); len(more) > 0 {
-		a.warnf("%s from an earlier run in the folder: %s", counted(len(more), "more file"), strings.Join(more[:min(3, len(more))], ", "))
+		some := strings.Join(more[:min(3, len(more))], ", ")
+		a.warnf("%s from an earlier run in the folder: %s", counted(len(more), "more file"), some)
 	}
 	return nil
 }

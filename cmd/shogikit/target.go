@@ -39,7 +39,8 @@ func target(o *order.Order) (out, kind string, err error) {
 	case "diagram":
 		out = cmp.Or(out, "-")
 		opt, _ := order.Of(command, "format")
-		if kind = o.Writes(); !slices.Contains(opt.Values, kind) {
+		kind = o.Writes()
+		if !slices.Contains(opt.Values, kind) {
 			return "", "", fmt.Errorf("-o %s: give a file ending in .%s, or --format", out, strings.Join(opt.Values, ", ."))
 		}
 	}

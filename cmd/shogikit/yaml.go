@@ -26,7 +26,8 @@ func (f *yamlFile) fault(line int, format string, args ...any) {
 	if f.full() {
 		return
 	}
-	if f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...))); f.full() {
+	f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...)))
+	if f.full() {
 		f.faults = append(f.faults, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, mostFaults))
 	}
 }

@@ -28,7 +28,7 @@ func recordFiles(texts []Input) (out []booklet.RecordFile) {
 // errNoTexts is the error for a handout of nothing.
 var errNoTexts = errors.New("handout needs a file: a list of problems, or games")
 
-// readTexts reads the files of a handout, and tells whether they hold problems or games.
+// readTexts reads the files of a handout, and finds out whether they hold problems or games.
 func (o *Order) readTexts() error {
 	if o.Command != "handout" || o.Game == nil {
 		return nil
@@ -50,7 +50,7 @@ func (o *Order) readTexts() error {
 	case "game":
 		o.Games = true
 	case "":
-		o.Games, err = o.tell()
+		o.Games, err = o.holdGames()
 	}
 	if err != nil {
 		return err
@@ -64,9 +64,9 @@ func (o *Order) readTexts() error {
 	return nil
 }
 
-// tell reports whether the texts of a handout hold games. A position without moves is a problem, and
+// holdGames reports whether the texts of a handout hold games. A position without moves is a problem, and
 // so is one that says so; its moves are the solution.
-func (o *Order) tell() (games bool, err error) {
+func (o *Order) holdGames() (games bool, err error) {
 	r, err := rules.New(o.Game)
 	if err != nil {
 		return false, err
@@ -92,7 +92,8 @@ func (o *Order) tell() (games bool, err error) {
 		}
 	}
 	if game != "" && problem != "" {
-		return false, fmt.Errorf("%s is a game and %s is a problem: one handout has either; --kind tsume takes all for problems", game, problem)
+		return false, fmt.Errorf("%s is a game and %s is a problem: one handout has either; "+
+			"--kind tsume takes all for problems", game, problem)
 	}
 	return game != "", nil
 }

@@ -3,6 +3,7 @@ package order
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"shogikit/layout"
 	"shogikit/layout/booklet"
@@ -12,10 +13,10 @@ import (
 
 // warnOfIdle warns of options that have no effect beside the others, or in this game.
 func (o *Order) warnOfIdle() {
-	for _, opt := range For(o.Command) {
-		v, said := o.said[opt.Name]
+	for _, opt := range o.options {
+		v, set := o.values[opt.Name]
 		off := opt.Kind == Switch && v.text == "false"
-		if !said || v.text == opt.Default || off {
+		if !set || v.text == opt.Default || off {
 			continue
 		}
 		key, blank, with := "", "when", ""
@@ -70,8 +71,8 @@ func (o *Order) kitConditions(option string) []condition {
 	case "sizes":
 		return []condition{morePieces}
 	case "thickness":
-		folded := condition{met: o.Kit.Build.Folded() || len(o.Extras) > 0, flags: "--build box, relief, net, --extras komadai, box"}
-		return []condition{folded, morePieces}
+		folded := o.Kit.Build.Folded() || len(o.Extras) > 0
+		return []condition{{met: folded, flags: "--build box, relief, net, --extras komadai, box"}, morePieces}
 	case "font":
 		return []condition{o.written()}
 	}
@@ -85,7 +86,8 @@ func (o *Order) kitConditions(option string) []condition {
 }
 
 func (o *Order) bookletConditions(option string) []condition {
-	withPieces := condition{met: o.Part != "score", flags: "--part rules, workbook, moves, setup, handicaps, notation, impasse, leaflet, build"}
+	others := slices.DeleteFunc(slices.Clone(booklet.Parts), func(part string) bool { return part == "score" })
+	withPieces := condition{met: o.Part != "score", flags: "--part " + strings.Join(others, ", ")}
 	switch option {
 	case "build", "style", "marks", "names", "art":
 		return []condition{withPieces}
@@ -147,8 +149,9 @@ func (o *Order) without(option string) bool {
 		})
 	case option == "build" && o.Command == "diagram": // the set in the round
 		return o.Build.Flat() == layout.Build(g.Build).Flat()
-	case option == "build" && o.Command == "booklet" && o.Part != booklet.PartRules && o.Part != PartBuild: // only frames look otherwise
-		return (o.Build == layout.BuildRelief) == (g.Build == string(layout.BuildRelief))
+	case option == "build" && o.Command == "booklet":
+		sameFrames := (o.Build == layout.BuildRelief) == (g.Build == string(layout.BuildRelief))
+		return sameFrames && o.Part != booklet.PartRules && o.Part != PartBuild
 	case option == "sizes":
 		return g.Shape.Outline == templates.Round
 	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):

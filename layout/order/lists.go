@@ -94,14 +94,16 @@ func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 			return nil, err
 		}
 		g = g.Named(c.Lang, c.Names)
-		out = append(out, Entry{id, fmt.Sprintf("%s, %d x %d, %s", g.Names.In(c.Lang), g.Board.Files, g.Board.Ranks, c.Text("rulebook.pieces", "n", g.Total()))})
+		size := fmt.Sprintf("%d x %d", g.Board.Files, g.Board.Ranks)
+		out = append(out, Entry{id, g.Names.In(c.Lang) + ", " + size + ", " + c.Text("rulebook.pieces", "n", g.Total())})
 	}
 	return out, nil
 }
 
 func listPapers(*templates.Game, *text.Catalog) ([]Entry, error) {
 	papers := each(layout.Papers(), func(p layout.Paper) Entry {
-		return Entry{p.Name, fmt.Sprintf("%s, printable block %s", layout.FormatSize(p.Size.W, p.Size.H), layout.FormatSize(p.Block.W(), p.Block.H()))}
+		size, block := layout.FormatSize(p.Size.W, p.Size.H), layout.FormatSize(p.Block.W(), p.Block.H())
+		return Entry{p.Name, size + ", printable block " + block}
 	})
 	return append(papers, Entry{"WxH", "any size, for example 200x280, 8.5x11in"}), nil
 }
@@ -114,7 +116,9 @@ func listLanguages(*templates.Game, *text.Catalog) ([]Entry, error) {
 }
 
 func listHandicaps(g *templates.Game, c *text.Catalog) ([]Entry, error) {
-	return each(g.Handicaps, func(h templates.Handicap) Entry { return Entry{h.ID, h.Names.In(c.Lang) + ": " + h.SFEN} }), nil
+	return each(g.Handicaps, func(h templates.Handicap) Entry {
+		return Entry{h.ID, h.Names.In(c.Lang) + ": " + h.SFEN}
+	}), nil
 }
 
 func listPieces(g *templates.Game, c *text.Catalog) ([]Entry, error) {

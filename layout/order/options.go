@@ -63,8 +63,9 @@ func options() []Option {
 		},
 		{
 			Name: "board", On: kits, Group: ofGame, Basic: true,
-			Values: []string{"halves", "whole", "both", "none"}, Value: word(func(o *Order) *layout.BoardForm { return &o.Board }),
-			Help: "board: {values} (default: what fits the paper; sheets: both)",
+			Values: []string{"halves", "whole", "both", "none"},
+			Value:  word(func(o *Order) *layout.BoardForm { return &o.Board }),
+			Help:   "board: {values} (default: what fits the paper; sheets: both)",
 		},
 		{
 			Name: "build", On: []string{"kit", "sheets", "diagram"}, Group: ofPieces, Basic: true,
@@ -88,7 +89,8 @@ func options() []Option {
 		},
 		{
 			Name: "duplex", On: kits, Default: "off", Group: ofPaper, Basic: true,
-			Values: []string{"off", "long", "short"}, Value: word(func(o *Order) *layout.Duplex { return &o.Duplex }),
+			Values: []string{"off", "long", "short"},
+			Value:  word(func(o *Order) *layout.Duplex { return &o.Duplex }),
 			Help: "print on both sides of a sheet flipped on its long or short edge: {values}. " +
 				"Flat pieces: each back is printed behind its face. " +
 				"Box and relief: backs stay separate parts, to be glued on. Net and foldover: adds nothing",
@@ -115,8 +117,9 @@ func options() []Option {
 		},
 		{
 			Name: "names", On: append(composed, dressed...), Default: templates.Official, Group: ofGame,
-			Values: []string{templates.Official, templates.PaperKit}, Value: word(func(o *Order) *string { return &o.Names }),
-			Help: "names of the pieces: {values}",
+			Values: []string{templates.Official, templates.PaperKit},
+			Value:  word(func(o *Order) *string { return &o.Names }),
+			Help:   "names of the pieces: {values}",
 		},
 		{
 			Name: "lang", On: append([]string{"compose", "check", "moves", "perft", "list"}, dressed...), Group: ofGame, Basic: true,
@@ -125,8 +128,9 @@ func options() []Option {
 				"(default: your system's language, else en)",
 		},
 		{
-			Name: "art", On: dressed, Group: ofGame, Type: "DIR", Value: word(func(o *Order) *string { return &o.Art }),
-			Help: "folder with one SVG picture per piece, used instead of a style",
+			Name: "art", On: dressed, Group: ofGame, Type: "DIR",
+			Value: word(func(o *Order) *string { return &o.Art }),
+			Help:  "folder with one SVG picture per piece, used instead of a style",
 		},
 		{
 			Name: "font", On: dressed, Group: ofGame, Type: "FILE", Endings: []string{"ttf", "otf", "ttc", "otc"},
@@ -144,8 +148,9 @@ func options() []Option {
 			Help: "full: in colour; line: outlines only",
 		},
 		{
-			Name: "square", On: diagrams, Default: "8mm", Value: length(3, 100, func(o *Order) *draw.MM { return &o.Square }),
-			Help: "width of a square",
+			Name: "square", On: diagrams, Default: "8mm",
+			Value: length(3, 100, func(o *Order) *draw.MM { return &o.Square }),
+			Help:  "width of a square",
 		},
 		{
 			Name: "view", On: diagrams, Default: "flat",
@@ -153,19 +158,22 @@ func options() []Option {
 			Help: "flat: a diagram; set: the finished paper set in this position",
 		},
 		{
-			Name: "mark", On: diagrams, Type: "SQUARES", Value: repeated(func(o *Order) *[]string { return &o.Mark }),
-			Help: "squares to tint, for example 5e,7g",
+			Name: "mark", On: diagrams, Type: "SQUARES",
+			Value: repeated(func(o *Order) *[]string { return &o.Mark }),
+			Help:  "squares to tint, for example 5e,7g",
 		},
 		{
-			Name: "arrow", On: diagrams, Type: "MOVES", Value: repeated(func(o *Order) *[]string { return &o.Arrow }),
-			Help: "arrows to draw, for example 7g7f",
+			Name: "arrow", On: diagrams, Type: "MOVES",
+			Value: repeated(func(o *Order) *[]string { return &o.Arrow }),
+			Help:  "arrows to draw, for example 7g7f",
 		},
 		{
 			Name: "no-coordinates", On: diagrams, Value: toggle(func(o *Order) *bool { return &o.NoCoords }),
 			Help: "leave out the coordinates",
 		},
 		{
-			Name: "only", On: kits, Group: ofSets, Type: "PIECES", Value: word(func(o *Order) *string { return &o.Only }),
+			Name: "only", On: kits, Group: ofSets, Type: "PIECES",
+			Value: word(func(o *Order) *string { return &o.Only }),
 			Help: "pieces to reprint, any number of each, for example rook,3xpawn,king-gote; also board, " +
 				"and names of pieces in the chosen language",
 		},
@@ -182,12 +190,14 @@ func options() []Option {
 		},
 		{
 			Name: "registration", On: kits, Default: "off", Group: ofCutters,
-			Values: []string{"off", "silhouette"}, Value: word(func(o *Order) *layout.Registration { return &o.Registration }),
-			Help: "registration marks for a cutter: {values}",
+			Values: []string{"off", "silhouette"},
+			Value:  word(func(o *Order) *layout.Registration { return &o.Registration }),
+			Help:   "registration marks for a cutter: {values}",
 		},
 		{
-			Name: "margin", On: kits, Group: ofPaper, Value: length(0, 0, func(o *Order) *draw.MM { return &o.Margin }),
-			Help: "margin around the printed block (default: the paper's own; not every printer can print with less than 5mm)",
+			Name: "margin", On: kits, Group: ofPaper,
+			Value: length(0, 0, func(o *Order) *draw.MM { return &o.Margin }),
+			Help:  "margin around the printed block (default: the paper's own; not every printer can print with less than 5mm)",
 		},
 		{
 			Name: "spot", On: kits, Group: ofCutters, Value: toggle(func(o *Order) *bool { return &o.Spot }),
@@ -216,8 +226,9 @@ func options() []Option {
 		},
 		{
 			Name: "format", On: []string{"sheets"}, Default: "png", Group: ofOutput, Basic: true,
-			Values: []string{"pdf", "png", "svg", "dxf"}, Value: words(func(o *Order) *[]string { return &o.Formats }),
-			Help: "formats of the files, comma-separated: {values}",
+			Values: []string{"pdf", "png", "svg", "dxf"},
+			Value:  words(func(o *Order) *[]string { return &o.Formats }),
+			Help:   "formats of the files, comma-separated: {values}",
 		},
 		{
 			Name: "format", On: booklets, Group: ofOutput, Basic: true,
@@ -226,31 +237,35 @@ func options() []Option {
 		},
 		{
 			Name: "format", On: diagrams, Group: ofOutput,
-			Values: []string{"svg", "png", "pdf", "txt", "sfen", "bod"}, Value: word(func(o *Order) *string { return &o.Format }),
-			Help: "svg, png, pdf, txt, sfen or bod (default: from the file extension, else txt)",
+			Values: []string{"svg", "png", "pdf", "txt", "sfen", "bod"},
+			Value:  word(func(o *Order) *string { return &o.Format }),
+			Help:   "svg, png, pdf, txt, sfen or bod (default: from the file extension, else txt)",
 		},
 		resultOf("kit", "output file; - is stdout (default GAME-kit.pdf)"),
 		resultOf("sheets", "output folder; - writes a single sheet to stdout (default GAME-sheets)"),
 		resultOf("booklet", "output file; - is stdout (default GAME-booklet.pdf, with --part GAME-PART.pdf)"),
 		resultOf("handout", "output file; - is stdout (default GAME-problems.pdf or GAME-games.pdf)"),
 		resultOf("diagram", "output file, .svg, .png, .pdf or .txt; - is stdout"),
-		resultOf("compose", "output file, .pdf, .html, .sfen or .kif; - writes the positions as text (default GAME-problems.pdf)"),
+		resultOf("compose",
+			"output file, .pdf, .html, .sfen or .kif; - writes the positions as text (default GAME-problems.pdf)"),
 		{
 			Name: "dpi", On: []string{"sheets", "diagram"}, Default: "200", Group: ofOutput,
 			Value: number(50, 1200, func(o *Order) *int { return &o.DPI }),
 			Help:  "resolution of PNG files, 50 to 1200",
 		},
 		{
-			Name: "no-answers", On: []string{"handout"}, Value: toggle(func(o *Order) *bool { return &o.NoAnswers }),
-			Help: "of problems: leave out the answers",
+			Name: "no-answers", On: []string{"handout"},
+			Value: toggle(func(o *Order) *bool { return &o.NoAnswers }),
+			Help:  "of problems: leave out the answers",
 		},
 		{
 			Name: "no-answers", On: composed, Value: toggle(func(o *Order) *bool { return &o.NoAnswers }),
 			Help: "leave out the answers",
 		},
 		{
-			Name: "every", On: []string{"handout"}, Default: "20", Value: number(1, 1000, func(o *Order) *int { return &o.Every }),
-			Help: "for games: a diagram after every N moves, both sides' counted, and wherever there is a comment",
+			Name: "every", On: []string{"handout"}, Default: "20",
+			Value: number(1, 1000, func(o *Order) *int { return &o.Every }),
+			Help:  "for games: a diagram after every N moves, both sides' counted, and wherever there is a comment",
 		},
 		{
 			Name: "ply", On: diagrams, Value: number(0, 2000, func(o *Order) *int { return &o.Ply }),
@@ -262,12 +277,14 @@ func options() []Option {
 			Help: "what to print: {values}",
 		},
 		{
-			Name: "mate", On: composed, Default: "3", Value: number(1, 9, func(o *Order) *int { return &o.Plies }),
-			Help: "length of the problems, both sides' moves counted: 1, 3, 5, 7 or 9",
+			Name: "mate", On: composed, Default: "3",
+			Value: number(1, 9, func(o *Order) *int { return &o.Plies }),
+			Help:  "length of the problems, both sides' moves counted: 1, 3, 5, 7 or 9",
 		},
 		{
-			Name: "count", On: composed, Default: "12", Value: number(1, 500, func(o *Order) *int { return &o.Count }),
-			Help: "number of problems",
+			Name: "count", On: composed, Default: "12",
+			Value: number(1, 500, func(o *Order) *int { return &o.Count }),
+			Help:  "number of problems",
 		},
 		{
 			Name: "level", On: composed, Default: "1..5", Type: "LEVELS",
@@ -277,25 +294,30 @@ func options() []Option {
 				"It counts the checks that a player would try, more the later they fail",
 		},
 		{
-			Name: "seed", On: composed, Default: "1", Value: number(0, 1e15, func(o *Order) *int { return &o.Seed }),
-			Help: "seed of the random numbers: another seed makes other problems",
+			Name: "seed", On: composed, Default: "1",
+			Value: number(0, 1e15, func(o *Order) *int { return &o.Seed }),
+			Help:  "seed of the random numbers: another seed makes other problems",
 		},
 		{
-			Name: "title", On: []string{"handout", "compose"}, Type: "TEXT", Value: word(func(o *Order) *string { return &o.Title }),
-			Help: "title of the handout",
+			Name: "title", On: []string{"handout", "compose"}, Type: "TEXT",
+			Value: word(func(o *Order) *string { return &o.Title }),
+			Help:  "title of the handout",
 		},
 		{
-			Name: "dry-run", On: []string{"kit"}, Group: ofOutput, Basic: true, Value: toggle(func(o *Order) *bool { return &o.DryRun }),
-			Help: "write nothing; report how many sheets, cuts, folds and how much glue the kit takes",
+			Name: "dry-run", On: []string{"kit"}, Group: ofOutput, Basic: true,
+			Value: toggle(func(o *Order) *bool { return &o.DryRun }),
+			Help:  "write nothing; report how many sheets, cuts, folds and how much glue the kit takes",
 		},
 		{
-			Name: "dry-run", On: []string{"make"}, Group: ofOutput, Basic: true, Value: toggle(func(o *Order) *bool { return &o.DryRun }),
-			Help: "write nothing; list the orders as command lines",
+			Name: "dry-run", On: []string{"make"}, Group: ofOutput, Basic: true,
+			Value: toggle(func(o *Order) *bool { return &o.DryRun }),
+			Help:  "write nothing; list the orders as command lines",
 		},
 		{
 			Name: "game", On: []string{"handout", "check", "moves", "perft", "diagram"}, Default: "shogi",
-			Values: templates.List(), Open: true, Endings: record.Endings(), Value: word(func(o *Order) *string { return &o.GameName }),
-			Help: "rules to use: a built-in game or a template file",
+			Values: templates.List(), Open: true, Endings: record.Endings(),
+			Value: word(func(o *Order) *string { return &o.GameName }),
+			Help:  "rules to use: a built-in game or a template file",
 		},
 		{
 			Name: "game", On: []string{"list"}, Default: "shogi",
@@ -313,8 +335,9 @@ func options() []Option {
 		},
 		{
 			Name: "kind", On: []string{"check", "diagram", "moves", "perft"}, Default: "game",
-			Values: []string{"game", "initial", "handicap", "tsume", "study"}, Value: word(func(o *Order) *string { return &o.Kind }),
-			Help: "what a position claims to be: {values} (anything goes)",
+			Values: []string{"game", "initial", "handicap", "tsume", "study"},
+			Value:  word(func(o *Order) *string { return &o.Kind }),
+			Help:   "what a position claims to be: {values} (anything goes)",
 		},
 		{
 			Name: "kind", On: []string{"handout"},
@@ -323,12 +346,16 @@ func options() []Option {
 				"study: any positions, with answers where there is a mate (default: the files tell)",
 		},
 		{
-			Name: "mate", On: checks, Default: "0", Value: number(0, 199, func(o *Order) *int { return &o.Mate }),
-			Help: "prove a mate in this many moves, both sides' counted (implies --kind tsume); in games: report the mates that were there",
+			Name: "mate", On: checks, Default: "0",
+			Value: number(0, 199, func(o *Order) *int { return &o.Mate }),
+			Help: "prove a mate in this many moves, both sides' counted (implies --kind tsume); " +
+				"in games: report the mates that were there",
 		},
 		{
-			Name: "nodes", On: checks, Default: "3000000", Value: number(0, 1e15, func(o *Order) *int { return &o.Nodes }),
-			Help: "positions to search for a mate before giving up, ten times as many for all mates, 256 MB of them remembered; 0: no limit",
+			Name: "nodes", On: checks, Default: "3000000",
+			Value: number(0, 1e15, func(o *Order) *int { return &o.Nodes }),
+			Help: "positions to search for a mate before giving up, ten times as many for all mates, " +
+				"256 MB of them remembered; 0: no limit",
 		},
 		{
 			Name: "rest", On: checks, Value: toggle(func(o *Order) *bool { return &o.Rest }),
@@ -339,16 +366,19 @@ func options() []Option {
 			Help: "show the count for each first move",
 		},
 		{
-			Name: "json", On: []string{"kit"}, Group: ofOutput, Value: toggle(func(o *Order) *bool { return &o.JSON }),
-			Help: "with --dry-run: write JSON",
+			Name: "json", On: []string{"kit"}, Group: ofOutput,
+			Value: toggle(func(o *Order) *bool { return &o.JSON }),
+			Help:  "with --dry-run: write JSON",
 		},
 		{
-			Name: "json", On: []string{"check", "moves", "perft", "list"}, Group: ofOutput, Value: toggle(func(o *Order) *bool { return &o.JSON }),
-			Help: "write JSON",
+			Name: "json", On: []string{"check", "moves", "perft", "list"}, Group: ofOutput,
+			Value: toggle(func(o *Order) *bool { return &o.JSON }),
+			Help:  "write JSON",
 		},
 		{
-			Name: "quiet", Letter: "q", Group: ofOutput, Value: toggle(func(o *Order) *bool { return &o.Quiet }),
-			Help: "print no progress and no summary",
+			Name: "quiet", Letter: "q", Group: ofOutput,
+			Value: toggle(func(o *Order) *bool { return &o.Quiet }),
+			Help:  "print no progress and no summary",
 		},
 	}
 }

@@ -7,6 +7,7 @@ package order
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"shogikit/layout"
 	"shogikit/output/draw"
@@ -81,8 +82,9 @@ type Order struct {
 	JSON    bool
 	Quiet   bool
 
-	said   map[string]value // values that were set, by option
-	faults map[string]error // invalid values, by option
+	options []Option         // of the command
+	values  map[string]value // that were set, by option
+	faults  map[string]error // invalid values, by option
 
 	Resolved
 }
@@ -95,8 +97,10 @@ type value struct {
 
 // New returns the order of a command with all options at their defaults.
 func New(command string, args ...string) *Order {
-	o := &Order{Command: command, Args: args, said: map[string]value{}, faults: map[string]error{}}
-	for _, opt := range For(command) {
+	o := &Order{
+		Command: command, Args: args, options: For(command), values: map[string]value{}, faults: map[string]error{},
+	}
+	for _, opt := range o.options {
 		if opt.Default != "" {
 			_ = opt.set(o, opt.Default) // TestTable reads all defaults
 		}
@@ -108,19 +112,20 @@ func New(command string, args ...string) *Order {
 // invalid value is kept for [Order.Faults]; Set returns an error only if the command
 // does not have the option.
 func (o *Order) Set(name, text, from string) error {
-	opt, ok := Of(o.Command, name)
-	if !ok {
+	at := slices.IndexFunc(o.options, func(opt Option) bool { return opt.Name == name })
+	if at < 0 {
 		return fmt.Errorf("%s has no option %q", o.Command, name)
 	}
-	old, said := o.said[name]
-	if said && opt.Kind == Adding && old.from == from {
+	opt := o.options[at]
+	old, again := o.values[name]
+	if again && opt.Kind == Adding && old.from == from {
 		text = old.text + "," + text
 	}
 	text, err := opt.canonical(text)
 	if err == nil {
 		err = opt.set(o, text)
 	}
-	o.said[name] = value{text, from}
+	o.values[name] = value{text, from}
 	delete(o.faults, name)
 	o.addFault(name, err)
 	return nil
@@ -136,7 +141,7 @@ func (o *Order) addFault(name string, err error) {
 // Faults returns all invalid values, each as a [Fault].
 func (o *Order) Faults() error {
 	var out []error
-	for _, opt := range For(o.Command) {
+	for _, opt := range o.options {
 		out = append(out, o.faults[opt.Name])
 	}
 	return errors.Join(out...)
@@ -144,14 +149,19 @@ func (o *Order) Faults() error {
 
 // Has reports whether an option was set.
 func (o *Order) Has(name string) bool {
-	_, said := o.said[name]
-	return said
+	_, set := o.values[name]
+	return set
+}
+
+// takes reports whether the command has an option.
+func (o *Order) takes(name string) bool {
+	return slices.ContainsFunc(o.options, func(opt Option) bool { return opt.Name == name })
 }
 
 // Typed reports whether an option was set by the run itself rather than by a file.
 func (o *Order) Typed(name string) bool {
-	v, said := o.said[name]
-	return said && v.from == ""
+	v, set := o.values[name]
+	return set && v.from == ""
 }
 
 // Fault returns a [Fault] about the value of an option; nil if err is nil.
@@ -159,13 +169,13 @@ func (o *Order) Fault(name string, err error) error {
 	if err == nil {
 		return nil
 	}
-	v := o.said[name]
+	v := o.values[name]
 	return &Fault{name, v.text, v.from, err}
 }
 
 // Text returns the value of an option as it was written, or its default.
 func (o *Order) Text(opt *Option) string {
-	if v, said := o.said[opt.Name]; said {
+	if v, set := o.values[opt.Name]; set {
 		return v.text
 	}
 	return opt.Default

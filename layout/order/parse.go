@@ -38,7 +38,7 @@ func (f flag) Set(text string) error {
 func (o *Order) Flags() *pflag.FlagSet {
 	set := pflag.NewFlagSet(o.Command, pflag.ContinueOnError)
 	set.SortFlags = false
-	for _, opt := range For(o.Command) {
+	for _, opt := range o.options {
 		f := set.VarPF(flag{opt, o}, opt.Name, opt.Letter, opt.Help)
 		if opt.Kind == Switch {
 			f.NoOptDefVal = "true"
@@ -68,10 +68,12 @@ func (o *Order) Line(command string, word func(string) string, but ...string) st
 	for _, arg := range o.Args {
 		out = append(out, word(Slashed(arg)))
 	}
-	for _, opt := range For(o.Command) {
-		v, said := o.said[opt.Name]
-		switch _, has := Of(command, opt.Name); {
-		case !said || !has || opt.Name == "quiet" || slices.Contains(but, opt.Name):
+	theirs := For(command)
+	for _, opt := range o.options {
+		v, set := o.values[opt.Name]
+		shared := slices.ContainsFunc(theirs, func(other Option) bool { return other.Name == opt.Name })
+		switch {
+		case !set || !shared || opt.Name == "quiet" || slices.Contains(but, opt.Name):
 		case opt.Kind == Switch && slices.Contains([]string{"true", "yes"}, v.text):
 			out = append(out, "--"+opt.Name)
 		default:
@@ -84,7 +86,8 @@ func (o *Order) Line(command string, word func(string) string, but ...string) st
 // Slashed returns a file name with slashes, which all shells accept and which cannot be
 // mistaken for a flag.
 func Slashed(file string) string {
-	if file = filepath.ToSlash(file); strings.HasPrefix(file, "-") && file != "-" {
+	file = filepath.ToSlash(file)
+	if strings.HasPrefix(file, "-") && file != "-" {
 		return "./" + file
 	}
 	return file

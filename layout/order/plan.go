@@ -59,10 +59,8 @@ func (o *Order) correction() layout.Correction {
 
 // drawn sets the sheets of a plan, corrected for its printer.
 func drawn(o *Order, p *Plan, sheets []draw.Sheet) (err error) {
-	if p.Plan, err = layout.Drawn(sheets, p.Printer); err != nil {
-		return o.Fault("measured", err)
-	}
-	return nil
+	p.Plan, err = layout.Drawn(sheets, p.Printer)
+	return o.Fault("measured", err)
 }
 
 // How to print.
@@ -86,12 +84,13 @@ func (o *Order) planKit(p *Plan) (err error) {
 	k.Printer = p.Printer
 	p.Files = o.Files("kit.title")
 	p.Turned, p.Files.Duplex = sides[k.Duplex].turned, sides[k.Duplex].leaves
-	if p.Plan, err = layout.NewPlan(o.Game, k); err != nil || len(o.Layers) == 0 {
+	p.Plan, err = layout.NewPlan(o.Game, k)
+	if err != nil || len(o.Layers) == 0 {
 		return err
 	}
 	some := layout.OnlyLayers(p.Sheets(), o.Layers)
 	if len(some) == 0 {
-		return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.said["layers"].text))
+		return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.values["layers"].text))
 	}
 	return drawn(o, p, some)
 }
@@ -150,8 +149,9 @@ func ReadText(open func(name string) (io.ReadCloser, error), name string, most i
 func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	k := &o.Kit
 	b = booklet.Options{
-		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Lang: k.Lang, Texts: k.Texts, Art: k.Art, Font: k.Font,
-		Command: k.Command, Part: o.Part, Build: o.Build, Folded: o.Impose == "saddle",
+		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Art: k.Art, Font: k.Font,
+		Lang: k.Lang, Texts: k.Texts, Command: k.Command,
+		Part: o.Part, Build: o.Build, Folded: o.Impose == "saddle",
 	}
 	if b.Folded {
 		b.Paper = layout.HalfSheet(k.Paper.Size)
@@ -218,7 +218,8 @@ func (o *Order) planBooklet(p *Plan) error {
 	}
 	if o.Impose == "saddle" {
 		folded := len(pages) > 1
-		if pages, err = layout.Impose(pages, o.Kit.Paper.Size); err != nil {
+		pages, err = layout.Impose(pages, o.Kit.Paper.Size)
+		if err != nil {
 			return err
 		}
 		if folded {

@@ -30,7 +30,7 @@ type Source struct {
 	Lang    string                                   // default language
 	Paper   string                                   // default paper of sheets; "": a4
 	Release string                                   // of the program
-	Known   map[string]*templates.Game               // cache of built-in games, for orders that do not change them; nil: no cache
+	Known   map[string]*templates.Game               // cache of built-in games that no order changes; nil: none
 	Date    time.Time                                // of printed files; zero: none
 }
 
@@ -80,8 +80,8 @@ func (o *Order) Resolve(src Source) error {
 	game := o.readGame()
 	if o.Game != nil {
 		o.Kit.Build = cmp.Or(o.Build, layout.Build(o.Game.Build))
-		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Doubts), func(f templates.Fault) bool { // own artwork may have any file name
-			return o.Art != "" && strings.HasSuffix(f.Key, ".art")
+		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Doubts), func(f templates.Fault) bool {
+			return o.Art != "" && strings.HasSuffix(f.Key, ".art") // own artwork may have any file name
 		})
 	}
 	o.addFault("paper", o.readPaper(&inherited))
@@ -116,7 +116,7 @@ func (o *Order) readGame() (err error) {
 	case slices.Contains([]string{"kit", "sheets", "booklet", "compose"}, o.Command):
 		name = append(slices.Clip(o.Args), "shogi")[0]
 	default:
-		if _, has := Of(o.Command, "game"); !has {
+		if !o.takes("game") {
 			return nil
 		}
 		name = o.GameName
@@ -130,7 +130,7 @@ func (o *Order) readGame() (err error) {
 const halfLetter = "5.5x8.5in"
 
 func (o *Order) readPaper(inherited *[]string) (err error) {
-	if _, has := Of(o.Command, "paper"); !has {
+	if !o.takes("paper") {
 		return nil
 	}
 	v := o.Paper
@@ -161,11 +161,12 @@ func (o *Order) readMargin() (err error) {
 	if o.Registration != "" && o.Registration != "off" {
 		o.Kit.Paper = o.Kit.Paper.WithRegistration(o.Registration)
 	}
-	v := o.said["margin"].text
+	v := o.values["margin"].text
 	if v == "" {
 		return nil
 	}
-	if o.Kit.Paper, err = o.Kit.Paper.WithMargin(o.Margin); err != nil {
+	o.Kit.Paper, err = o.Kit.Paper.WithMargin(o.Margin)
+	if err != nil {
 		return fmt.Errorf("%s: %w", v, err)
 	}
 	if c, err := text.Of(o.Kit.Texts, o.Kit.Lang); err == nil && o.Margin < smallMargin {
@@ -242,12 +243,14 @@ func (o *Order) readFormats() error {
 }
 
 func (o *Order) readArt() (err error) {
-	if o.Art != "" {
-		if o.Kit.Art, err = o.src.Folder(o.Art); err != nil {
-			err = fmt.Errorf("%s: %w", o.Art, err)
-		}
+	if o.Art == "" {
+		return nil
 	}
-	return err
+	o.Kit.Art, err = o.src.Folder(o.Art)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.Art, err)
+	}
+	return nil
 }
 
 // readFont reads the user's font. FILE#2 is the second face of a collection; otherwise it
@@ -329,7 +332,7 @@ func pieceCharacters(g *templates.Game) string {
 func (o *Order) readLang(inherited *[]string) error {
 	v := o.Lang
 	if v == "" {
-		if _, has := Of(o.Command, "lang"); !has {
+		if !o.takes("lang") {
 			return nil
 		}
 		o.Kit.Lang = o.src.Lang
@@ -369,7 +372,8 @@ var languageNames = map[string]string{
 func (o *Order) ownLanguage(name, code string) error {
 	f, err := o.src.file(name)
 	if errors.Is(err, fs.ErrNotExist) && !text.IsLanguage(code) {
-		return fmt.Errorf("%s: there is no such file; one with texts is named after the code of its language, such as fr.yaml", name)
+		const named = "one with texts is named after the code of its language, such as fr.yaml"
+		return fmt.Errorf("%s: there is no such file; %s", name, named)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: there is no such file; `shogikit new --language %s` writes one to translate", name, name)
@@ -389,7 +393,8 @@ func (o *Order) ownLanguage(name, code string) error {
 		o.Game = o.Game.Named(code, texts.Names)
 	}
 	names, err := templates.EnglishNames(games...)
-	unused := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), func(n string) bool { return slices.Contains(names, n) })
+	isName := func(key string) bool { return slices.Contains(names, key) }
+	unused := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), isName)
 	o.warnOfKeys("untranslated", missing)
 	o.warnOfKeys("nobodys", unused)
 	return err

@@ -69,9 +69,11 @@ func (s *Files) Stage(path string, write func(io.Writer) error) (r File, err err
 	link, _ := os.Readlink(path) // perhaps to nothing
 	switch {
 	case err == nil && old.IsDir():
-		return r, Advise(fmt.Errorf("%s is a folder, not a file", path), "name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
+		return r, Advise(fmt.Errorf("%s is a folder, not a file", path),
+			"name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
 	case err == nil && old.Mode().IsRegular() && !sameKind(path, old):
-		return r, Advise(fmt.Errorf("%s exists and is not a file of the kind that is written", path), "name another file with -o")
+		return r, Advise(fmt.Errorf("%s exists and is not a file of the kind that is written", path),
+			"name another file with -o")
 	case err == nil:
 		// Renaming would replace a protected file, and cannot replace a device or a
 		// pipe.
@@ -79,7 +81,8 @@ func (s *Files) Stage(path string, write func(io.Writer) error) (r File, err err
 		if err == nil && !old.Mode().IsRegular() {
 			return r, cmp.Or(write(f), f.Close())
 		}
-		if _ = f.Close(); err != nil { // nothing was written
+		_ = f.Close() // nothing was written
+		if err != nil {
 			return r, err
 		}
 	case !errors.Is(err, fs.ErrNotExist), link != "":
@@ -90,20 +93,28 @@ func (s *Files) Stage(path string, write func(io.Writer) error) (r File, err err
 		return r, err
 	}
 	defer func() { _ = f.Close() }() // even after a panic: some systems do not remove open files
-	if err = write(f); err == nil && old != nil {
+	err = write(f)
+	if err == nil && old != nil {
 		_ = f.Chmod(old.Mode().Perm()) // not all file systems have modes
-		// Without this, a power failure could leave an empty file under the name.
-		if err = f.Sync(); errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
-			err = nil // not all file systems can sync
-		}
+		err = synced(f)
 	}
 	return File{path, f.Name()}, cmp.Or(err, f.Close())
 }
 
+// synced waits until a file is on the disk: a power failure could otherwise leave an empty
+// file under the old name. Not all file systems can do it.
+func synced(f *os.File) error {
+	err := f.Sync()
+	if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
+}
+
 // signatures are how files of a kind begin, by extension.
 var signatures = map[string][]string{
-	".pdf": {"%PDF"}, ".png": {"\x89PNG"}, ".svg": {"<?xml", "<svg"}, ".html": {"<!doctype", "<html"}, ".htm": {"<!doctype", "<html"},
-	".dxf": {"999", "0", "  0"},
+	".pdf": {"%PDF"}, ".png": {"\x89PNG"}, ".dxf": {"999", "0", "  0"},
+	".svg": {"<?xml", "<svg"}, ".html": {"<!doctype", "<html"}, ".htm": {"<!doctype", "<html"},
 }
 
 // sameKind reports whether an existing file may be replaced by a result of its name: it
@@ -145,7 +156,8 @@ func (s *Files) create(path string, old fs.FileInfo) (*os.File, error) {
 	}
 	s.replaced[dst] = old != nil
 	dir, _ := filepath.Split(dst)
-	f, err := os.OpenFile(fmt.Sprintf("%s.shogikit-%016x.tmp", dir, rand.Uint64()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	name := fmt.Sprintf("%s.shogikit-%016x.tmp", dir, rand.Uint64())
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err == nil {
 		s.temps[f.Name()] = true
 	}

@@ -76,7 +76,8 @@ func Wrapped(text string, width int) []string {
 				columns++
 			}
 		}
-		if room -= columns; room < 0 && lines[last] != "" && word[0] != ' ' {
+		room -= columns
+		if room < 0 && lines[last] != "" && word[0] != ' ' {
 			lines[last] = strings.TrimRight(lines[last], " ")
 			lines, last, room = append(lines, ""), last+1, width-columns
 		}
