@@ -36,12 +36,12 @@ func TestHandsNeverOverlap(t *testing.T) {
 			}
 			one.Hands[0][0] = 1
 			for _, s := range []rules.Setup{full, one} {
-				for _, o := range []board.DiagramOptions{{}, {Square: 4.6}, {Square: 8}, {Bottom: 3}, {Square: 4.6, RankName: board.RankKanji}} {
+				for _, o := range []board.DiagramOptions{{}, {Square: 4.6}, {Square: 8}, {View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: 3}}, {Square: 4.6, RankName: board.RankKanji}} {
 					for _, abreast := range []bool{false, true} {
 						o.Abreast = abreast
-						apart(t, g.ID, board.Diagram(g, m, &s, o), o)
+						apart(t, g.ID, board.Diagram(m, &s, o), o)
 						o.HandNames = [2]string{"Black", "White"}
-						apart(t, g.ID, board.Diagram(g, m, &s, o), o)
+						apart(t, g.ID, board.Diagram(m, &s, o), o)
 					}
 				}
 			}
@@ -62,12 +62,13 @@ func apart(t *testing.T, id string, d draw.Drawing, o board.DiagramOptions) {
 		onIt := func(box draw.Rect) bool {
 			return last >= 0 && things[last].what == "a piece" && things[last].box.Contains(box, 0.1)
 		}
+		piece := m.Fill == board.PaperInk || m.Fill == draw.White && m.Stroke == draw.Black
 		switch {
 		case m.Text != nil && !onIt(font.Outline(m).Bounds()):
 			if things = append(things, thing{m.Text.S, font.Outline(m).Bounds()}); m.Text.Size < 2.1 {
 				t.Errorf("%s: %q is too small in %+v", id, m.Text.S, o)
 			}
-		case m.Fill == draw.White && m.Stroke == draw.Black && !onIt(m.Path.Bounds()):
+		case piece && !onIt(m.Path.Bounds()):
 			if things = append(things, thing{"a piece", m.Path.Bounds()}); m.Path.Bounds().W() < 1.2 {
 				t.Errorf("%s: a piece is %.1f mm wide in %+v", id, m.Path.Bounds().W(), o)
 			}

@@ -102,3 +102,13 @@ func drawReach(to *draw.Drawing, m templates.Move, s sign) {
 		}
 	}
 }
+
+// arrowLine draws an arrow.
+func arrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM, ink draw.Ink) {
+	dir := tip.Sub(from).Unit()
+	side := dir.Normal()
+	head := 3.2 * float64(pen)
+	base := tip.Sub(dir.Mul(head * 1.3))
+	to.Paint(draw.Line(from, base), draw.None, ink, pen)
+	to.Paint(draw.Polygon(tip, base.Add(side.Mul(head*0.62)), base.Sub(side.Mul(head*0.62))), ink, draw.None, 0)
+}

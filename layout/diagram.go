@@ -37,7 +37,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	if cat.Text("notation") == "kanji" && o.Board.RankName == nil {
 		o.Board.RankName = board.RankKanji
 	}
-	picture := board.Diagram(g, m, &s, o.Board)
+	picture := board.Diagram(m, &s, o.Board)
 	if o.View {
 		p, err := withExtras(g, o.Options)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io/fs"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/text"
@@ -46,7 +47,7 @@ type Options struct {
 // A book is a publication under construction.
 type book struct {
 	words
-	artist
+	board.Artist
 	rules  *rules.Rules
 	data   templates.Book
 	setter *text.Setter
@@ -82,7 +83,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		return nil, err
 	}
 	b := &book{
-		words: newWords(catalog, g, names), artist: artist{maker}, rules: r,
+		words: newWords(catalog, g, names), Artist: board.Artist{Maker: maker}, rules: r,
 		data: g.Book, paper: cmp.Or(o.Paper, draw.Size{W: pageW, H: pageH}),
 	}
 	b.game = g

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -87,7 +88,7 @@ func (b *book) handicaps() []templates.Handicap {
 
 // handicapCard shows the other player's side of the usual handicaps.
 func (b *book) handicapCard() {
-	p := &page{kind: "handicaps", accent: wood, icon: gridIcon, title: b.text("card.handicaps")}
+	p := &page{kind: "handicaps", accent: board.Wood, icon: gridIcon, title: b.text("card.handicaps")}
 	g := b.game
 	ranks := min(3, g.Board.Ranks)
 	for i, h := range b.handicaps() {
@@ -97,19 +98,19 @@ func (b *book) handicapCard() {
 			continue
 		}
 		p.next()
-		d := diagram{setup: s, view: view{g.Board.Files, 1, 1, ranks}, accent: wood}
+		d := board.Figure{Setup: s, View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: ranks}, Accent: board.Wood}
 		square := min(60/draw.MM(g.Board.Files), 26/draw.MM(ranks))
 		x, y := 65*draw.MM(i%2), 29+34*draw.MM(i/2)
 		name := h.Names.In(b.catalog.Lang)
 		p.put(heading, draw.RectWH(x, y, 61, 5.5), smallHead, capital(name))
-		p.show(draw.Pt(x, y+7), b.artist.draw(d, square), name)
+		p.show(draw.Pt(x, y+7), b.Draw(d, square), name)
 	}
 	b.add(p)
 }
 
 // notationCard names the squares and the pieces, with the characters on wooden sets.
 func (b *book) notationCard() {
-	p := &page{kind: "notation", accent: blue, icon: noteIcon, title: b.text("card.notation")}
+	p := &page{kind: "notation", accent: board.Blue, icon: noteIcon, title: b.text("card.notation")}
 	g := b.game
 	p.show(draw.Pt(0, 28), b.position(b.rules.Start(), 80, rules.Move{}), b.text("setup.picture"))
 	p.put(paragraph, draw.RectWH(84, 30, 42, 80), columnBody, b.text("card.notation-text"))
@@ -121,7 +122,7 @@ func (b *book) notationCard() {
 		if top > 190 {
 			break
 		}
-		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, draw.Pt(0, 0), 8), "")
+		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, 8), "")
 		letter := string(rune(piece.Letter))
 		s := "**" + letter + "** " + b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
 		if piece.Promoted != nil {
@@ -134,7 +135,7 @@ func (b *book) notationCard() {
 
 // impasseCard tells how to count when both kings have entered the far rows.
 func (b *book) impasseCard() {
-	p := &page{kind: "impasse", accent: wood, icon: flagIcon, title: b.text("card.impasse")}
+	p := &page{kind: "impasse", accent: board.Wood, icon: flagIcon, title: b.text("card.impasse")}
 	r := b.game.Rules.Impasse
 	var big []string
 	for _, id := range r.Big {
@@ -159,7 +160,7 @@ func (b *book) impasseCard() {
 
 // scoreCard is a score sheet.
 func (b *book) scoreCard() {
-	p := &page{kind: "score", accent: wood, icon: noteIcon, title: b.text("card.score")}
+	p := &page{kind: "score", accent: board.Wood, icon: noteIcon, title: b.text("card.score")}
 	heads := []string{"side.sente", "side.gote", "record.date", "record.place", "card.handicap", "card.result"}
 	for i, key := range heads {
 		x, y := 65*draw.MM(i%2), 28+8*draw.MM(i/2)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -47,7 +48,7 @@ func (b *book) checkPage() {
 	if b.royal() < 0 {
 		return
 	}
-	p := &page{kind: "check", accent: green, icon: crownIcon, title: b.text("check.title")}
+	p := &page{kind: "check", accent: board.Green, icon: crownIcon, title: b.text("check.title")}
 	p.lead = b.text("check.lead")
 	if b.captures() {
 		p.title, p.lead = b.text("catch.title"), b.text("catch.lead")
@@ -61,7 +62,7 @@ func (b *book) checkPage() {
 		p.next()
 		x := 1 + 43*draw.MM(n)
 		n++
-		p.show(draw.Pt(x, 46), b.artist.draw(d, 10), b.text("check."+what))
+		p.show(draw.Pt(x, 46), b.Draw(d, 10), b.text("check."+what))
 		words := "**" + b.text("check."+what) + "**\n" + b.text("check."+what+"-text")
 		p.put(paragraph, draw.RectWH(x-1, 88.6, 40, 16.2), caption, words)
 	}
@@ -82,30 +83,30 @@ func (b *book) captures() bool {
 
 // attackedKing returns a position with the own king at the bottom, attacked along its column: by a
 // piece that runs, or else by one in front of it.
-func (b *book) attackedKing() (d diagram, attacker, king rules.Square, ok bool) {
-	d = diagram{view: b.bottom(3, 4), accent: green}
-	file, last := d.view.right+1, d.view.bottom
+func (b *book) attackedKing() (d board.Figure, attacker, king rules.Square, ok bool) {
+	d = board.Figure{View: b.bottom(3, 4), Accent: board.Green}
+	file, last := d.View.Right+1, d.View.Bottom
 	king = rules.At(file, last)
-	d.setup.Board[king] = rules.NewMan(b.royal(), templates.Sente, false)
+	d.Setup.Board[king] = rules.NewMan(b.royal(), templates.Sente, false)
 	if b.captures() { // without another king the game would be over
-		d.setup.Board[rules.At(d.view.left, d.view.top)] = rules.NewMan(b.royal(), templates.Gote, false)
+		d.Setup.Board[rules.At(d.View.Left, d.View.Top)] = rules.NewMan(b.royal(), templates.Gote, false)
 	}
-	piece, at := b.ranger(), rules.At(file, d.view.top)
+	piece, at := b.ranger(), rules.At(file, d.View.Top)
 	if piece == nil {
 		piece, at = cmp.Or(b.pawn(), b.ahead()), rules.At(file, last-1)
 	}
 	if piece == nil {
 		return d, 0, 0, false
 	}
-	d.setup.Board[at] = b.man(piece, templates.Gote)
+	d.Setup.Board[at] = b.man(piece, templates.Gote)
 	if b.ranger() != nil {
-		d.arrows = []arrow{{from: at, to: king, threat: true}}
+		d.Arrows = []board.Arrow{{From: at, To: king, Ink: draw.Black}}
 	}
 	return d, at, king, true
 }
 
 // wayOut shows one way out of check.
-func (b *book) wayOut(what string) (diagram, bool) {
+func (b *book) wayOut(what string) (board.Figure, bool) {
 	d, attacker, king, ok := b.attackedKing()
 	if !ok {
 		return d, false
@@ -113,28 +114,28 @@ func (b *book) wayOut(what string) (diagram, bool) {
 	switch what {
 	case "away":
 		to := rules.At(king.File()-1, king.Rank())
-		d.arrows = append(d.arrows, arrow{from: king, to: to})
-		return d, b.legal(d.setup, rules.Move{From: king, To: to})
+		d.Arrows = append(d.Arrows, board.Arrow{From: king, To: to})
+		return d, b.legal(d.Setup, rules.Move{From: king, To: to})
 	case "take":
 		taker := b.ahead([2]int{1, 1})
 		if taker == nil || attacker.Rank()+1 > king.Rank() {
 			return d, false
 		}
 		from := rules.At(attacker.File()+1, attacker.Rank()+1)
-		d.setup.Board[from] = b.man(taker, templates.Sente)
-		d.arrows = append(d.arrows, arrow{from: from, to: attacker})
-		return d, b.legal(d.setup, rules.Move{From: from, To: attacker})
+		d.Setup.Board[from] = b.man(taker, templates.Sente)
+		d.Arrows = append(d.Arrows, board.Arrow{From: from, To: attacker})
+		return d, b.legal(d.Setup, rules.Move{From: from, To: attacker})
 	}
 	if b.ranger() == nil || !b.drops() {
 		return d, false
 	}
 	at := rules.At(king.File(), king.Rank()-1)
-	d.arrows = []arrow{{from: attacker, to: at, threat: true}}
+	d.Arrows = []board.Arrow{{From: attacker, To: at, Ink: draw.Black}}
 	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
-	d.setup.Board[at] = b.man(pawn, templates.Sente)
+	d.Setup.Board[at] = b.man(pawn, templates.Sente)
 	_, ok = b.afterDrop(d, at)
-	d.free = nil
-	d.dropped = []rules.Square{at}
+	d.Free = nil
+	d.Dropped = []rules.Square{at}
 	return d, ok
 }
 
@@ -145,11 +146,11 @@ func (b *book) matePanel(p *page) {
 		return
 	}
 	p.next()
-	p.panel(draw.RectWH(0, 106, textW, 45), green.tint)
+	p.panel(draw.RectWH(0, 106, textW, 45), board.Green.Tint)
 	square := draw.MM(10)
-	p.show(draw.Pt(5, 112), b.artist.draw(d, square), b.text("check.mate-picture"))
-	size := b.artist.size(d.view, square)
-	p.backing.Append(cross(draw.Pt(7.4, 147), 3.6))
+	p.show(draw.Pt(5, 112), b.Draw(d, square), b.text("check.mate-picture"))
+	size := b.Size(d.View, square)
+	p.backing.Append(board.Cross(draw.Pt(7.4, 147), 3.6))
 	p.put(captionOf, draw.RectWH(10.6, 144.4, 50, 5.3), caption, b.text("check.no-escape"))
 	x := size.W + 10
 	head, words := "check.mate", "check.mate-text"
@@ -161,11 +162,11 @@ func (b *book) matePanel(p *page) {
 }
 
 // mateDiagram returns a mate by one piece in front of a king at the edge, which another guards.
-func (b *book) mateDiagram() (diagram, bool) {
+func (b *book) mateDiagram() (board.Figure, bool) {
 	g := b.game
 	support := b.ahead()
 	if support == nil {
-		return diagram{}, false
+		return board.Figure{}, false
 	}
 	for _, promoted := range []bool{false, true} {
 		for i := len(g.Pieces) - 1; i >= 0; i-- {
@@ -173,24 +174,24 @@ func (b *book) mateDiagram() (diagram, bool) {
 			if q.Royal || promoted && q.Promoted == nil || !promoted && runs(q.Face.Moves) {
 				continue
 			}
-			d := diagram{view: b.top(5, 3), accent: green}
-			file := (d.view.left + d.view.right) / 2
+			d := board.Figure{View: b.top(5, 3), Accent: board.Green}
+			file := (d.View.Left + d.View.Right) / 2
 			king := rules.At(file, 1)
-			d.setup.Board[king] = rules.NewMan(b.royal(), templates.Gote, false)
-			d.setup.Board[rules.At(file, 2)] = rules.NewMan(i, templates.Sente, promoted)
+			d.Setup.Board[king] = rules.NewMan(b.royal(), templates.Gote, false)
+			d.Setup.Board[rules.At(file, 2)] = rules.NewMan(i, templates.Sente, promoted)
 			pawn := b.pawn()
 			if pawn == nil {
 				pawn = support
 			}
-			d.setup.Board[rules.At(file, 3)] = b.man(pawn, templates.Sente)
-			d.setup.Turn = templates.Gote
-			if b.mated(d.setup) {
-				d.refused = b.around(d, king)
+			d.Setup.Board[rules.At(file, 3)] = b.man(pawn, templates.Sente)
+			d.Setup.Turn = templates.Gote
+			if b.mated(d.Setup) {
+				d.Refused = b.around(d, king)
 				return d, true
 			}
 		}
 	}
-	return diagram{}, false
+	return board.Figure{}, false
 }
 
 // mated reports whether the side to move is mated.
@@ -205,15 +206,15 @@ func (b *book) mated(s rules.Setup) bool {
 }
 
 // around returns the empty squares around one in a diagram.
-func (b *book) around(d diagram, at rules.Square) []rules.Square {
+func (b *book) around(d board.Figure, at rules.Square) []rules.Square {
 	var out []rules.Square
 	for rank := at.Rank() - 1; rank <= at.Rank()+1; rank++ {
 		for file := at.File() - 1; file <= at.File()+1; file++ {
-			if rank < d.view.top || rank > d.view.bottom || file < d.view.right || file > d.view.left {
+			if rank < d.View.Top || rank > d.View.Bottom || file < d.View.Right || file > d.View.Left {
 				continue
 			}
 			sq := rules.At(file, rank)
-			if d.setup.Board[sq] == 0 {
+			if d.Setup.Board[sq] == 0 {
 				out = append(out, sq)
 			}
 		}
@@ -233,36 +234,36 @@ func (b *book) pinned(p *page) {
 	if !ok {
 		return
 	}
-	p.show(draw.Pt(1, 155), b.artist.draw(d, 9.8), b.text("check.shield"))
+	p.show(draw.Pt(1, 155), b.Draw(d, 9.8), b.text("check.shield"))
 	p.put(heading, draw.RectWH(38, 155, 88, 7), nameStyle, b.text("check.shield"))
 	p.put(paragraph, draw.RectWH(38, 163, 88, 32), bodyStyle, b.text("check.shield-text"))
 }
 
 // pinDiagram shows where a shielding piece may go, and where it may not.
-func (b *book) pinDiagram() (diagram, bool) {
+func (b *book) pinDiagram() (board.Figure, bool) {
 	attacker, shield := b.ranger(), b.ahead([2]int{1, 1})
 	if attacker == nil || shield == nil {
-		return diagram{}, false
+		return board.Figure{}, false
 	}
-	d := diagram{view: b.bottom(3, 4), accent: green}
-	file, last := d.view.right+1, d.view.bottom
+	d := board.Figure{View: b.bottom(3, 4), Accent: board.Green}
+	file, last := d.View.Right+1, d.View.Bottom
 	at := rules.At(file, last-1)
-	d.setup.Board[rules.At(file, last)] = rules.NewMan(b.royal(), templates.Sente, false)
-	d.setup.Board[at] = b.man(shield, templates.Sente)
-	d.setup.Board[rules.At(file, d.view.top)] = b.man(attacker, templates.Gote)
-	legal := b.legalMoves(d.setup)
+	d.Setup.Board[rules.At(file, last)] = rules.NewMan(b.royal(), templates.Sente, false)
+	d.Setup.Board[at] = b.man(shield, templates.Sente)
+	d.Setup.Board[rules.At(file, d.View.Top)] = b.man(attacker, templates.Gote)
+	legal := b.legalMoves(d.Setup)
 	for _, m := range shield.Face.Moves {
-		to, ok := step(at, m, 1, d.view)
-		if !ok || d.setup.Board[to] != 0 {
+		to, ok := step(at, m, 1, d.View)
+		if !ok || d.Setup.Board[to] != 0 {
 			continue
 		}
 		if contains(legal, at, to) {
-			d.dots = append(d.dots, to)
+			d.Dots = append(d.Dots, to)
 		} else {
-			d.refused = append(d.refused, to)
+			d.Refused = append(d.Refused, to)
 		}
 	}
-	return d, len(d.dots) > 0 && len(d.refused) > 0
+	return d, len(d.Dots) > 0 && len(d.Refused) > 0
 }
 
 // contains reports whether there is a move from one square to another.
@@ -280,12 +281,12 @@ func (b *book) tryPanel(p *page) {
 	if !b.wins(templates.WinTry) {
 		return
 	}
-	d := diagram{view: b.top(3, 3), accent: green}
-	file := d.view.right + 1
+	d := board.Figure{View: b.top(3, 3), Accent: board.Green}
+	file := d.View.Right + 1
 	from, to := rules.At(file, 2), rules.At(file, 1)
-	d.setup.Board[from] = rules.NewMan(b.royal(), templates.Sente, false)
-	d.arrows = []arrow{{from: from, to: to}}
-	p.show(draw.Pt(3, 157), b.artist.draw(d, 12), b.text("catch.try"))
+	d.Setup.Board[from] = rules.NewMan(b.royal(), templates.Sente, false)
+	d.Arrows = []board.Arrow{{From: from, To: to}}
+	p.show(draw.Pt(3, 157), b.Draw(d, 12), b.text("catch.try"))
 	p.put(heading, draw.RectWH(46, 157, 80, 7), nameStyle, b.text("catch.try"))
 	p.put(paragraph, draw.RectWH(46, 165, 80, 28), bodyStyle, b.text("catch.try-text"))
 }

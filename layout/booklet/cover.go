@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"shogikit/board"
 	"shogikit/layout"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -35,7 +36,7 @@ const (
 
 // coverPage is a scene: one large king before the sun, on a board, under a brushed title.
 func (b *book) coverPage(sub string) {
-	p := &page{kind: "cover", accent: wood, title: b.game.Names.In(b.catalog.Lang), whole: true}
+	p := &page{kind: "cover", accent: board.Wood, title: b.game.Names.In(b.catalog.Lang), whole: true}
 	d := &p.backing
 	frame := draw.RectWH(8, 8, 132, 194)
 	d.Paint(draw.RoundRect(frame, 4), skyInk, draw.None, 0)
@@ -47,7 +48,7 @@ func (b *book) coverPage(sub string) {
 	}
 	b.coverBoard(d)
 	king := b.coverKing()
-	picture := b.maker.Picture(king)
+	picture := b.Maker.Picture(king)
 	box := picture.Bounds()
 	scale := min(kingWide/box.W(), kingHigh/box.H())
 	place := draw.Translate(-box.Center().X, -box.Max.Y).Then(draw.Scale(float64(scale), float64(scale))).
@@ -69,7 +70,7 @@ func (b *book) coverPage(sub string) {
 // coverKing is the king on the cover: on boards smaller than that of shogi the second one.
 func (b *book) coverKing() pieces.Look {
 	king := pieces.Look{Piece: &b.game.Pieces[0]}
-	if b.game.Board.Files < 9 && b.maker.TwoLooks(king.Piece) {
+	if b.game.Board.Files < 9 && b.Maker.TwoLooks(king.Piece) {
 		king.Side = templates.Gote
 	}
 	return king
@@ -140,23 +141,23 @@ func (b *book) coverBoard(to *draw.Drawing) {
 			end = top + (bottom-top)*(edge-x)/(low-x)
 			low = edge
 		}
-		to.Paint(draw.Line(draw.Pt(x, top), draw.Pt(low, end)), draw.None, gridInk, 0.3)
+		to.Paint(draw.Line(draw.Pt(x, top), draw.Pt(low, end)), draw.None, board.LineInk, 0.3)
 	}
 	for _, y := range []draw.MM{top, 165, 175, 188} {
-		to.Paint(draw.Line(draw.Pt(left, y), draw.Pt(right, y)), draw.None, gridInk, 0.3)
+		to.Paint(draw.Line(draw.Pt(left, y), draw.Pt(right, y)), draw.None, board.LineInk, 0.3)
 	}
 }
 
 // standing draws a paper piece that stands, with its right side.
 func (b *book) standing(l pieces.Look) draw.Drawing {
-	outline := b.maker.Body(l.Piece).Outline()
+	outline := b.Maker.Body(l.Piece).Outline()
 	box := outline.Bounds()
 	scale := float64(21 / box.W())
 	place := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(scale, scale))
 	var out draw.Drawing
 	shape := outline.Transform(place)
 	out.Paint(shape.Transform(draw.Translate(2.4, -1)), tanInk, draw.Black, 0.4)
-	out.Append(b.piece(l, shape.Bounds().Center(), 21, true))
+	out.Append(b.Piece(l, shape.Bounds().Center(), 21, true))
 	return out
 }
 
@@ -184,7 +185,7 @@ func (b *book) coverWords(p *page, sub string, right draw.MM) {
 
 // coverSigns says how many play, how old they are, and how long a game takes.
 func (b *book) coverSigns(p *page) {
-	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), paperInk, draw.Black, 0.9)
+	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), board.PaperInk, draw.Black, 0.9)
 	type sign struct {
 		icon func(*draw.Drawing)
 		text string

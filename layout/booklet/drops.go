@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -13,50 +14,50 @@ import (
 
 // dropPage explains how a piece in hand comes back, and what it may do then.
 func (b *book) dropPage() {
-	p := &page{kind: "drop", accent: gold, icon: dropIcon, title: b.text("drop.title")}
+	p := &page{kind: "drop", accent: board.Gold, icon: dropIcon, title: b.text("drop.title")}
 	p.lead = b.text("drop.lead")
 	d, square := b.dropExample()
-	size := b.artist.size(d.view, square)
-	p.show(draw.Pt(0, 45), b.artist.draw(d, square), b.text("drop.picture"))
+	size := b.Size(d.View, square)
+	p.show(draw.Pt(0, 45), b.Draw(d, square), b.text("drop.picture"))
 	x := max(67, size.W+7)
 	for i, what := range []string{"empty", "plain", "point"} {
 		y := 78 + 8.6*draw.MM(i)
-		p.backing.Append(tick(draw.Pt(x+3.1, y+3), 6.2, gold.ink))
+		p.backing.Append(board.Tick(draw.Pt(x+3.1, y+3), 6.2, board.Gold.Ink))
 		p.put(paragraph, draw.RectWH(x+8.4, y+0.6, textW-x-8.4, 5.8), smallHead, b.text("drop."+what))
 	}
-	p.put(label, draw.RectWH(size.W+trayGap, 45, 40, 5.3), caption.Strong().In(gold.text), b.text("drop.hand"))
+	p.put(label, draw.RectWH(size.W+board.TrayGap, 45, 40, 5.3), caption.Strong().In(board.Gold.Text), b.text("drop.hand"))
 	p.put(paragraph, draw.RectWH(size.W+30.5, 51, 95-size.W, 26), caption, b.text("drop.note"))
 	b.dropCells(p)
 	p.next()
-	p.panel(draw.RectWH(0, 174, textW, 20), gold.tint)
+	p.panel(draw.RectWH(0, 174, textW, 20), board.Gold.Tint)
 	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
-	p.show(draw.Pt(5, 177), b.face(pieces.Look{Piece: pawn}, draw.Pt(0, 0), 14), "")
+	p.show(draw.Pt(5, 177), b.face(pieces.Look{Piece: pawn}, 14), "")
 	p.put(paragraph, draw.RectWH(23, 177, 99, 16), columnBody, b.text("drop.tip"))
 	b.add(p)
 }
 
 // dropExample shows the lower part of a position with a piece that comes from the hand: the men of
 // the initial setup without the one that is dropped.
-func (b *book) dropExample() (diagram, draw.MM) {
+func (b *book) dropExample() (board.Figure, draw.MM) {
 	g := b.game
 	files, ranks := min(6, g.Board.Files), min(6, g.Board.Ranks)
 	right := (g.Board.Files-files)/2 + 1
-	d := diagram{view: view{right + files - 1, g.Board.Ranks - ranks + 1, right, g.Board.Ranks}, hand: true, accent: gold}
-	d.setup = b.rules.Start()
+	d := board.Figure{View: board.View{Left: right + files - 1, Top: g.Board.Ranks - ranks + 1, Right: right, Bottom: g.Board.Ranks}, Tray: true, Accent: board.Gold}
+	d.Setup = b.rules.Start()
 	model := b.kindOf(b.model())
 	last := len(g.Pieces) - 1
-	for sq, m := range d.setup.Men() {
-		inView := sq.File() <= d.view.left && sq.File() >= d.view.right && sq.Rank() >= d.view.top
+	for sq, m := range d.Setup.Men() {
+		inView := sq.File() <= d.View.Left && sq.File() >= d.View.Right && sq.Rank() >= d.View.Top
 		if m.Side() == templates.Sente && m.Kind() == model || !inView && !g.Pieces[m.Kind()].Royal {
-			d.setup.Board[sq] = 0
+			d.Setup.Board[sq] = 0
 		}
 	}
 	at := b.dropTarget(&d)
-	d.setup.Board[at] = rules.NewMan(model, templates.Sente, false)
-	d.setup.Hands[templates.Sente][last] = 2
-	d.dropped = []rules.Square{at}
-	d.from = at
-	before := d.setup
+	d.Setup.Board[at] = rules.NewMan(model, templates.Sente, false)
+	d.Setup.Hands[templates.Sente][last] = 2
+	d.Dropped = []rules.Square{at}
+	d.From = at
+	before := d.Setup
 	before.Board[at] = 0
 	before.Hands[templates.Sente][model]++
 	before.Number = 1
@@ -67,33 +68,33 @@ func (b *book) dropExample() (diagram, draw.MM) {
 }
 
 // dropTarget returns an empty square in the middle of a view.
-func (b *book) dropTarget(d *diagram) rules.Square {
-	middle := (d.view.left + d.view.right + 1) / 2
-	for rank := d.view.top + 1; rank <= d.view.bottom; rank++ {
-		if sq := rules.At(middle, rank); d.setup.Board[sq] == 0 {
+func (b *book) dropTarget(d *board.Figure) rules.Square {
+	middle := (d.View.Left + d.View.Right + 1) / 2
+	for rank := d.View.Top + 1; rank <= d.View.Bottom; rank++ {
+		if sq := rules.At(middle, rank); d.Setup.Board[sq] == 0 {
 			return sq
 		}
 	}
-	for rank := d.view.top; rank <= d.view.bottom; rank++ {
-		for file := d.view.right; file <= d.view.left; file++ {
-			if sq := rules.At(file, rank); d.setup.Board[sq] == 0 {
+	for rank := d.View.Top; rank <= d.View.Bottom; rank++ {
+		for file := d.View.Right; file <= d.View.Left; file++ {
+			if sq := rules.At(file, rank); d.Setup.Board[sq] == 0 {
 				return sq
 			}
 		}
 	}
-	return rules.At(middle, d.view.top)
+	return rules.At(middle, d.View.Top)
 }
 
 // dropCells shows what a drop may do: attack the king, shield one's own, attack two pieces.
 func (b *book) dropCells(p *page) {
 	type cell struct {
 		key string
-		d   diagram
+		d   board.Figure
 	}
 	var cells []cell
 	for _, c := range []struct {
 		key  string
-		make func() (diagram, bool)
+		make func() (board.Figure, bool)
 	}{{"attack", b.attackCell}, {"shield", b.shieldCell}, {"two", b.forkCell}} {
 		d, ok := c.make()
 		if ok {
@@ -108,8 +109,8 @@ func (b *book) dropCells(p *page) {
 	for i, c := range cells {
 		p.next()
 		x := 1 + 43*draw.MM(i)
-		c.d.verdict = allowed
-		p.show(draw.Pt(x, 120), b.artist.draw(c.d, 10), b.text("drop."+c.key+"-picture"))
+		c.d.Verdict = board.Allowed
+		p.show(draw.Pt(x, 120), b.Draw(c.d, 10), b.text("drop."+c.key+"-picture"))
 		p.put(paragraph, draw.RectWH(x-1, 153, 40, 20), caption, b.text("drop."+c.key))
 	}
 }
@@ -142,18 +143,18 @@ func (b *book) royal() int {
 }
 
 // corner returns the view of so many files and ranks at the top in the middle of the board.
-func (b *book) top(files, ranks int) view {
+func (b *book) top(files, ranks int) board.View {
 	g := b.game
 	files, ranks = min(files, g.Board.Files), min(ranks, g.Board.Ranks)
 	right := (g.Board.Files-files)/2 + 1
-	return view{right + files - 1, 1, right, ranks}
+	return board.View{Left: right + files - 1, Top: 1, Right: right, Bottom: ranks}
 }
 
 // bottom returns the same view at the bottom.
-func (b *book) bottom(files, ranks int) view {
+func (b *book) bottom(files, ranks int) board.View {
 	v := b.top(files, ranks)
-	shift := b.game.Board.Ranks - v.bottom
-	v.top, v.bottom = v.top+shift, v.bottom+shift
+	shift := b.game.Board.Ranks - v.Bottom
+	v.Top, v.Bottom = v.Top+shift, v.Bottom+shift
 	return v
 }
 
@@ -164,9 +165,9 @@ func (b *book) man(p *templates.Piece, side templates.Side) rules.Man {
 
 // dropped reports whether a piece that stands on a square can have been dropped there, and returns
 // the position after that.
-func (b *book) afterDrop(d diagram, at rules.Square) (*rules.Position, bool) {
-	m := d.setup.Board[at]
-	s := d.setup
+func (b *book) afterDrop(d board.Figure, at rules.Square) (*rules.Position, bool) {
+	m := d.Setup.Board[at]
+	s := d.Setup
 	s.Board[at] = 0
 	s.Hands[templates.Sente][m.Kind()]++
 	s.Number = 1
@@ -179,18 +180,18 @@ func (b *book) afterDrop(d diagram, at rules.Square) (*rules.Position, bool) {
 }
 
 // attackCell shows a piece dropped in front of the other king.
-func (b *book) attackCell() (diagram, bool) {
+func (b *book) attackCell() (board.Figure, bool) {
 	piece, support := b.ahead([2]int{1, 1}), b.ahead()
 	if piece == nil || support == nil || b.royal() < 0 {
-		return diagram{}, false
+		return board.Figure{}, false
 	}
-	d := diagram{view: b.top(3, 3), accent: gold}
-	file := d.view.right + 1
-	d.setup.Board[rules.At(file, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
+	d := board.Figure{View: b.top(3, 3), Accent: board.Gold}
+	file := d.View.Right + 1
+	d.Setup.Board[rules.At(file, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
 	at := rules.At(file, 2)
-	d.setup.Board[at] = b.man(b.model(), templates.Sente)
-	d.setup.Board[rules.At(file, 3)] = b.man(support, templates.Sente)
-	d.dropped = []rules.Square{at}
+	d.Setup.Board[at] = b.man(b.model(), templates.Sente)
+	d.Setup.Board[rules.At(file, 3)] = b.man(support, templates.Sente)
+	d.Dropped = []rules.Square{at}
 	p, ok := b.afterDrop(d, at)
 	return d, ok && (p.InCheck() || b.game.Rules.Win[0] == templates.WinCapture)
 }
@@ -207,26 +208,26 @@ func (b *book) ranger() *templates.Piece {
 }
 
 // shieldCell shows a piece dropped between the own king and a piece that runs.
-func (b *book) shieldCell() (diagram, bool) {
+func (b *book) shieldCell() (board.Figure, bool) {
 	attacker, shield := b.ranger(), b.ahead()
 	if attacker == nil || shield == nil || b.royal() < 0 {
-		return diagram{}, false
+		return board.Figure{}, false
 	}
-	d := diagram{view: b.bottom(3, 3), accent: gold}
-	file, last := d.view.right+1, d.view.bottom
-	d.setup.Board[rules.At(file, last-2)] = b.man(attacker, templates.Gote)
-	d.setup.Board[rules.At(file, last)] = rules.NewMan(b.royal(), templates.Sente, false)
+	d := board.Figure{View: b.bottom(3, 3), Accent: board.Gold}
+	file, last := d.View.Right+1, d.View.Bottom
+	d.Setup.Board[rules.At(file, last-2)] = b.man(attacker, templates.Gote)
+	d.Setup.Board[rules.At(file, last)] = rules.NewMan(b.royal(), templates.Sente, false)
 	at := rules.At(file, last-1)
 	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
-	d.setup.Board[at] = b.man(pawn, templates.Sente)
-	d.dropped = []rules.Square{at}
+	d.Setup.Board[at] = b.man(pawn, templates.Sente)
+	d.Dropped = []rules.Square{at}
 	_, ok := b.afterDrop(d, at)
 	return d, ok
 }
 
 // forkCell shows a piece dropped so that it attacks two others, neither of which can take it: of
 // all such pictures the one whose smaller target is worth most; a piece that jumps comes first.
-func (b *book) forkCell() (best diagram, found bool) {
+func (b *book) forkCell() (best board.Figure, found bool) {
 	most := -1
 	for _, jumps := range []bool{true, false} {
 		for i := range b.game.Pieces {
@@ -253,7 +254,7 @@ func (b *book) forkCell() (best diagram, found bool) {
 
 // bestFork returns a fork by a piece that takes in a direction and in its mirror image, and what
 // its smaller target is worth; -1 if there is none.
-func (b *book) bestFork(p *templates.Piece, m templates.Move) (best diagram, worth int) {
+func (b *book) bestFork(p *templates.Piece, m templates.Move) (best board.Figure, worth int) {
 	worth = -1
 	g := b.game
 	for i := range g.Pieces {
@@ -274,36 +275,36 @@ func (b *book) bestFork(p *templates.Piece, m templates.Move) (best diagram, wor
 
 // fork shows a piece dropped so that it attacks one target at the left and one at the right. It
 // reports whether it can take both, and can be taken by neither.
-func (b *book) fork(p *templates.Piece, m templates.Move, atLeft, atRight *templates.Piece) (diagram, bool) {
-	d := diagram{view: b.top(3, 3), accent: gold}
-	d.view.top, d.view.bottom = d.view.top+1, d.view.bottom+1
-	if d.view.bottom > b.game.Board.Ranks {
+func (b *book) fork(p *templates.Piece, m templates.Move, atLeft, atRight *templates.Piece) (board.Figure, bool) {
+	d := board.Figure{View: b.top(3, 3), Accent: board.Gold}
+	d.View.Top, d.View.Bottom = d.View.Top+1, d.View.Bottom+1
+	if d.View.Bottom > b.game.Board.Ranks {
 		return d, false
 	}
-	at := rules.At(d.view.right+1, d.view.top+1)
+	at := rules.At(d.View.Right+1, d.View.Top+1)
 	if m.DY > 1 {
-		at = rules.At(d.view.right+1, d.view.bottom)
+		at = rules.At(d.View.Right+1, d.View.Bottom)
 	}
 	mirror := m
 	mirror.DX = -m.DX
-	right, inView := step(at, m, 1, d.view)
-	left, alsoInView := step(at, mirror, 1, d.view)
+	right, inView := step(at, m, 1, d.View)
+	left, alsoInView := step(at, mirror, 1, d.View)
 	if !inView || !alsoInView {
 		return d, false
 	}
-	d.setup.Board[at] = b.man(p, templates.Sente)
-	d.setup.Board[left] = b.man(atLeft, templates.Gote)
-	d.setup.Board[right] = b.man(atRight, templates.Gote)
-	d.dropped = []rules.Square{at}
-	d.arrows = []arrow{{from: at, to: left, ink: gold.ink}, {from: at, to: right, ink: gold.ink}}
+	d.Setup.Board[at] = b.man(p, templates.Sente)
+	d.Setup.Board[left] = b.man(atLeft, templates.Gote)
+	d.Setup.Board[right] = b.man(atRight, templates.Gote)
+	d.Dropped = []rules.Square{at}
+	d.Arrows = []board.Arrow{{From: at, To: left, Ink: board.Gold.Ink}, {From: at, To: right, Ink: board.Gold.Ink}}
 	return d, b.forks(d, at, left, right)
 }
 
 // forks reports whether a piece can have been dropped on a square, can take on two others, and
 // cannot be taken.
-func (b *book) forks(d diagram, at, left, right rules.Square) bool {
+func (b *book) forks(d board.Figure, at, left, right rules.Square) bool {
 	_, dropped := b.afterDrop(d, at)
-	s := d.setup
+	s := d.Setup
 	if b.captures() { // without kings the game would be over
 		s = b.withKings(s)
 	}
@@ -374,7 +375,7 @@ func (b *book) pairsPage() {
 	if len(limits) == 0 {
 		return
 	}
-	p := &page{kind: "pairs", accent: gold, icon: dropIcon}
+	p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon}
 	p.title = capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
 	p.sub = b.text("limits.sub")
 	p.foot = b.text("drop.title")
@@ -394,15 +395,15 @@ func (b *book) pairsPage() {
 		p.put(heading, draw.RectWH(10.5, y+1.4, limitHeadW, 13.4), nameStyle, head)
 		top := max(10.6, high+3)
 		p.put(paragraph, draw.RectWH(0, y+top, 56, 40.5-top), columnBody, b.text("limits."+what+"-text", "n", b.perFile()))
-		no.verdict, yes.verdict = forbidden, allowed
-		p.show(draw.Pt(60.6, y+0.4), b.artist.draw(no, 10), b.text("limits."+what+"-no"))
+		no.Verdict, yes.Verdict = board.Forbidden, board.Allowed
+		p.show(draw.Pt(60.6, y+0.4), b.Draw(no, 10), b.text("limits."+what+"-no"))
 		p.put(captionOf, draw.RectWH(58.6, y+32, 34, 9), nameSmall.Centred(), b.text("limits."+what+"-no"))
 		fine := b.text("limits." + what + "-yes")
 		if what == "mate" && b.forced() {
 			fine = b.text("limits.mate-check")
 		}
-		p.show(draw.Pt(95.6, y+0.4), b.artist.draw(yes, 10), fine)
-		p.put(captionOf, draw.RectWH(93.6, y+32, 34, 9), nameSmall.Strong().In(green.text).Centred(), fine)
+		p.show(draw.Pt(95.6, y+0.4), b.Draw(yes, 10), fine)
+		p.put(captionOf, draw.RectWH(93.6, y+32, 34, 9), nameSmall.Strong().In(board.Green.Text).Centred(), fine)
 	}
 	b.add(p)
 }
@@ -417,8 +418,8 @@ func (b *book) perFile() int {
 	return 0
 }
 
-// limitDiagrams returns what is forbidden and what is allowed; both are proven.
-func (b *book) limitDiagrams(what string) (no, yes diagram) {
+// limitDiagrams returns what is forbidden and what is board.Allowed; both are proven.
+func (b *book) limitDiagrams(what string) (no, yes board.Figure) {
 	switch what {
 	case "second":
 		return b.secondPair()
@@ -443,24 +444,24 @@ func (b *book) limitedPiece(is func(p *templates.Piece) bool) *templates.Piece {
 
 // secondPair drops a pawn on a column that has as many plain ones as it may; on the right one of
 // them is turned over.
-func (b *book) secondPair() (no, yes diagram) {
+func (b *book) secondPair() (no, yes board.Figure) {
 	piece := b.limitedPiece(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 })
 	v := b.bottom(3, 3)
 	if b.game.Board.Ranks > 4 {
-		v.top, v.bottom = v.top-1, v.bottom-1
+		v.Top, v.Bottom = v.Top-1, v.Bottom-1
 	}
-	no = diagram{view: v, accent: gold}
-	file := v.right + 1
-	at := rules.At(file, v.top)
-	no.setup.Board[at] = b.man(piece, templates.Sente)
+	no = board.Figure{View: v, Accent: board.Gold}
+	file := v.Right + 1
+	at := rules.At(file, v.Top)
+	no.Setup.Board[at] = b.man(piece, templates.Sente)
 	for i := range min(piece.Drop.PerFile, 2) {
-		no.setup.Board[rules.At(file, v.bottom-i)] = b.man(piece, templates.Sente)
+		no.Setup.Board[rules.At(file, v.Bottom-i)] = b.man(piece, templates.Sente)
 	}
-	no.dropped = []rules.Square{at}
+	no.Dropped = []rules.Square{at}
 	yes = no
-	yes.setup.Board[rules.At(file, v.bottom)] = rules.NewMan(b.kindOf(piece), templates.Sente, piece.Promoted != nil)
+	yes.Setup.Board[rules.At(file, v.Bottom)] = rules.NewMan(b.kindOf(piece), templates.Sente, piece.Promoted != nil)
 	if piece.Promoted == nil {
-		yes.setup.Board[rules.At(file, v.bottom)] = 0
+		yes.Setup.Board[rules.At(file, v.Bottom)] = 0
 	}
 	b.proveDrop(no, false, "second")
 	b.proveDrop(yes, true, "second")
@@ -468,24 +469,24 @@ func (b *book) secondPair() (no, yes diagram) {
 }
 
 // matePair mates a king in the corner by a dropped pawn, and by one that moves.
-func (b *book) matePair() (no, yes diagram) {
+func (b *book) matePair() (no, yes board.Figure) {
 	pawn := b.limitedPiece(func(p *templates.Piece) bool { return p.Drop.NoMate })
 	guard := b.ahead([2]int{1, 1})
-	no = diagram{view: view{3, 1, 1, 3}, accent: blue}
-	no.setup.Board[rules.At(1, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
-	no.setup.Board[rules.At(2, 1)] = b.man(b.blocker(pawn), templates.Gote)
-	no.setup.Board[rules.At(2, 3)] = b.man(guard, templates.Sente)
+	no = board.Figure{View: board.View{Left: 3, Top: 1, Right: 1, Bottom: 3}, Accent: board.Blue}
+	no.Setup.Board[rules.At(1, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
+	no.Setup.Board[rules.At(2, 1)] = b.man(b.blocker(pawn), templates.Gote)
+	no.Setup.Board[rules.At(2, 3)] = b.man(guard, templates.Sente)
 	yes = no
 	at := rules.At(1, 2)
-	no.setup.Board[at] = b.man(pawn, templates.Sente)
-	no.dropped = []rules.Square{at}
+	no.Setup.Board[at] = b.man(pawn, templates.Sente)
+	no.Dropped = []rules.Square{at}
 	from := rules.At(1, 3)
-	yes.setup.Board[from] = b.man(pawn, templates.Sente)
-	yes.arrows = []arrow{{from: from, to: at}}
+	yes.Setup.Board[from] = b.man(pawn, templates.Sente)
+	yes.Arrows = []board.Arrow{{From: from, To: at}}
 	b.proveDrop(no, false, "mate")
 	if b.forced() { // a pawn that moves here turns over, and would mate as something else
 		yes = no
-		yes.setup.Board[rules.At(2, 1)] = 0
+		yes.Setup.Board[rules.At(2, 1)] = 0
 		b.proveDrop(yes, true, "mate")
 	} else {
 		b.proveMate(yes, rules.Move{From: from, To: at}, "mate")
@@ -505,7 +506,7 @@ func (b *book) blocker(pawn *templates.Piece) *templates.Piece {
 }
 
 // turnedPair drops a piece turned over, and plain.
-func (b *book) turnedPair() (no, yes diagram) {
+func (b *book) turnedPair() (no, yes board.Figure) {
 	list := b.promoting()
 	piece := list[len(list)-1]
 	for _, p := range list {
@@ -515,22 +516,22 @@ func (b *book) turnedPair() (no, yes diagram) {
 		}
 	}
 	v := b.top(3, 3)
-	no = diagram{view: v, accent: gold}
-	at := rules.At(v.right+1, 2)
-	no.setup.Board[at] = rules.NewMan(b.kindOf(piece), templates.Sente, true)
-	no.dropped = []rules.Square{at}
+	no = board.Figure{View: v, Accent: board.Gold}
+	at := rules.At(v.Right+1, 2)
+	no.Setup.Board[at] = rules.NewMan(b.kindOf(piece), templates.Sente, true)
+	no.Dropped = []rules.Square{at}
 	yes = no
-	yes.setup.Board[at] = b.man(piece, templates.Sente)
+	yes.Setup.Board[at] = b.man(piece, templates.Sente)
 	b.proveDrop(yes, true, "turned")
 	return no, yes
 }
 
 // stuckPair drops pieces where they could never move, and one row lower.
-func (b *book) stuckPair() (no, yes diagram) {
+func (b *book) stuckPair() (no, yes board.Figure) {
 	v := b.top(3, 3)
-	no = diagram{view: v, accent: gold}
+	no = board.Figure{View: v, Accent: board.Gold}
 	yes = no
-	file := v.right
+	file := v.Right
 	seen := map[int]bool{}
 	g := b.game
 	for i := len(g.Pieces) - 1; i >= 0; i-- {
@@ -541,26 +542,28 @@ func (b *book) stuckPair() (no, yes diagram) {
 		}
 		seen[rows] = true
 		bad, good := rules.At(file, rows), rules.At(file, rows+1)
-		no.setup.Board[bad] = b.man(p, templates.Sente)
-		no.dropped = append(no.dropped, bad)
-		yes.setup.Board[good] = b.man(p, templates.Sente)
-		yes.dropped = append(yes.dropped, good)
+		no.Setup.Board[bad] = b.man(p, templates.Sente)
+		no.Dropped = append(no.Dropped, bad)
+		yes.Setup.Board[good] = b.man(p, templates.Sente)
+		yes.Dropped = append(yes.Dropped, good)
 		file++
 	}
-	for _, at := range no.dropped {
+	for _, at := range no.Dropped {
 		b.proveOne(no, at, false, "stuck")
 	}
-	for _, at := range yes.dropped {
+	for _, at := range yes.Dropped {
 		b.proveOne(yes, at, true, "stuck")
 	}
 	return no, yes
 }
 
 // proveDrop checks that the piece in the frame can, or cannot, have been dropped there.
-func (b *book) proveDrop(d diagram, can bool, name string) { b.proveOne(d, d.dropped[0], can, name) }
+func (b *book) proveDrop(d board.Figure, can bool, name string) {
+	b.proveOne(d, d.Dropped[0], can, name)
+}
 
-func (b *book) proveOne(d diagram, at rules.Square, can bool, name string) {
-	s := d.setup
+func (b *book) proveOne(d board.Figure, at rules.Square, can bool, name string) {
+	s := d.Setup
 	m := s.Board[at]
 	s.Board[at] = 0
 	s.Hands[templates.Sente][m.Kind()]++
@@ -572,8 +575,8 @@ func (b *book) proveOne(d diagram, at rules.Square, can bool, name string) {
 }
 
 // proveMate checks that a move mates.
-func (b *book) proveMate(d diagram, m rules.Move, name string) {
-	if !b.mates(d.setup, m) {
+func (b *book) proveMate(d board.Figure, m rules.Move, name string) {
+	if !b.mates(d.Setup, m) {
 		b.claim(name, fmt.Errorf("%s does not mate", m))
 	}
 }

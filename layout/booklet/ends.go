@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -19,21 +20,21 @@ func (b *book) gamesPage() {
 	if len(sets) < 2 {
 		return
 	}
-	p := &page{kind: "games", accent: wood, icon: pieceIcon, title: b.text("games.title")}
+	p := &page{kind: "games", accent: board.Wood, icon: pieceIcon, title: b.text("games.title")}
 	p.sub = b.text("games.sub")
 	g := b.game
 	square := min(72/draw.MM(g.Board.Files), 72/draw.MM(g.Board.Ranks)*g.Board.Square/g.Board.SquareH, 16)
 	for i, kinds := range sets[:2] {
 		p.next()
 		y := 30 + 84*draw.MM(i)
-		d := diagram{view: b.wholeView(), accent: wood, zone: g.Zone > 0}
+		d := board.Figure{View: b.wholeView(), Accent: board.Wood, Zone: g.Zone > 0}
 		start := b.rules.Start()
 		for sq, m := range start.Men() {
 			if slices.Contains(kinds, m.Kind()) {
-				d.setup.Board[sq] = m
+				d.Setup.Board[sq] = m
 			}
 		}
-		p.show(draw.Pt(0, y), b.artist.draw(d, square), b.text("games.picture"))
+		p.show(draw.Pt(0, y), b.Draw(d, square), b.text("games.picture"))
 		what := []string{"first", "second"}[i]
 		p.put(heading, draw.RectWH(77, y+0.4, 49, 12.4), nameStyle, b.text("games."+what))
 		var names []string
@@ -77,7 +78,7 @@ func (b *book) smallGames() [][]int {
 
 // questionsPage says how the game ends, what is good manners, and answers what everybody asks.
 func (b *book) questionsPage() {
-	p := &page{kind: "questions", accent: wood, icon: flagIcon, title: b.text("ends.title")}
+	p := &page{kind: "questions", accent: board.Wood, icon: flagIcon, title: b.text("ends.title")}
 	y := draw.MM(27)
 	for i, s := range b.endings() {
 		p.put(paragraph, draw.RectWH(65*draw.MM(i%2), y+22*draw.MM(i/2), 61, 21), columnBody, s)
@@ -85,8 +86,8 @@ func (b *book) questionsPage() {
 	y += 22 * draw.MM((len(b.endings())+1)/2)
 	p.next()
 	p.panel(draw.RectWH(0, y, textW, 24), quietInk)
-	pair := b.face(pieces.Look{Piece: &b.game.Pieces[0]}, draw.Pt(0, 0), 15)
-	theirs := b.piece(pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}, draw.Pt(0, 0), 15, true)
+	pair := b.face(pieces.Look{Piece: &b.game.Pieces[0]}, 15)
+	theirs := b.Piece(pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}, draw.Pt(0, 0), 15, true)
 	pair.Put(theirs, draw.Rotate(180).Then(draw.Translate(25, 7.5))) // upright: here nobody faces anybody
 	p.show(draw.Pt(6, y+4.5), pair, "")
 	p.put(paragraph, draw.RectWH(45, y+3, 77, 20), columnBody, b.text("ends.manners"))
@@ -100,7 +101,7 @@ func (b *book) questionsPage() {
 		p.next()
 		x, top := 65*draw.MM(i%2), y+pitch*draw.MM(i/2)
 		if i%2 == 0 {
-			p.backing.Paint(draw.Line(draw.Pt(0, top), draw.Pt(textW, top)), draw.None, gridInk, 0.2)
+			p.backing.Paint(draw.Line(draw.Pt(0, top), draw.Pt(textW, top)), draw.None, board.LineInk, 0.2)
 		}
 		words := "**" + b.text("questions."+key) + "**\n" + b.text("questions."+key+"-answer", "n", b.perFile())
 		p.put(paragraph, draw.RectWH(x, top+1.2, 61, pitch-1.2), caption, words)
@@ -176,7 +177,7 @@ func (b *book) questions() []string {
 type puzzle struct {
 	setup  rules.Setup
 	move   rules.Move
-	view   view
+	view   board.View
 	answer string
 }
 
@@ -200,7 +201,7 @@ func (b *book) puzzlePages() [][]puzzle {
 // puzzlesPage shows puzzles in two columns, numbered on from those before, with their answers upside
 // down.
 func (b *book) puzzlesPage(list []puzzle, before int) {
-	p := &page{kind: "puzzles", accent: green, icon: puzzleIcon}
+	p := &page{kind: "puzzles", accent: board.Green, icon: puzzleIcon}
 	p.title = capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
 	p.sub = b.text("puzzles.sub")
 	square, pitch := draw.MM(8.3), draw.MM(38.6)
@@ -211,9 +212,9 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	for i, z := range list {
 		p.next()
 		at := draw.Pt(9+64*draw.MM(i%2), 28.9+pitch*draw.MM(i/2))
-		p.backing.Append(disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(before+i+1), green))
-		d := diagram{setup: z.setup, view: z.view, hand: true, accent: green}
-		picture := b.artist.draw(d, square)
+		p.backing.Append(board.Disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(before+i+1), board.Green.Ink))
+		d := board.Figure{Setup: z.setup, View: z.view, Tray: true, Accent: board.Green}
+		picture := b.Draw(d, square)
 		b.coordinates(&picture, z.view, square)
 		p.show(at, picture, "")
 		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", before+i+1)
@@ -229,23 +230,23 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 
 // coordinates writes the numbers of the columns above a part of a board, and the letters of its
 // rows at the right.
-func (b *book) coordinates(to *draw.Drawing, v view, square draw.MM) {
+func (b *book) coordinates(to *draw.Drawing, v board.View, square draw.MM) {
 	format := b.moveFormat()
-	size := b.artist.size(v, square)
+	size := b.Size(v, square)
 	put := func(s string, slot draw.Rect, st text.Style) {
 		_, err := b.setter.Put(to, s, st, slot)
 		if err != nil {
 			b.faults = append(b.faults, err)
 		}
 	}
-	for i := range v.files() {
+	for i := range v.Files() {
 		slot := draw.RectWH(draw.MM(i)*square, -4.8, square, 4.6)
-		put(strconv.Itoa(v.left-i), slot, nameSmall.Centred())
+		put(strconv.Itoa(v.Left-i), slot, nameSmall.Centred())
 	}
-	high := b.height(square)
-	for i := range v.ranks() {
+	high := b.Height(square)
+	for i := range v.Ranks() {
 		slot := draw.RectWH(size.W+1.2, draw.MM(i)*high+(high-4)/2, 4, 4.6)
-		put(format.Rank(v.top+i-1), slot, nameSmall)
+		put(format.Rank(v.Top+i-1), slot, nameSmall)
 	}
 }
 
@@ -263,7 +264,7 @@ func (b *book) bestMoves() []puzzle {
 		}
 		z := puzzle{setup: s, move: q.line[0], answer: b.moveFormat().Move(q.pos, q.line[0], rules.Move{})}
 		z.view = b.cropped(&s, q.line, wideFiles, wideRanks)
-		if z.view.files() <= wideFiles && z.view.ranks() <= wideRanks {
+		if z.view.Files() <= wideFiles && z.view.Ranks() <= wideRanks {
 			out = append(out, z)
 		}
 	}
@@ -283,8 +284,8 @@ func (b *book) puzzles() []puzzle {
 			b.faults = append(b.faults, &DiagramError{File: b.file(), Key: key, Err: err})
 			continue
 		}
-		fits := z.view.files() <= puzzleSquares && z.view.ranks() <= puzzleSquares
-		if fits && z.view.top == 1 { // from the far edge one counts the rows in which pieces turn over
+		fits := z.view.Files() <= puzzleSquares && z.view.Ranks() <= puzzleSquares
+		if fits && z.view.Top == 1 { // from the far edge one counts the rows in which pieces turn over
 			out = append(out, z)
 		}
 	}
@@ -329,13 +330,13 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 
 // cropped returns the part of the board that shows all men and where they move, and if possible so
 // many files and ranks.
-func (b *book) cropped(s *rules.Setup, moves []rules.Move, files, ranks int) view {
+func (b *book) cropped(s *rules.Setup, moves []rules.Move, files, ranks int) board.View {
 	g := b.game
 	at := moves[0].To
-	v := view{at.File(), at.Rank(), at.File(), at.Rank()}
+	v := board.View{Left: at.File(), Top: at.Rank(), Right: at.File(), Bottom: at.Rank()}
 	grow := func(sq rules.Square) {
-		v.left, v.right = max(v.left, sq.File()), min(v.right, sq.File())
-		v.top, v.bottom = min(v.top, sq.Rank()), max(v.bottom, sq.Rank())
+		v.Left, v.Right = max(v.Left, sq.File()), min(v.Right, sq.File())
+		v.Top, v.Bottom = min(v.Top, sq.Rank()), max(v.Bottom, sq.Rank())
 	}
 	for sq := range s.Men() {
 		grow(sq)
@@ -343,18 +344,18 @@ func (b *book) cropped(s *rules.Setup, moves []rules.Move, files, ranks int) vie
 	for _, m := range moves {
 		grow(m.To)
 	}
-	for v.files() < files && (v.left < g.Board.Files || v.right > 1) {
-		if v.left < g.Board.Files && (v.right == 1 || v.left+v.right <= g.Board.Files) {
-			v.left++
+	for v.Files() < files && (v.Left < g.Board.Files || v.Right > 1) {
+		if v.Left < g.Board.Files && (v.Right == 1 || v.Left+v.Right <= g.Board.Files) {
+			v.Left++
 		} else {
-			v.right--
+			v.Right--
 		}
 	}
-	for v.ranks() < ranks && (v.bottom < g.Board.Ranks || v.top > 1) {
-		if v.top > 1 {
-			v.top--
+	for v.Ranks() < ranks && (v.Bottom < g.Board.Ranks || v.Top > 1) {
+		if v.Top > 1 {
+			v.Top--
 		} else {
-			v.bottom++
+			v.Bottom++
 		}
 	}
 	return v
@@ -377,7 +378,7 @@ func (b *book) answer(z puzzle) string {
 
 // notesPage is a page to fill in: games played.
 func (b *book) notesPage() {
-	p := &page{kind: "notes", accent: wood, icon: noteIcon, title: b.text("notes.title")}
+	p := &page{kind: "notes", accent: board.Wood, icon: noteIcon, title: b.text("notes.title")}
 	columns := []struct {
 		key  string
 		x, w draw.MM
@@ -387,7 +388,7 @@ func (b *book) notesPage() {
 	}
 	for y := draw.MM(42); y < textBottom; y += 9 {
 		for _, c := range columns {
-			p.backing.Paint(draw.Line(draw.Pt(c.x, y), draw.Pt(c.x+c.w, y)), draw.None, gridInk, 0.2)
+			p.backing.Paint(draw.Line(draw.Pt(c.x, y), draw.Pt(c.x+c.w, y)), draw.None, board.LineInk, 0.2)
 		}
 	}
 	b.add(p)

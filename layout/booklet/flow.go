@@ -145,10 +145,10 @@ func (b *book) position(s rules.Setup, width draw.MM, last rules.Move) draw.Draw
 }
 
 // boardPicture draws a part of a board with squares of a size, with the last move as an arrow.
-func (b *book) boardPicture(s rules.Setup, square draw.MM, shown view, last rules.Move) draw.Drawing {
+func (b *book) boardPicture(s rules.Setup, square draw.MM, shown board.View, last rules.Move) draw.Drawing {
 	o := board.DiagramOptions{
 		Square: square, Abreast: true,
-		Left: shown.left, Top: shown.top, Right: shown.right, Bottom: shown.bottom,
+		View: shown,
 	}
 	o.HandNames = [2]string{b.text("side.sente"), b.text("side.gote")}
 	if b.catalog.Text("notation") == "kanji" {
@@ -159,7 +159,7 @@ func (b *book) boardPicture(s rules.Setup, square draw.MM, shown view, last rule
 	case last.Drop == 0:
 		o.Arrows = [][2]rules.Square{{last.From, last.To}}
 	default:
-		o.Ringed = []rules.Square{last.To}
+		o.Dropped = []rules.Square{last.To}
 	}
-	return board.Diagram(b.game, b.maker, &s, o)
+	return board.Diagram(b.Maker, &s, o)
 }

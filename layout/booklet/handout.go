@@ -66,8 +66,8 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	var row []text.Block
 	for i, q := range list {
 		before := len(f.blocks)
-		board := b.position(q.setup, min(76, f.width(columns)), rules.Move{})
-		f.figure(board, b.problemTitle(i, q), f.width(columns))
+		drawn := b.position(q.setup, min(76, f.width(columns)), rules.Move{})
+		f.figure(drawn, b.problemTitle(i, q), f.width(columns))
 		row = append(row, f.blocks[before])
 		f.blocks = f.blocks[:before]
 		if len(row) == columns || i == len(list)-1 {

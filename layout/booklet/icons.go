@@ -1,6 +1,9 @@
 package booklet
 
-import "shogikit/output/draw"
+import (
+	"shogikit/board"
+	"shogikit/output/draw"
+)
 
 // An icon is a white sign on a square of 12 mm, from a corner at the origin.
 type icon func(to *draw.Drawing)
@@ -17,7 +20,7 @@ func gridIcon(to *draw.Drawing) {
 	for x := range 3 {
 		for y := range 3 {
 			box := draw.RectWH(2.8+2.3*draw.MM(x), 2.8+2.3*draw.MM(y), 1.8, 1.8)
-			to.Paint(draw.RectPath(box), wood.ink, draw.None, 0)
+			to.Paint(draw.RectPath(box), board.Wood.Ink, draw.None, 0)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package booklet
 import (
 	"slices"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -58,7 +59,7 @@ func (b *book) backwards(p *templates.Piece) int {
 // rowsPage shows up to three pieces, one below the other: face, name, moves in words, the back,
 // and a board with the moves.
 func (b *book) rowsPage(some []*templates.Piece, first bool) {
-	p := &page{kind: "rows", accent: blue, icon: movesIcon, title: b.text("moves.title")}
+	p := &page{kind: "rows", accent: board.Blue, icon: movesIcon, title: b.text("moves.title")}
 	switch {
 	case first:
 		p.sub = b.text("moves.sub")
@@ -83,12 +84,12 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 
 // legend explains the marks in the frame of the pieces, those that this game has.
 func (b *book) legend(p *page) {
-	if b.maker.Marks() == "none" {
+	if b.Maker.Marks() == "none" {
 		p.lead = b.text("moves.lead")
 		p.sub = ""
 		return
 	}
-	p.panel(draw.RectWH(0, 26.6, textW, 13), blue.tint)
+	p.panel(draw.RectWH(0, 26.6, textW, 13), board.Blue.Tint)
 	type entry struct {
 		key  string
 		mark templates.Move
@@ -115,7 +116,7 @@ func (b *book) legend(p *page) {
 	}
 	x := draw.MM(5)
 	for i, e := range entries {
-		p.show(draw.Pt(x+3, 33), b.maker.Mark(e.mark).Scale(1.5), "")
+		p.show(draw.Pt(x+3, 33), b.Maker.Mark(e.mark).Scale(1.5), "")
 		slot := draw.RectWH(x+textAt, 30.6, widths[i]-textAt, 5.6)
 		p.put(captionOf, slot, smallHead, b.text("moves.mark-"+e.key))
 		x += widths[i] + min(gap, 24)
@@ -163,11 +164,11 @@ func (b *book) moveRow(p *page, piece *templates.Piece, y, pitch draw.MM) {
 		size, board, back = 21, 33.6, 22.4
 		name, words, room = headStyle, columnBody, 15
 	}
-	p.show(draw.Pt(0, y), b.face(look, draw.Pt(0, 0), size), b.name(&piece.Face))
+	p.show(draw.Pt(0, y), b.face(look, size), b.name(&piece.Face))
 	p.put(heading, draw.RectWH(31, y-0.4, 50, 8), name, b.short(&piece.Face))
 	p.put(paragraph, draw.RectWH(31, y+7.4, 50, room), words, b.inWords(piece, &piece.Face))
 	d, square := b.moveDiagram(look, board, 3)
-	p.show(draw.Pt(126-board, y), b.artist.draw(d, square), "")
+	p.show(draw.Pt(126-board, y), b.Draw(d, square), "")
 	b.backOf(p, piece, y+back)
 }
 
@@ -199,29 +200,29 @@ func beyond(moves, others []templates.Move) []templates.Move {
 func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
 	const size draw.MM = 12.4
 	if piece.Promoted == nil {
-		p.show(draw.Pt(31, y), b.face(pieces.Look{Piece: piece, Promoted: true}, draw.Pt(0, 0), size), "")
+		p.show(draw.Pt(31, y), b.face(pieces.Look{Piece: piece, Promoted: true}, size), "")
 		p.put(captionOf, draw.RectWH(0, y+3.6, 29, 10), caption.Flush(), b.text("moves.back"))
 		p.put(captionOf, draw.RectWH(45.6, y+3.6, 36, 10), caption, b.text("moves.blank"))
 		return
 	}
 	over := draw.RectWH(0, y+3.6, 29, 10)
 	turned := pieces.Look{Piece: piece, Promoted: true}
-	picture := b.face(turned, draw.Pt(0, 0), size)
+	picture := b.face(turned, size)
 	like := b.movesLike(piece.Promoted)
 	if like == nil {
 		p.show(draw.Pt(31, y), picture, b.name(piece.Promoted))
-		p.put(captionOf, over, caption.In(red.text).Flush(), b.text("moves.over"))
+		p.put(captionOf, over, caption.In(board.Red.Text).Flush(), b.text("moves.over"))
 		d, square := b.moveDiagram(turned, 15.6, 3)
-		p.show(draw.Pt(50, y-1.4), b.artist.draw(d, square), b.moveWords(piece.Promoted.Moves))
+		p.show(draw.Pt(50, y-1.4), b.Draw(d, square), b.moveWords(piece.Promoted.Moves))
 		return
 	}
 	for i := range 2 {
 		bar := draw.RectWH(13.6, 5+2.6*draw.MM(i), 4.4, 1)
-		picture.Paint(draw.RectPath(bar), red.ink, draw.None, 0)
+		picture.Paint(draw.RectPath(bar), board.Red.Ink, draw.None, 0)
 	}
-	picture.Append(b.face(pieces.Look{Piece: like}, draw.Pt(19.4, 0), size))
+	picture.Append(b.face(pieces.Look{Piece: like}, size).Move(19.4, 0))
 	p.show(draw.Pt(31, y), picture, b.text("moves.like", "name", b.short(&like.Face)))
-	p.put(captionOf, over, caption.In(red.text).Flush(), b.text("moves.over"))
+	p.put(captionOf, over, caption.In(board.Red.Text).Flush(), b.text("moves.over"))
 }
 
 // movesLike returns the piece whose plain side moves like a face; nil if there is none.
@@ -249,7 +250,7 @@ func sameMoves(a, b []templates.Move) bool {
 
 // moveDiagram returns the moves of a face on a board of its own that is as wide as there is room,
 // with an odd number of squares, at least so many; and the size of the squares.
-func (b *book) moveDiagram(l pieces.Look, room draw.MM, least int) (diagram, draw.MM) {
+func (b *book) moveDiagram(l pieces.Look, room draw.MM, least int) (board.Figure, draw.MM) {
 	moves := l.Face().Moves
 	reach := (least - 1) / 2
 	for _, m := range moves {
@@ -272,9 +273,9 @@ func (b *book) moveDiagram(l pieces.Look, room draw.MM, least int) (diagram, dra
 	if least == 3 && slices.IndexFunc(moves, func(m templates.Move) bool { return !knight(m) }) < 0 {
 		n, reach, down = 3, 1, 3
 	}
-	d := diagram{view: view{n, 1, 1, n}, open: true, accent: blue}
+	d := board.Figure{View: board.View{Left: n, Top: 1, Right: 1, Bottom: n}, Open: true, Accent: board.Blue}
 	at := rules.At(reach+1, down)
-	d.setup.Board[at] = rules.NewMan(b.kindOf(l.Piece), templates.Sente, l.Promoted)
+	d.Setup.Board[at] = rules.NewMan(b.kindOf(l.Piece), templates.Sente, l.Promoted)
 	b.showMoves(&d, at, moves)
 	return d, room / draw.MM(n)
 }
@@ -283,34 +284,34 @@ func abs(x int) int { return max(x, -x) }
 
 // showMoves adds the moves of a piece on a square: dots for steps, rings for jumps, arrows that
 // run out for any number of squares.
-func (b *book) showMoves(d *diagram, at rules.Square, moves []templates.Move) {
+func (b *book) showMoves(d *board.Figure, at rules.Square, moves []templates.Move) {
 	for _, m := range moves {
 		switch {
 		case m.Endless():
 			steps := 0
 			for {
-				_, ok := step(at, m, steps+1, d.view)
+				_, ok := step(at, m, steps+1, d.View)
 				if !ok {
 					break
 				}
 				steps++
 			}
 			if steps > 0 {
-				d.far = append(d.far, far{at, m.DX, m.DY, steps, true})
+				d.Far = append(d.Far, board.Far{From: at, DX: m.DX, DY: m.DY, Steps: steps})
 			}
 		case m.Range > 1:
 			for n := 1; n <= m.Range; n++ {
-				sq, ok := step(at, m, n, d.view)
+				sq, ok := step(at, m, n, d.View)
 				if ok {
-					d.dots = append(d.dots, sq)
+					d.Dots = append(d.Dots, sq)
 				}
 			}
 		default:
-			sq, ok := step(at, m, 1, d.view)
+			sq, ok := step(at, m, 1, d.View)
 			if ok && m.Passes() {
-				d.rings = append(d.rings, sq)
+				d.Rings = append(d.Rings, sq)
 			} else if ok {
-				d.dots = append(d.dots, sq)
+				d.Dots = append(d.Dots, sq)
 			}
 		}
 	}
@@ -318,7 +319,7 @@ func (b *book) showMoves(d *diagram, at rules.Square, moves []templates.Move) {
 
 // runnersPage shows two pieces that run far, plain and turned over side by side.
 func (b *book) runnersPage(some []*templates.Piece) {
-	p := &page{kind: "runners", accent: blue, icon: movesIcon, title: b.text("runners.title")}
+	p := &page{kind: "runners", accent: board.Blue, icon: movesIcon, title: b.text("runners.title")}
 	p.lead = b.text("runners.lead")
 	p.foot = b.text("moves.title")
 	for i, piece := range some {
@@ -326,26 +327,26 @@ func (b *book) runnersPage(some []*templates.Piece) {
 		for k, look := range []pieces.Look{{Piece: piece}, {Piece: piece, Promoted: true}} {
 			p.next()
 			x := 75.6 * draw.MM(k)
-			p.show(draw.Pt(x, y), b.face(look, draw.Pt(0, 0), 18.6), b.ofLook(look))
+			p.show(draw.Pt(x, y), b.face(look, 18.6), b.ofLook(look))
 			ink := draw.Black
 			if look.Promoted {
-				ink = red.text
+				ink = board.Red.Text
 			}
 			name := b.ofLook(look)
 			wide, _ := b.setter.Height(name, smallHead, 31)
 			p.put(heading, draw.RectWH(x+20.6, y, 31, wide+0.1), smallHead.In(ink), name)
 			p.put(paragraph, draw.RectWH(x+20.6, y+wide+0.2, 31, 21.5-wide), caption, b.inWords(piece, look.Face()))
 			d, square := b.moveDiagram(look, 50.4, 5)
-			p.show(draw.Pt(x, y+22.5), b.artist.draw(d, square), "")
+			p.show(draw.Pt(x, y+22.5), b.Draw(d, square), "")
 		}
-		p.backing.Append(arrowOf(draw.Pt(57.5, y+48), draw.Pt(68.5, y+48), 1.1, red.ink))
+		p.backing.Append(board.Straight(draw.Pt(57.5, y+48), draw.Pt(68.5, y+48), 1.1, board.Red.Ink))
 	}
 	b.add(p)
 }
 
 // cardPage shows all moves on one page, to keep beside the board.
 func (b *book) cardPage() {
-	p := &page{kind: "card", accent: blue, icon: movesIcon, title: b.text("card.title"), sub: b.text("card.sub")}
+	p := &page{kind: "card", accent: board.Blue, icon: movesIcon, title: b.text("card.title"), sub: b.text("card.sub")}
 	var cells []pieces.Look
 	var alike []pieces.Look
 	var like *templates.Piece
@@ -395,27 +396,26 @@ func (b *book) cardPage() {
 func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, square, width draw.MM) {
 	ink := draw.Black
 	if look.Promoted {
-		ink = red.text
+		ink = board.Red.Text
 	}
 	name := b.ofLook(look)
 	p.put(heading, draw.RectWH(at.X, at.Y, width-1, 5.5), b.onOneLine(name, width-1).In(ink), name)
-	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, draw.Pt(0, 0), 13.6), "")
+	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, 13.6), "")
 	if !look.Promoted && look.Piece.Promoted != nil && width > 26 {
 		back := pieces.Look{Piece: look.Piece, Promoted: true}
-		p.backing.Append(arrowOf(at.Add(draw.Pt(14.4, 13.6)), at.Add(draw.Pt(17.6, 13.6)), 0.8, red.ink))
-		p.show(at.Add(draw.Pt(18.4, 9.6)), b.face(back, draw.Pt(0, 0), 9.6), "")
+		p.backing.Append(board.Straight(at.Add(draw.Pt(14.4, 13.6)), at.Add(draw.Pt(17.6, 13.6)), 0.8, board.Red.Ink))
+		p.show(at.Add(draw.Pt(18.4, 9.6)), b.face(back, 9.6), "")
 	}
 	d, _ := b.moveDiagram(look, 5*square, 5)
-	n := d.view.files()
+	n := d.View.Files()
 	small := 5 * square / draw.MM(n)
 	var man rules.Square
-	for sq := range d.setup.Men() {
+	for sq := range d.Setup.Men() {
 		man = sq
 	}
-	d.setup.Board[man] = 0
-	picture := b.artist.draw(d, small)
-	plot := plotter{artist: b.artist, diagram: d, w: small, h: b.height(small)}
-	picture.Append(dark(plot.centre(man), 0.62*small))
+	d.Setup.Board[man] = 0
+	picture := b.Draw(d, small)
+	picture.Append(dark(b.Box(d.View, man, small).Center(), 0.62*small))
 	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
 }
 
@@ -452,10 +452,10 @@ func (b *book) cardPanel(p *page, alike []pieces.Look, like *templates.Piece, ce
 		column, row = 0, row+1
 	}
 	box := draw.RectWH(draw.MM(column)*width, 28+draw.MM(row)*pitch, 2*width-1, pitch-3)
-	p.panel(box, red.tint)
+	p.panel(box, board.Red.Tint)
 	size := min(12.5, (box.W()-6)/draw.MM(len(alike))-1)
 	for i, look := range alike {
-		p.show(box.Min.Add(draw.Pt(3+draw.MM(i)*(size+1), 3)), b.face(look, draw.Pt(0, 0), size), "")
+		p.show(box.Min.Add(draw.Pt(3+draw.MM(i)*(size+1), 3)), b.face(look, size), "")
 	}
 	slot := draw.RectWH(box.Min.X+4, box.Min.Y+size+5, box.W()-8, box.H()-size-6)
 	n := len(alike)
@@ -470,14 +470,14 @@ func (b *book) cardNever(p *page) {
 		return
 	}
 	p.next()
-	p.panel(draw.RectWH(0, 177, textW, 18.6), gold.tint)
+	p.panel(draw.RectWH(0, 177, textW, 18.6), board.Gold.Tint)
 	p.put(heading, draw.RectWH(4, 180, 26, 13), smallHead, b.text("card.never"))
 	for i, what := range limits {
 		if i > 3 {
 			break
 		}
 		x, y := 30+48*draw.MM(i%2), 178.4+8.6*draw.MM(i/2)
-		p.backing.Append(cross(draw.Pt(x+2, y+3.6), 3.6))
+		p.backing.Append(board.Cross(draw.Pt(x+2, y+3.6), 3.6))
 		p.put(paragraph, draw.RectWH(x+5.6, y, 42, 9.6), nameSmall, b.text("card.never-"+what))
 	}
 }

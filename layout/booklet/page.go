@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"shogikit/board"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -22,6 +23,13 @@ const (
 	textBottom     draw.MM = 197
 	footTop        draw.MM = 198.2
 	withoutMistake draw.MM = 0.01
+)
+
+// Inks of what is read last.
+var (
+	quietInk = draw.RGB(draw.Color{R: 0xfb, G: 0xf3, B: 0xe1})
+	greyInk  = draw.RGB(draw.Color{R: 0x6b, G: 0x64, B: 0x5c})
+	footInk  = draw.RGB(draw.Color{R: 0x8b, G: 0x81, B: 0x75})
 )
 
 // The styles of type.
@@ -65,7 +73,7 @@ type item struct {
 // A page is a template filled in: its furniture and its items.
 type page struct {
 	kind    string // of its template: "rows"
-	accent  accent
+	accent  board.Accent
 	icon    icon
 	title   string
 	sub     string
@@ -101,7 +109,7 @@ func (p *page) panel(box draw.Rect, fill draw.Ink) {
 
 // numbered adds a disc with a number.
 func (p *page) numbered(at draw.Point, n int) {
-	p.backing.Append(disc(at, 4, strconv.Itoa(n), p.accent))
+	p.backing.Append(board.Disc(at, 4, strconv.Itoa(n), p.accent.Ink))
 }
 
 // A place is a page on paper.
@@ -171,7 +179,7 @@ func restOf(err error) string {
 func (p *page) tint(at place) (out draw.Drawing) {
 	if p.tinted {
 		box := draw.RectWH(at.edge()-5, 5, textW+10, 191)
-		out.Paint(draw.RoundRect(box, 4), p.accent.tint, draw.None, 0)
+		out.Paint(draw.RoundRect(box, 4), p.accent.Tint, draw.None, 0)
 	}
 	return out
 }
@@ -179,7 +187,7 @@ func (p *page) tint(at place) (out draw.Drawing) {
 // furniture draws the seal, the title with what is below it, and the foot.
 func (p *page) furniture(to *draw.Drawing, s *text.Setter, at place) error {
 	x := at.edge()
-	to.Paint(draw.RoundRect(draw.RectWH(x, 10, 12, 12), 2.6), p.accent.ink, draw.None, 0)
+	to.Paint(draw.RoundRect(draw.RectWH(x, 10, 12, 12), 2.6), p.accent.Ink, draw.None, 0)
 	var sign draw.Drawing
 	p.icon(&sign)
 	to.Put(sign, draw.Translate(x, 10))
@@ -191,7 +199,7 @@ func (p *page) furniture(to *draw.Drawing, s *text.Setter, at place) error {
 	_, err := s.Put(to, p.title, titleStyle, draw.RectWH(x+15.5, top, 110.5, 10))
 	faults := []error{err}
 	if p.sub != "" {
-		_, err = s.Put(to, p.sub, subStyle.In(p.accent.text), draw.RectWH(x+15.5, 19, 110.5, 6))
+		_, err = s.Put(to, p.sub, subStyle.In(p.accent.Text), draw.RectWH(x+15.5, 19, 110.5, 6))
 		faults = append(faults, err)
 	}
 	if p.lead != "" {
@@ -220,7 +228,7 @@ func (p *page) pageNumber(to *draw.Drawing, s *text.Setter, at place) error {
 		line = draw.RectWH(x+textW-pill-102.4, footTop+0.8, 100, 4.6)
 		style = style.Flush()
 	}
-	to.Paint(draw.RoundRect(box, 2.8), p.accent.ink, draw.None, 0)
+	to.Paint(draw.RoundRect(box, 2.8), p.accent.Ink, draw.None, 0)
 	number := font.Style{Font: draw.SansBold, Size: 3.3, Ink: draw.White, Role: draw.Art, Anchor: font.Middle}
 	to.Add(font.Label(draw.Pt(box.Center().X, box.Center().Y+1.2), number, strconv.Itoa(at.number))...)
 	_, err := s.Put(to, cmp.Or(p.foot, p.title), style, line)

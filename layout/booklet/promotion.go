@@ -3,6 +3,7 @@ package booklet
 import (
 	"slices"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -15,7 +16,7 @@ func (b *book) zonePage() {
 	if g.Zone == 0 || len(b.promoting()) == 0 {
 		return
 	}
-	p := &page{kind: "zone", accent: red, icon: promoteIcon, title: b.text("zone.title")}
+	p := &page{kind: "zone", accent: board.Red, icon: promoteIcon, title: b.text("zone.title")}
 	lead := b.text("zone.lead", "n", g.Zone, "word", b.number(g.Zone))
 	if b.forced() {
 		lead = b.text("zone.lead-forced", "n", g.Zone, "word", b.number(g.Zone))
@@ -45,7 +46,7 @@ func (b *book) promoting() []*templates.Piece {
 func (b *book) zoneMap(p *page) {
 	g := b.game
 	ranks := min(g.Zone+2, g.Board.Ranks)
-	d := diagram{view: view{g.Board.Files, 1, 1, ranks}, zone: true, accent: red, labelled: map[rules.Square]string{}}
+	d := board.Figure{View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: ranks}, Zone: true, Accent: board.Red}
 	square := min(90/draw.MM(g.Board.Files), 52/draw.MM(ranks), 20)
 	way := map[string][2]int{"A": {g.Zone + 1, g.Zone}, "C": {g.Zone, g.Zone + 1}}
 	if g.Zone > 1 {
@@ -58,15 +59,15 @@ func (b *book) zoneMap(p *page) {
 			b.zoneMove(&d, letter, file, rows)
 		}
 	}
-	p.show(draw.Pt(0, 45), b.artist.draw(d, square), b.text("zone.picture"))
-	size := b.artist.size(d.view, square)
+	p.show(draw.Pt(0, 45), b.Draw(d, square), b.text("zone.picture"))
+	size := b.Size(d.View, square)
 	x := max(size.W+5, 60)
 	y := draw.MM(47)
 	for _, letter := range []string{"A", "B", "C"} {
 		if _, ok := way[letter]; !ok {
 			continue
 		}
-		p.backing.Append(disc(draw.Pt(x+3.2, y+2.6), 3.2, letter, red))
+		p.backing.Append(board.Disc(draw.Pt(x+3.2, y+2.6), 3.2, letter, board.Red.Ink))
 		p.put(paragraph, draw.RectWH(x+8, y, textW-x-8, 10.5), caption, b.text("zone."+letter))
 		p.items[len(p.items)-1].sign = letter
 		y += 11.5
@@ -78,7 +79,7 @@ func (b *book) zoneMap(p *page) {
 
 // zoneMove adds a piece with an arrow from one row to another, near a file: the first of the
 // pieces that promote for which that is one move.
-func (b *book) zoneMove(d *diagram, letter string, file int, rows [2]int) {
+func (b *book) zoneMove(d *board.Figure, letter string, file int, rows [2]int) {
 	list := b.promoting()
 	for i := range list {
 		piece := list[(i+int(letter[0]-'A'))%len(list)]
@@ -88,17 +89,18 @@ func (b *book) zoneMove(d *diagram, letter string, file int, rows [2]int) {
 				continue
 			}
 			from := rules.At(file, rows[0])
-			to, ok := step(from, m, 1, d.view)
-			if !ok || d.setup.Board[to] != 0 {
+			to, ok := step(from, m, 1, d.View)
+			if !ok || d.Setup.Board[to] != 0 {
 				continue
 			}
-			d.setup.Board[from] = rules.NewMan(b.kindOf(piece), templates.Sente, false)
-			d.arrows = append(d.arrows, arrow{from: from, to: to})
+			d.Setup.Board[from] = rules.NewMan(b.kindOf(piece), templates.Sente, false)
+			d.Arrows = append(d.Arrows, board.Arrow{From: from, To: to})
 			for _, side := range []rules.Square{
-				rules.At(max(1, file-1), rows[0]), rules.At(min(d.view.left, file+1), rows[0]), rules.At(file, min(rows[0]+1, d.view.bottom)),
+				rules.At(max(1, file-1), rows[0]), rules.At(min(d.View.Left, file+1), rows[0]), rules.At(file, min(rows[0]+1, d.View.Bottom)),
 			} {
-				if side != to && d.setup.Board[side] == 0 && d.labelled[side] == "" {
-					d.labelled[side] = letter
+				taken := slices.ContainsFunc(d.Letters, func(l board.Letter) bool { return l.At == side })
+				if side != to && d.Setup.Board[side] == 0 && !taken {
+					d.Letters = append(d.Letters, board.Letter{At: side, Name: letter})
 					break
 				}
 			}
@@ -109,8 +111,8 @@ func (b *book) zoneMove(d *diagram, letter string, file int, rows [2]int) {
 }
 
 // prove checks that the rules allow a move in the position of a diagram; a fault names it.
-func (b *book) prove(d *diagram, m rules.Move, name string) {
-	if !b.legal(d.setup, m) {
+func (b *book) prove(d *board.Figure, m rules.Move, name string) {
+	if !b.legal(d.Setup, m) {
 		b.claim(name, errNotLegal(m))
 	}
 }
@@ -170,18 +172,18 @@ func (b *book) zoneCells(p *page) {
 		if c.key == "may" {
 			sign = "?"
 		}
-		p.show(draw.Pt(x, 105), b.artist.draw(d, 10), b.text("zone."+c.key+"-picture"))
-		p.backing.Append(disc(draw.Pt(x+34.6, 109), 3.2, sign, red))
+		p.show(draw.Pt(x, 105), b.Draw(d, 10), b.text("zone."+c.key+"-picture"))
+		p.backing.Append(board.Disc(draw.Pt(x+34.6, 109), 3.2, sign, board.Red.Ink))
 		p.put(paragraph, draw.RectWH(x-1, 138, 40, 21.5), caption, b.text("zone."+c.key, "names", c.names))
 	}
 }
 
 // promotionCell shows a piece that moves to the last row.
-func (b *book) promotionCell(piece *templates.Piece, rank int) diagram {
+func (b *book) promotionCell(piece *templates.Piece, rank int) board.Figure {
 	g := b.game
 	right := max(1, (g.Board.Files-3)/2+1)
-	d := diagram{view: view{min(right+2, g.Board.Files), rank, right, rank + 2}, accent: red}
-	d.zone = g.Zone > 0
+	d := board.Figure{View: board.View{Left: min(right+2, g.Board.Files), Top: rank, Right: right, Bottom: rank + 2}, Accent: board.Red}
+	d.Zone = g.Zone > 0
 	for _, m := range piece.Face.Moves {
 		if m.DY <= 0 || m.OnlyCapture {
 			continue
@@ -195,12 +197,12 @@ func (b *book) promotionCell(piece *templates.Piece, rank int) diagram {
 			steps = 2
 		}
 		file, from := to.File()+steps*m.DX, to.Rank()+steps*m.DY
-		if file < d.view.right || file > d.view.left || from > d.view.bottom {
+		if file < d.View.Right || file > d.View.Left || from > d.View.Bottom {
 			continue
 		}
 		at := rules.At(file, from)
-		d.setup.Board[at] = rules.NewMan(b.kindOf(piece), templates.Sente, false)
-		d.arrows = []arrow{{from: at, to: to}}
+		d.Setup.Board[at] = rules.NewMan(b.kindOf(piece), templates.Sente, false)
+		d.Arrows = []board.Arrow{{From: at, To: to}}
 		b.prove(&d, rules.Move{From: at, To: to, Promote: true}, piece.ID)
 		return d
 	}
@@ -210,15 +212,15 @@ func (b *book) promotionCell(piece *templates.Piece, rank int) diagram {
 // zoneStrip shows the pieces that promote over their backs.
 func (b *book) zoneStrip(p *page) {
 	p.next()
-	p.panel(draw.RectWH(0, 159.4, textW, 36.4), red.tint)
+	p.panel(draw.RectWH(0, 159.4, textW, 36.4), board.Red.Tint)
 	list := b.promoting()
 	n := min(len(list), 8)
 	size := min(11.2, 118/draw.MM(n)*0.62)
 	pitch := 118 / draw.MM(n)
 	for i, piece := range list[:n] {
 		x := 4 + draw.MM(i)*pitch
-		pair := b.face(pieces.Look{Piece: piece}, draw.Pt(0, 0), size)
-		pair.Append(b.face(pieces.Look{Piece: piece, Promoted: true}, draw.Pt(0, size+1), size))
+		pair := b.face(pieces.Look{Piece: piece}, size)
+		pair.Append(b.face(pieces.Look{Piece: piece, Promoted: true}, size).Move(0, size+1))
 		p.show(draw.Pt(x+(pitch-size)/2, 161), pair, b.short(&piece.Face)+" → "+b.short(piece.Promoted))
 	}
 	var never []string

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
@@ -84,7 +85,7 @@ func (b *book) continued() {
 	b.pages = slices.DeleteFunc(pages, func(p *page) bool { return p.kind == "notes" })
 	rest := strings.Join(more, "\n")
 	for rest != "" {
-		p := &page{kind: "more", accent: wood, icon: noteIcon, title: b.text("notes.more")}
+		p := &page{kind: "more", accent: board.Wood, icon: noteIcon, title: b.text("notes.more")}
 		slot := draw.RectWH(0, 27, textW, 168)
 		p.put(paragraph, slot, bodyStyle, rest)
 		b.add(p)

@@ -58,13 +58,13 @@ func TestForkCannotBeTaken(t *testing.T) {
 			t.Errorf("%s has no picture of a fork", g.ID)
 			continue
 		}
-		at := d.dropped[0]
-		for sq, m := range d.setup.Men() {
+		at := d.Dropped[0]
+		for sq, m := range d.Setup.Men() {
 			if sq == at {
 				continue
 			}
 			for _, move := range g.Pieces[m.Kind()].Face.Moves {
-				if to, inView := step(sq, templates.Move{DX: -move.DX, DY: -move.DY}, 1, d.view); inView && to == at {
+				if to, inView := step(sq, templates.Move{DX: -move.DX, DY: -move.DY}, 1, d.View); inView && to == at {
 					t.Errorf("%s: the man on %s takes the dropped piece", g.ID, sq)
 				}
 			}

@@ -3,6 +3,7 @@ package booklet
 import (
 	"fmt"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -19,16 +20,16 @@ func (b *book) sandwichPages() {
 }
 
 // at places men on a board from a text of rows, upper case for the player below.
-func (b *book) menFrom(v view, rows ...string) diagram {
-	d := diagram{view: v, accent: blue}
+func (b *book) menFrom(v board.View, rows ...string) board.Figure {
+	d := board.Figure{View: v, Accent: board.Blue}
 	for i, row := range rows {
 		for k, c := range row {
-			sq := rules.At(v.left-k, v.top+i)
+			sq := rules.At(v.Left-k, v.Top+i)
 			switch c {
 			case 'P':
-				d.setup.Board[sq] = rules.NewMan(0, templates.Sente, false)
+				d.Setup.Board[sq] = rules.NewMan(0, templates.Sente, false)
 			case 'p':
-				d.setup.Board[sq] = rules.NewMan(0, templates.Gote, false)
+				d.Setup.Board[sq] = rules.NewMan(0, templates.Gote, false)
 			}
 		}
 	}
@@ -36,9 +37,9 @@ func (b *book) menFrom(v view, rows ...string) diagram {
 }
 
 // shown adds a move to a diagram of men, as an arrow, and checks that it takes so many men.
-func (b *book) shown(d diagram, from, to rules.Square, taken int, name string) diagram {
-	d.arrows = []arrow{{from: from, to: to}}
-	s := d.setup
+func (b *book) shown(d board.Figure, from, to rules.Square, taken int, name string) board.Figure {
+	d.Arrows = []board.Arrow{{From: from, To: to}}
+	s := d.Setup
 	s.Number = 1
 	for file := range 2 { // so that nobody is down to the last man
 		s.Board[rules.At(1+file, b.game.Board.Ranks)] = rules.NewMan(0, templates.Gote, false)
@@ -69,42 +70,39 @@ func menOf(s rules.Setup, side templates.Side) int {
 }
 
 // middle returns a view of so many squares in the middle of the board.
-func (b *book) middle(files, ranks int) view {
+func (b *book) middle(files, ranks int) board.View {
 	g := b.game
 	right := (g.Board.Files-files)/2 + 1
 	top := (g.Board.Ranks-ranks)/2 + 1
-	return view{right + files - 1, top, right, top + ranks - 1}
+	return board.View{Left: right + files - 1, Top: top, Right: right, Bottom: top + ranks - 1}
 }
-
-// square returns a square of a view, counted from its upper left corner.
-func (v view) square(column, row int) rules.Square { return rules.At(v.left-column, v.top+row) }
 
 // slidePage shows the three things that a man does: it slides, it jumps, it shuts in.
 func (b *book) slidePage() {
-	p := &page{kind: "steps", accent: blue, icon: turnIcon, title: b.text("turn.title")}
+	p := &page{kind: "steps", accent: board.Blue, icon: turnIcon, title: b.text("turn.title")}
 	p.lead = b.text("turn.lead-without-drops")
 	v := b.middle(5, 4)
 	slide := b.menFrom(v, ".....", ".....", "..P..", ".....")
-	at := v.square(2, 2)
+	at := v.Square(2, 2)
 	for _, way := range []templates.Move{{DX: 1}, {DX: -1}, {DY: 1}, {DY: -1}} {
 		steps := 2
 		if way.DY < 0 {
 			steps = 1
 		}
-		slide.far = append(slide.far, far{at, way.DX, way.DY, steps, true})
+		slide.Far = append(slide.Far, board.Far{From: at, DX: way.DX, DY: way.DY, Steps: steps})
 	}
 	jump := b.menFrom(v, ".....", "..p..", "..PP.", ".....")
-	jump = b.shown(jump, v.square(2, 2), v.square(2, 0), 0, "jump")
-	jump.arrows = append(jump.arrows, arrow{from: v.square(2, 2), to: v.square(4, 2)})
+	jump = b.shown(jump, v.Square(2, 2), v.Square(2, 0), 0, "jump")
+	jump.Arrows = append(jump.Arrows, board.Arrow{From: v.Square(2, 2), To: v.Square(4, 2)})
 	take := b.menFrom(v, ".....", ".Pp..", ".....", "...P.")
-	take = b.shown(take, v.square(3, 3), v.square(3, 1), 1, "take")
+	take = b.shown(take, v.Square(3, 3), v.Square(3, 1), 1, "take")
 	for i, what := range []struct {
 		key string
-		d   diagram
+		d   board.Figure
 	}{{"slide", slide}, {"jump", jump}, {"shut", take}} {
 		p.next()
 		y := []draw.MM{45, 97.5, 150}[i]
-		p.show(draw.Pt(1, y), b.artist.draw(what.d, 11), b.text("men."+what.key))
+		p.show(draw.Pt(1, y), b.Draw(what.d, 11), b.text("men."+what.key))
 		p.put(heading, draw.RectWH(67, y+0.6, 59, 7), headStyle, b.text("men."+what.key))
 		p.put(paragraph, draw.RectWH(67, y+9.6, 59, 36), bodyStyle, b.text("men."+what.key+"-text"))
 	}
@@ -113,29 +111,29 @@ func (b *book) slidePage() {
 
 // shutPage shows what is taken, and what is not.
 func (b *book) shutPage() {
-	p := &page{kind: "pairs", accent: green, icon: crownIcon, title: b.text("shut.title")}
+	p := &page{kind: "pairs", accent: board.Green, icon: crownIcon, title: b.text("shut.title")}
 	p.sub = b.text("shut.sub")
 	v := b.middle(4, 3)
-	corner := view{b.game.Board.Files, 1, b.game.Board.Files - 3, 3}
+	corner := board.View{Left: b.game.Board.Files, Top: 1, Right: b.game.Board.Files - 3, Bottom: 3}
 	pairs := []struct {
 		key     string
-		no, yes diagram
+		no, yes board.Figure
 	}{
 		{"line",
-			b.shown(b.menFrom(v, "P.p.", "....", "...P"), v.square(3, 2), v.square(3, 0), 0, "line"),
-			b.shown(b.menFrom(v, "Ppp.", "....", "...P"), v.square(3, 2), v.square(3, 0), 2, "line")},
+			b.shown(b.menFrom(v, "P.p.", "....", "...P"), v.Square(3, 2), v.Square(3, 0), 0, "line"),
+			b.shown(b.menFrom(v, "Ppp.", "....", "...P"), v.Square(3, 2), v.Square(3, 0), 2, "line")},
 		{"between",
-			b.shown(b.menFrom(v, "p.p.", "....", ".P.."), v.square(1, 2), v.square(1, 0), 0, "between"),
-			b.shown(b.menFrom(v, "PppP", "....", "...."), v.square(0, 0), v.square(0, 1), 0, "between")},
+			b.shown(b.menFrom(v, "p.p.", "....", ".P.."), v.Square(1, 2), v.Square(1, 0), 0, "between"),
+			b.shown(b.menFrom(v, "PppP", "....", "...."), v.Square(0, 0), v.Square(0, 1), 0, "between")},
 		{"aslant",
-			b.shown(b.menFrom(v, "P...", ".p..", "...P"), v.square(3, 2), v.square(2, 2), 0, "aslant"),
-			b.shown(b.menFrom(v, "P...", "p...", "...P"), v.square(3, 2), v.square(0, 2), 1, "aslant")},
+			b.shown(b.menFrom(v, "P...", ".p..", "...P"), v.Square(3, 2), v.Square(2, 2), 0, "aslant"),
+			b.shown(b.menFrom(v, "P...", "p...", "...P"), v.Square(3, 2), v.Square(0, 2), 1, "aslant")},
 		{"corner",
-			b.shown(b.menFrom(corner, "pP..", "....", "P..."), corner.square(0, 2), corner.square(0, 1), 0, "corner"),
-			b.shown(b.menFrom(corner, "Pp..", "....", "..P."), corner.square(2, 2), corner.square(2, 0), 1, "corner")},
+			b.shown(b.menFrom(corner, "pP..", "....", "P..."), corner.Square(0, 2), corner.Square(0, 1), 0, "corner"),
+			b.shown(b.menFrom(corner, "Pp..", "....", "..P."), corner.Square(2, 2), corner.Square(2, 0), 1, "corner")},
 	}
 	pairs[1].yes = b.menFrom(v, "....", "....", "....")
-	pairs[1].yes = b.shown(b.menFrom(v, "PpP.", "..p.", ".P.."), v.square(1, 2), v.square(2, 2), 1, "between")
+	pairs[1].yes = b.shown(b.menFrom(v, "PpP.", "..p.", ".P.."), v.Square(1, 2), v.Square(2, 2), 1, "between")
 	for i, pair := range pairs {
 		y := 29 + 42*draw.MM(i)
 		p.next()
@@ -145,11 +143,11 @@ func (b *book) shutPage() {
 		p.put(heading, draw.RectWH(10.5, y+1.4, 32, 13.4), nameStyle, head)
 		top := max(10.6, high+3)
 		p.put(paragraph, draw.RectWH(0, y+top, 43, 40.5-top), columnBody, b.text("shut."+pair.key+"-text"))
-		pair.no.verdict, pair.yes.verdict = forbidden, allowed
-		p.show(draw.Pt(46, y+0.4), b.artist.draw(pair.no, 9), b.text("shut.no"))
+		pair.no.Verdict, pair.yes.Verdict = board.Forbidden, board.Allowed
+		p.show(draw.Pt(46, y+0.4), b.Draw(pair.no, 9), b.text("shut.no"))
 		p.put(captionOf, draw.RectWH(44, y+29, 40, 9), nameSmall.Centred(), b.text("shut."+pair.key+"-no"))
-		p.show(draw.Pt(89, y+0.4), b.artist.draw(pair.yes, 9), b.text("shut.yes"))
-		fine := nameSmall.Strong().In(green.text).Centred()
+		p.show(draw.Pt(89, y+0.4), b.Draw(pair.yes, 9), b.text("shut.yes"))
+		fine := nameSmall.Strong().In(board.Green.Text).Centred()
 		p.put(captionOf, draw.RectWH(87, y+29, 40, 9), fine, b.text("shut."+pair.key+"-yes"))
 	}
 	b.add(p)
@@ -161,36 +159,36 @@ func (b *book) rowPage() {
 	if !b.wins(templates.WinRow) || n > 6 || n < 3 {
 		return
 	}
-	p := &page{kind: "check", accent: green, icon: flagIcon}
+	p := &page{kind: "check", accent: board.Green, icon: flagIcon}
 	p.title = capital(b.text("row.title", "n", n, "word", b.number(n)))
 	p.lead = b.text("row.lead", "n", n)
 	v := b.middle(5, 6)
-	upright, slope, level := diagram{view: v, accent: green}, diagram{view: v, accent: green}, diagram{view: v, accent: green}
+	upright, slope, level := board.Figure{View: v, Accent: board.Green}, board.Figure{View: v, Accent: board.Green}, board.Figure{View: v, Accent: board.Green}
 	for i := range min(n, 5) {
-		upright.setup.Board[v.square(2, i)] = rules.NewMan(0, templates.Sente, false)
-		slope.setup.Board[v.square(i, i)] = rules.NewMan(0, templates.Sente, false)
-		level.setup.Board[v.square(i, 2)] = rules.NewMan(0, templates.Sente, false)
+		upright.Setup.Board[v.Square(2, i)] = rules.NewMan(0, templates.Sente, false)
+		slope.Setup.Board[v.Square(i, i)] = rules.NewMan(0, templates.Sente, false)
+		level.Setup.Board[v.Square(i, 2)] = rules.NewMan(0, templates.Sente, false)
 	}
-	upright.verdict, slope.verdict, level.verdict = allowed, allowed, forbidden
+	upright.Verdict, slope.Verdict, level.Verdict = board.Allowed, board.Allowed, board.Forbidden
 	list := []struct {
 		key string
-		d   diagram
+		d   board.Figure
 	}{{"upright", upright}, {"slope", slope}}
 	if !b.game.Rules.Row.Horizontal {
 		list = append(list, struct {
 			key string
-			d   diagram
+			d   board.Figure
 		}{"level", level})
 	}
 	for i, c := range list {
 		p.next()
 		x := 43 * draw.MM(i)
-		p.show(draw.Pt(x, 46), b.artist.draw(c.d, 8), b.text("row."+c.key))
+		p.show(draw.Pt(x, 46), b.Draw(c.d, 8), b.text("row."+c.key))
 		p.put(captionOf, draw.RectWH(x, 96, 40, 19), columnBody, b.text("row."+c.key))
-		b.proveRow(c.d, c.d.verdict == allowed, c.key)
+		b.proveRow(c.d, c.d.Verdict == board.Allowed, c.key)
 	}
 	p.next()
-	p.panel(draw.RectWH(0, 116, textW, 36), green.tint)
+	p.panel(draw.RectWH(0, 116, textW, 36), board.Green.Tint)
 	p.put(heading, draw.RectWH(6, 120, 114, 7), nameStyle, b.text("row.home"))
 	p.put(paragraph, draw.RectWH(6, 128, 114, 22), bodyStyle, b.text("row.home-text", "n", b.game.Rules.Row.OutsideOwn))
 	if b.wins(templates.WinLastMan) {
@@ -202,8 +200,8 @@ func (b *book) rowPage() {
 }
 
 // proveRow checks that a row wins, or does not.
-func (b *book) proveRow(d diagram, wins bool, name string) {
-	s := d.setup
+func (b *book) proveRow(d board.Figure, wins bool, name string) {
+	s := d.Setup
 	s.Turn = templates.Gote
 	s.Number = 2
 	for _, sq := range []rules.Square{rules.At(1, 1), rules.At(b.game.Board.Files, 1)} {
@@ -220,14 +218,14 @@ func (b *book) proveRow(d diagram, wins bool, name string) {
 
 // gamesOfMen is a shorter game with a row of men each.
 func (b *book) gamesOfMen() {
-	p := &page{kind: "games", accent: wood, icon: pieceIcon, title: b.text("men.game"), sub: b.text("games.sub")}
-	d := diagram{view: b.wholeView(), accent: wood}
+	p := &page{kind: "games", accent: board.Wood, icon: pieceIcon, title: b.text("men.game"), sub: b.text("games.sub")}
+	d := board.Figure{View: b.wholeView(), Accent: board.Wood}
 	for file := 1; file <= b.game.Board.Files; file++ {
-		d.setup.Board[rules.At(file, 1)] = rules.NewMan(0, templates.Gote, false)
-		d.setup.Board[rules.At(file, b.game.Board.Ranks)] = rules.NewMan(0, templates.Sente, false)
+		d.Setup.Board[rules.At(file, 1)] = rules.NewMan(0, templates.Gote, false)
+		d.Setup.Board[rules.At(file, b.game.Board.Ranks)] = rules.NewMan(0, templates.Sente, false)
 	}
 	square := min(100/draw.MM(b.game.Board.Files), 100/draw.MM(b.game.Board.Ranks))
-	p.show(draw.Pt(13, 30), b.artist.draw(d, square), b.text("games.picture"))
+	p.show(draw.Pt(13, 30), b.Draw(d, square), b.text("games.picture"))
 	for i, what := range []string{"one", "five"} {
 		p.next()
 		x := 65 * draw.MM(i)
@@ -240,19 +238,19 @@ func (b *book) gamesOfMen() {
 
 // advicePage shows what to look for: two taken at once, and a man that is about to be shut in.
 func (b *book) advicePage() {
-	p := &page{kind: "games", accent: blue, icon: puzzleIcon, title: b.text("men.look")}
+	p := &page{kind: "games", accent: board.Blue, icon: puzzleIcon, title: b.text("men.look")}
 	p.sub = b.text("men.look-sub")
 	v := b.middle(6, 6)
-	two := b.shown(b.menFrom(v, "...P..", "...p..", "....pP", "......", "......", "...P.."), v.square(3, 5), v.square(3, 2), 2, "two")
+	two := b.shown(b.menFrom(v, "...P..", "...p..", "....pP", "......", "......", "...P.."), v.Square(3, 5), v.Square(3, 2), 2, "two")
 	danger := b.menFrom(v, "......", "......", ".pP...", "......", "...p..", "......")
-	danger.free = []rules.Square{v.square(3, 2)}
+	danger.Free = []rules.Square{v.Square(3, 2)}
 	for i, c := range []struct {
 		key string
-		d   diagram
+		d   board.Figure
 	}{{"two", two}, {"danger", danger}} {
 		p.next()
 		y := 30 + 84*draw.MM(i)
-		p.show(draw.Pt(1, y), b.artist.draw(c.d, 11.8), b.text("men."+c.key))
+		p.show(draw.Pt(1, y), b.Draw(c.d, 11.8), b.text("men."+c.key))
 		p.put(heading, draw.RectWH(78, y+0.4, 48, 12.4), nameStyle, b.text("men."+c.key))
 		p.put(paragraph, draw.RectWH(78, y+14, 48, 58), columnBody, b.text("men."+c.key+"-text"))
 	}

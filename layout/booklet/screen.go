@@ -53,7 +53,7 @@ func (b *book) onScreen(p *page) html.Section {
 	if p.kind == "card" {
 		s.Sub = html.Text{} // which is about paper
 	}
-	s.Seal.Paint(draw.RoundRect(draw.RectWH(0, 0, 12, 12), 2.6), p.accent.ink, draw.None, 0)
+	s.Seal.Paint(draw.RoundRect(draw.RectWH(0, 0, 12, 12), 2.6), p.accent.Ink, draw.None, 0)
 	p.icon(&s.Seal)
 	for start := 0; start < len(p.items); {
 		end := start + 1
@@ -133,8 +133,8 @@ func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
 	s := html.Section{Lead: b.screenText(b.text("handout.how"))}
 	for i, q := range list {
 		g := html.Group{Check: b.problemTitle(i, q)}
-		board := b.position(q.setup, 76, rules.Move{})
-		g.Pictures = []html.Picture{{Drawing: board, Alt: b.rules.FormatSFEN(q.setup)}}
+		drawn := b.position(q.setup, 76, rules.Move{})
+		g.Pictures = []html.Picture{{Drawing: drawn, Alt: b.rules.FormatSFEN(q.setup)}}
 		if !h.NoAnswers && len(q.line) > 0 {
 			g.Closed = b.text("handout.answers") + " " + strconv.Itoa(i+1)
 			g.Answer = b.screenText(b.movesInWords(q.pos, q.line))

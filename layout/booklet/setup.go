@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -22,9 +23,9 @@ func (b *book) perPlayer(kind int) int {
 	return n + int(start.Hands[templates.Sente][kind])
 }
 
-// each returns the picture of a piece of a height with its foot and its left at the origin.
-func (a artist) face(l pieces.Look, at draw.Point, size draw.MM) draw.Drawing {
-	return a.piece(l, at.Add(draw.Pt(size/2, size/2)), size, true)
+// face draws a piece as it is printed in a square of a size at the origin.
+func (b *book) face(l pieces.Look, size draw.MM) draw.Drawing {
+	return b.Piece(l, draw.Pt(size/2, size/2), size, true)
 }
 
 // A roster is how the pieces of a game stand on their page: the more kinds, the smaller.
@@ -56,7 +57,7 @@ const mostKinds = 15
 func (b *book) rosterPages() {
 	kinds := len(b.game.Pieces)
 	for from := 0; from < kinds; from += mostKinds {
-		p := &page{kind: "roster", accent: wood, icon: gridIcon, title: b.text("setup.title")}
+		p := &page{kind: "roster", accent: board.Wood, icon: gridIcon, title: b.text("setup.title")}
 		if from == 0 {
 			p.lead = b.aim() + " " + b.text("setup.lead", "n", b.total())
 		}
@@ -104,13 +105,13 @@ func (b *book) rosterCells(p *page, from, to int) {
 		look := pieces.Look{Piece: piece}
 		name, count := b.short(&piece.Face), b.text("setup.count", "n", b.perPlayer(kind))
 		if grid.beside {
-			p.show(draw.Pt(x, y), b.face(look, draw.Pt(0, 0), grid.size), name)
+			p.show(draw.Pt(x, y), b.face(look, grid.size), name)
 			p.put(heading, draw.RectWH(x+grid.textAt, y+7, grid.textW, 14), nameStyle, name)
 			p.put(paragraph, draw.RectWH(x+grid.textAt, y+19, grid.textW, 6), caption.In(greyInk), count)
 			continue
 		}
 		middle := x + (grid.cellW-grid.size)/2
-		p.show(draw.Pt(middle, y), b.face(look, draw.Pt(0, 0), grid.size), name)
+		p.show(draw.Pt(middle, y), b.face(look, grid.size), name)
 		name12 := nameStyle
 		if grid.columns > 4 || b.setter.Width(name, nameStyle) > grid.textW {
 			name12 = smallHead
@@ -126,7 +127,7 @@ func (b *book) bothSides(p *page) {
 		p.next()
 		look := pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Side(side)}
 		x := 10 + 66*draw.MM(side)
-		p.show(draw.Pt(x, 48), b.piece(look, draw.Pt(20, 20), 40, true), b.text(key))
+		p.show(draw.Pt(x, 48), b.Piece(look, draw.Pt(20, 20), 40, true), b.text(key))
 		p.put(heading, draw.RectWH(x, 91, 40, 6.8), nameStyle.Centred(), b.text(key))
 		count := b.text("setup.count", "n", b.perPlayer(0))
 		p.put(paragraph, draw.RectWH(x, 97.4, 40, 5.3), caption.In(greyInk).Centred(), count)
@@ -142,7 +143,7 @@ func (b *book) whoBegins(p *page) {
 	if five == nil {
 		p.put(paragraph, draw.RectWH(6, 150.5, 70, 40), bodyStyle, b.text("begin.hide"))
 		king := pieces.Look{Piece: &b.game.Pieces[0]}
-		p.show(draw.Pt(84, 150), b.face(king, draw.Pt(0, 0), 32), b.ofLook(king))
+		p.show(draw.Pt(84, 150), b.face(king, 32), b.ofLook(king))
 		return
 	}
 	p.put(paragraph, draw.RectWH(6, 150.5, 61, 31), bodyStyle, b.text("begin.throw"))
@@ -172,7 +173,7 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 	}{{8, 9, -12, false}, {27, 7, 8, true}, {45, 11, 38, false}, {15, 29, -24, false}, {38, 31, 14, true}}
 	var out draw.Drawing
 	for _, at := range places {
-		piece := b.piece(pieces.Look{Piece: p, Promoted: at.promoted}, draw.Pt(0, 0), 14.5, true)
+		piece := b.Piece(pieces.Look{Piece: p, Promoted: at.promoted}, draw.Pt(0, 0), 14.5, true)
 		out.Put(piece, draw.Rotate(at.angle).Then(draw.Translate(at.x, at.y)))
 	}
 	return out
@@ -181,17 +182,17 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
 	g := b.game
-	p := &page{kind: "board", accent: wood, whole: false, foot: b.text("setup.title"), title: b.text("setup.board")}
+	p := &page{kind: "board", accent: board.Wood, whole: false, foot: b.text("setup.title"), title: b.text("setup.board")}
 	p.icon = gridIcon
 	files, ranks := g.Board.Files, g.Board.Ranks
 	square := min(115.2/draw.MM(files), 104/draw.MM(ranks)*g.Board.Square/g.Board.SquareH, 27)
 	start := b.rules.Start()
-	d := diagram{setup: start, view: b.wholeView(), accent: wood}
-	size := b.artist.size(d.view, square)
+	d := board.Figure{Setup: start, View: b.wholeView(), Accent: board.Wood}
+	size := b.Size(d.View, square)
 	x := (115.2 - size.W) / 2
 	const top draw.MM = 30
 	p.put(paragraph, draw.RectWH(x-10, 23.2, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
-	p.show(draw.Pt(x, top), b.artist.draw(d, square), b.text("setup.picture"))
+	p.show(draw.Pt(x, top), b.Draw(d, square), b.text("setup.picture"))
 	b.rowBrackets(p, d, square, x+size.W, top)
 	b.boardNames(p, d, square, draw.Pt(x, top+size.H+1.6))
 	b.rowSteps(p, top+size.H+12)
@@ -199,8 +200,8 @@ func (b *book) boardPage() {
 }
 
 // wholeView returns the view of the whole board.
-func (b *book) wholeView() view {
-	return view{b.game.Board.Files, 1, 1, b.game.Board.Ranks}
+func (b *book) wholeView() board.View {
+	return board.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: b.game.Board.Ranks}
 }
 
 // ownRows returns the ranks on which the player below sets up, the nearest first.
@@ -229,34 +230,34 @@ func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
 }
 
 // rowBrackets marks the rows at the right of the board with numbers.
-func (b *book) rowBrackets(p *page, d diagram, square, x, top draw.MM) {
-	high := b.height(square)
+func (b *book) rowBrackets(p *page, d board.Figure, square, x, top draw.MM) {
+	high := b.Height(square)
 	for i, rank := range b.ownRows() {
 		if i >= mostSteps {
 			return
 		}
 		y := top + draw.MM(rank-1)*high
 		bracket := draw.Polyline(draw.Pt(x+1.6, y+0.8), draw.Pt(x+2.8, y+0.8), draw.Pt(x+2.8, y+high-0.8), draw.Pt(x+1.6, y+high-0.8))
-		p.backing.Paint(bracket, draw.None, wood.ink, 0.5)
-		p.backing.Append(disc(draw.Pt(x+7, y+high/2), 3.3, strconv.Itoa(i+1), wood))
+		p.backing.Paint(bracket, draw.None, board.Wood.Ink, 0.5)
+		p.backing.Append(board.Disc(draw.Pt(x+7, y+high/2), 3.3, strconv.Itoa(i+1), board.Wood.Ink))
 	}
 }
 
 // boardNames writes the names of the nearest row under its squares, on two lines in turn where one
 // is wider than its square.
-func (b *book) boardNames(p *page, d diagram, square draw.MM, at draw.Point) {
+func (b *book) boardNames(p *page, d board.Figure, square draw.MM, at draw.Point) {
 	g := b.game
 	rank := g.Board.Ranks
 	wide := false
 	for file := 1; file <= g.Board.Files; file++ {
-		m := d.setup.Board[rules.At(file, rank)]
+		m := d.Setup.Board[rules.At(file, rank)]
 		wide = wide || m != 0 && b.setter.Width(b.short(&g.Pieces[m.Kind()].Face), nameSmall) > square-0.6
 	}
-	if len(slices.Compact(b.onRow(&d.setup, rank))) == 1 {
+	if len(slices.Compact(b.onRow(&d.Setup, rank))) == 1 {
 		return // all alike: the steps name them
 	}
 	for file := 1; file <= g.Board.Files; file++ {
-		m := d.setup.Board[rules.At(file, rank)]
+		m := d.Setup.Board[rules.At(file, rank)]
 		if m == 0 {
 			continue
 		}
@@ -294,7 +295,7 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 	for i := range n {
 		p.next()
 		width := widths[i]
-		p.backing.Append(disc(draw.Pt(x+3.5, top+3.4), 3.5, strconv.Itoa(i+1), wood))
+		p.backing.Append(board.Disc(draw.Pt(x+3.5, top+3.4), 3.5, strconv.Itoa(i+1), board.Wood.Ink))
 		head := b.text("setup.row-" + strconv.Itoa(i+1))
 		if b.setter.Width(head, smallHead) <= width-7.6 { // the number says it, too
 			p.put(heading, draw.RectWH(x+7.6, top+0.3, width-7.6, 7), smallHead, head)
@@ -305,7 +306,7 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 	}
 	p.next()
 	note := b.text("setup.note")
-	if b.royal() >= 0 && !b.maker.TwoLooks(&b.game.Pieces[b.royal()]) {
+	if b.royal() >= 0 && !b.Maker.TwoLooks(&b.game.Pieces[b.royal()]) {
 		note = b.text("setup.note-alike")
 	}
 	high, _ := b.setter.Height(note, columnBody, textW-10)

@@ -152,8 +152,8 @@ func (f *flow) game(d *record.Diagram, n int, r Records) error {
 		pending = nil
 		f.para(strings.Join(comments, " "), columnBody, width)
 		if due || i == len(d.Record.Moves)-1 {
-			board := f.position(pos.Setup(), min(studyBoard, width), last)
-			f.figure(board, f.text("record.figure", "n", first+i), width)
+			drawn := f.position(pos.Setup(), min(studyBoard, width), last)
+			f.figure(drawn, f.text("record.figure", "n", first+i), width)
 			f.noteLines(width)
 		}
 	}

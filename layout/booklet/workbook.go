@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -78,7 +79,7 @@ func (b *book) lesson(l *templates.Lesson) {
 		}
 		blocks = append(blocks, block)
 	}
-	b.flowing(page{kind: "lesson", accent: wood, icon: gridIcon, title: text.Untrusted(title)}, blocks)
+	b.flowing(page{kind: "lesson", accent: board.Wood, icon: gridIcon, title: text.Untrusted(title)}, blocks)
 }
 
 // A replay is how far a lesson has been played.
@@ -160,14 +161,14 @@ func (b *book) passage(p *templates.Passage, r *replay) (text.Block, error) {
 	words += b.named(strings.ReplaceAll(p.Note.In(b.catalog.Lang), "{move}", move))
 
 	square := min(10, gameBoard/draw.MM(b.game.Board.Files))
-	x := draw.MM(shown.files())*square + 7
+	x := draw.MM(shown.Files())*square + 7
 	if b.drops() {
 		x += 1.4 * square // for the hands
 	}
 	block := text.Block{Gap: 5, Drawing: b.boardPicture(r.pos.Setup(), square, shown, r.last)}
-	board := block.Drawing.Bounds().Max.Y
+	drawn := block.Drawing.Bounds().Max.Y
 	high, err := b.setter.Put(&block.Drawing, words, columnBody, draw.RectWH(x, 0, textW-x, 500))
-	block.Height = max(board, high)
+	block.Height = max(drawn, high)
 	return block, err
 }
 
@@ -194,9 +195,9 @@ func (b *book) problemPages() error {
 	if len(b.pages)%2 == 1 {
 		b.cardPage() // problems begin on the right
 	}
-	ask := page{kind: "problems", accent: green, icon: puzzleIcon, title: b.text("workbook.problems")}
+	ask := page{kind: "problems", accent: board.Green, icon: puzzleIcon, title: b.text("workbook.problems")}
 	ask.sub = b.text("workbook.problems-sub")
-	answer := page{kind: "answers", accent: green, icon: puzzleIcon, title: b.text("handout.answers")}
+	answer := page{kind: "answers", accent: board.Green, icon: puzzleIcon, title: b.text("handout.answers")}
 	for first := 0; first < len(list); {
 		var rows, solved []text.Block
 		if first == 0 {
@@ -246,11 +247,11 @@ func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
 			b.faults = append(b.faults, err)
 		}
 		shown := b.cropped(&q.setup, q.line, 6, 5)
-		if shown.top == 2 {
-			shown.top = 1
+		if shown.Top == 2 {
+			shown.Top = 1
 		}
 		const besides draw.MM = 2.4 // the names of ranks and a hand, in squares
-		square := min(10, max(6, 36/draw.MM(shown.files())), workHalf/(draw.MM(shown.files())+besides))
+		square := min(10, max(6, 36/draw.MM(shown.Files())), workHalf/(draw.MM(shown.Files())+besides))
 		picture := b.boardPicture(s, square, shown, last)
 		row.Drawing.Append(picture.Move(x, high+1))
 		row.Height = max(row.Height, high+1+picture.Bounds().Max.Y)

@@ -1,0 +1,180 @@
+package board
+
+import (
+	"shogikit/board/rules"
+	"shogikit/output/draw"
+	"shogikit/output/font"
+)
+
+// Accent is a colour with a meaning.
+type Accent struct{ Ink, Tint, Text draw.Ink }
+
+// The accents of figures, and of the pages that they stand on.
+var (
+	Wood  = accentOf(0x7a5a36, 0xf3e7d3, 0x7a5a36) // setting up, games, the end
+	Blue  = accentOf(0x2b5c94, 0xdbe6f2, 0x2b5c94) // moves
+	Red   = accentOf(0xb2261b, 0xf6dcd6, 0xb2261b) // promotion, and nothing else
+	Gold  = accentOf(0xc58a14, 0xf8e6bb, 0x8a5d00) // drops and hands
+	Green = accentOf(0x3a7a4b, 0xdbebdd, 0x3a7a4b) // check, puzzles, allowed
+)
+
+// Inks of figures: wood and its lines, the ground of what is forbidden, the paper of pieces.
+var (
+	woodInk      = inkOf(0xefdcb2)
+	forbiddenInk = inkOf(0xe6e0d4)
+	LineInk      = inkOf(0x6e5a3f)
+	PaperInk     = inkOf(0xfffaf0)
+)
+
+func inkOf(v uint32) draw.Ink {
+	return draw.RGB(draw.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v)})
+}
+
+func accentOf(ink, tint, text uint32) Accent { return Accent{inkOf(ink), inkOf(tint), inkOf(text)} }
+
+// signs draws what is on the squares besides the men.
+func (p *painter) signs() {
+	ink := p.Accent.Ink
+	for _, sq := range p.Dropped {
+		pen := max(0.7, 0.09*p.w)
+		p.to.Paint(draw.RectPath(p.box(sq).Inset(pen/2)), draw.None, Gold.Ink, pen)
+	}
+	for _, sq := range p.Marked {
+		pen := max(0.4, 0.1*p.w)
+		if p.View.Shows(sq) {
+			p.to.Paint(draw.RectPath(p.box(sq).Inset(pen/2)), draw.None, draw.Amber, pen)
+		}
+	}
+	for _, sq := range p.Free {
+		frame := draw.RectPath(p.box(sq).Inset(0.17 * p.w))
+		p.to.Add(draw.Mark{Role: draw.Art, Path: frame, Stroke: ink, Width: 0.06 * p.w, Dash: []draw.MM{1.6, 1}})
+	}
+	for _, f := range p.Far {
+		from := p.centre(f.From)
+		step := draw.Pt(draw.MM(f.DX)*p.w, draw.MM(-f.DY)*p.h)
+		tip := from.Add(step.Mul(float64(f.Steps) + 0.46)).Sub(step.Unit().Mul(0.2))
+		p.to.Append(Straight(from.Add(step.Mul(0.47)), tip, 0.09*p.w, ink))
+	}
+	for _, sq := range p.Dots {
+		p.to.Paint(draw.Circle(p.centre(sq), 0.17*p.w), ink, draw.White, 0.3)
+	}
+	for _, sq := range p.Rings {
+		p.to.Paint(draw.Circle(p.centre(sq), 0.17*p.w), draw.White, ink, 0.08*p.w)
+	}
+	for _, sq := range p.Refused {
+		p.to.Append(Cross(p.centre(sq), 4.2))
+	}
+	for _, a := range p.Arrows {
+		p.arrow(a)
+	}
+	for _, letter := range p.Letters {
+		p.to.Append(Disc(p.centre(letter.At), 3.2, letter.Name, ink))
+	}
+}
+
+// arrow draws a move from beside a man, or the centre of an empty square, to the centre of an
+// empty one or the edge of a man. It goes round a man that is jumped over.
+func (p *painter) arrow(a Arrow) {
+	ink := a.Ink
+	if ink == draw.None {
+		ink = p.Accent.Ink
+	}
+	w := float64(p.w)
+	from, to := p.centre(a.From), p.centre(a.To)
+	way := to.Sub(from).Unit()
+	if p.jumps(a) {
+		side := way.Normal().Mul(w)
+		if p.near(from.Add(side), to.Add(side)) > p.near(from.Sub(side), to.Sub(side)) {
+			side = side.Mul(-1)
+		}
+		p.to.Append(Bent(from.Add(side.Mul(0.36)), from.Lerp(to, 0.5).Add(side), to, 0.1*p.w, ink))
+		return
+	}
+	if p.Setup.Board[a.From] != 0 {
+		from = from.Add(way.Mul(0.46 * w))
+	}
+	if p.Setup.Board[a.To] != 0 {
+		to = to.Sub(way.Mul(0.46 * w))
+	} else {
+		to = to.Add(way.Mul(0.12 * w))
+	}
+	if to.Sub(from).Len() < 0.3*p.w {
+		from = to.Sub(way.Mul(0.3 * w))
+	}
+	p.to.Append(Straight(from, to, 0.1*p.w, ink))
+}
+
+// jumps reports whether a move goes straight over a man next to it.
+func (p *painter) jumps(a Arrow) bool {
+	files, ranks := a.From.File()+a.To.File(), a.From.Rank()+a.To.Rank()
+	if files%2 != 0 || ranks%2 != 0 || p.Setup.Board[a.To] != 0 {
+		return false
+	}
+	between := rules.At(files/2, ranks/2)
+	return between != a.From && p.Setup.Board[between] != 0
+}
+
+// near returns the number of men whose middle is near a line.
+func (p *painter) near(from, to draw.Point) (n int) {
+	for sq := range p.Setup.Men() {
+		if p.View.Shows(sq) && draw.Distance(p.centre(sq), from, to) < 0.7*p.w {
+			n++
+		}
+	}
+	return n
+}
+
+// Straight draws an arrow with a white rim, its head three times as wide as the shaft, and Bent one
+// that bends towards a point.
+func Straight(from, tip draw.Point, pen draw.MM, ink draw.Ink) draw.Drawing {
+	return Bent(from, from, tip, pen, ink)
+}
+
+func Bent(from, over, tip draw.Point, pen draw.MM, ink draw.Ink) draw.Drawing {
+	way := tip.Sub(over).Unit()
+	side := way.Normal().Mul(1.6 * float64(pen))
+	neck := tip.Sub(way.Mul(2.6 * float64(pen)))
+	head := draw.Polygon(tip, neck.Add(side), neck.Sub(side))
+	end := neck.Add(way.Mul(0.1))
+	shaft := draw.Line(from, end)
+	if over != from {
+		shaft = *new(draw.Path).Move(from).Quad(over, end)
+	}
+	var out draw.Drawing
+	out.Paint(shaft, draw.None, draw.White, pen+0.8)
+	out.Paint(head, draw.White, draw.White, 0.8)
+	out.Paint(shaft, draw.None, ink, pen)
+	out.Paint(head, ink, draw.None, 0)
+	return out
+}
+
+// Tick draws a white ✓ on a disc, Cross a white ✗ on a square of ink, and Disc a white number or
+// letter on a disc.
+func Tick(at draw.Point, size draw.MM, ink draw.Ink) draw.Drawing {
+	var out draw.Drawing
+	out.Paint(draw.Circle(at, size/2), ink, draw.White, 0.5)
+	k := size / 6.2
+	hook := draw.Polyline(at.Add(draw.Pt(-1.4*k, 0.1*k)), at.Add(draw.Pt(-0.4*k, 1.1*k)), at.Add(draw.Pt(1.5*k, -1.1*k)))
+	out.Paint(hook, draw.None, draw.White, 0.75*k)
+	return out
+}
+
+func Cross(at draw.Point, size draw.MM) draw.Drawing {
+	var out draw.Drawing
+	box := draw.RectWH(at.X-size/2, at.Y-size/2, size, size)
+	out.Paint(draw.RoundRect(box, 0.12*size), draw.Black, draw.White, 0.5)
+	arm := 0.24 * size
+	for _, rise := range []draw.MM{arm, -arm} {
+		out.Paint(draw.Line(at.Add(draw.Pt(-arm, -rise)), at.Add(draw.Pt(arm, rise))), draw.None, draw.White, 0.13*size)
+	}
+	return out
+}
+
+func Disc(at draw.Point, radius draw.MM, s string, ink draw.Ink) draw.Drawing {
+	var out draw.Drawing
+	out.Paint(draw.Circle(at, radius), ink, draw.None, 0)
+	size := 1.15 * radius
+	style := font.Style{Font: draw.SansBold, Size: size, Ink: draw.White, Role: draw.Art, Anchor: font.Middle}
+	out.Add(font.Label(draw.Pt(at.X, at.Y+0.36*size), style, s)...)
+	return out
+}
