@@ -166,12 +166,26 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 	if fold := layout.OnlyLayers(sheets, []draw.Layer{draw.LayerFold}); len(fold) != 1 || !strings.Contains(fold[0].ID, "rims") {
 		t.Errorf("%d sheets have folds, want the rims only", len(fold))
 	}
-	for s := range sheets[0].Marks {
-		if s == draw.LayerArt {
+	for l := range sheets[0].Marks {
+		if l == draw.LayerArt {
 			return
 		}
 	}
 	t.Error("the sheets given were changed")
+}
+
+// A cutter finds nothing without its marks.
+func TestEverySelectionOfLayersHasTheRegistrationMarks(t *testing.T) {
+	paper := layout.Papers()[0].WithRegistration(layout.RegistrationSilhouette)
+	sheets, err := sheetsOf(gametest.Load(t, "minishogi"), layout.Options{Paper: paper})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []draw.Layer{draw.LayerGlue, draw.LayerArt, draw.LayerFold, draw.LayerCut, draw.LayerGuide} {
+		for _, s := range layout.OnlyLayers(sheets, []draw.Layer{l}) {
+			checkRegistration(t, &s)
+		}
+	}
 }
 
 // minFeature is the smallest feature that a desktop cutter can cut in paper.

@@ -133,11 +133,35 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 	for i := range s.Furniture.Marks {
 		m := &s.Furniture.Marks[i]
 		if m.Text == nil {
+			checkLine(t, s, m)
 			continue
 		}
 		for k := range boxes {
 			if m.Bounds().Overlaps(boxes[k]) && !strings.HasPrefix(string(s.Parts[k].Kind), "board") {
 				t.Errorf("%s: the text %q lies on %s %s", s.ID, m.Text.S, s.Parts[k].Kind, s.Parts[k].Name)
+			}
+		}
+	}
+}
+
+// checkLine checks that a line beside the parts, such as a tick for the ruler, crosses no part and
+// no text.
+func checkLine(t *testing.T, s *draw.Sheet, line *draw.Mark) {
+	t.Helper()
+	for _, points := range line.Path.Flatten(0.1) {
+		for _, p := range points {
+			for k := range s.Parts {
+				part := &s.Parts[k]
+				if !strings.HasPrefix(string(part.Kind), "board") && draw.Inside(p, part.Outline.Flatten(0.1)[0]) {
+					t.Errorf("%s: a line at %v crosses %s %s", s.ID, p, part.Kind, part.Name)
+					return
+				}
+			}
+			for k := range s.Furniture.Marks {
+				if m := &s.Furniture.Marks[k]; m.Text != nil && m.Bounds().Contains(draw.Rect{Min: p, Max: p}, 0) {
+					t.Errorf("%s: a line at %v crosses the text %q", s.ID, p, m.Text.S)
+					return
+				}
 			}
 		}
 	}

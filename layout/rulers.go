@@ -35,9 +35,9 @@ func (f *Furniture) rulers(d *draw.Drawing, room draw.Rect, g grid) {
 	if f.Paper.Registration != "" {
 		top = f.Paper.Content().Min.Y
 	}
-	level, down := ruler(length), ruler(length)
-	d.Put(level, draw.Affine{A: -1, D: 1, E: float64(corner.X), F: float64(corner.Y)})
-	d.Put(down, draw.Affine{B: 1, C: -1, E: float64(f.Paper.Block.Max.X - edge), F: float64(top)})
+	line := ruler(length, g.tick)
+	d.Put(line, draw.Affine{A: -1, D: 1, E: float64(corner.X), F: float64(corner.Y)})
+	d.Put(line, draw.Affine{B: 1, C: -1, E: float64(f.Paper.Block.Max.X - edge), F: float64(top)})
 
 	st := Guide(Fit(draw.Sans, SmallSize, f.rulerLabel(), length-1), draw.Sans, font.Left)
 	d.Add(font.Label(draw.Pt(corner.X-length, corner.Y-1.3), st, f.rulerLabel())...)
@@ -47,19 +47,20 @@ func (f *Furniture) rulerLabel() string {
 	return f.Catalog.Text("sheet.ruler", "length", draw.Number(float64(f.Paper.Ruler()), 0)+" mm")
 }
 
-// ruler draws a line to the right, with ticks every 5, 10 and 50 mm below it.
-func ruler(length draw.MM) (d draw.Drawing) {
+// ruler draws a line to the right, with ticks every 5, 10 and 50 mm below it, the longest of
+// a given length.
+func ruler(length, longest draw.MM) (d draw.Drawing) {
 	line := func(a, b draw.Point) {
 		d.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(a, b), Stroke: draw.Black, Width: 0.2})
 	}
 	line(draw.Pt(0, 0), draw.Pt(length, 0))
 	for x := draw.MM(0); x <= length; x += 5 {
-		tick := draw.MM(1.1)
+		tick := 0.4 * longest
 		if int(x)%10 == 0 {
-			tick = 1.9
+			tick = 0.65 * longest
 		}
 		if int(x)%50 == 0 {
-			tick = 2.9
+			tick = longest
 		}
 		line(draw.Pt(x, 0), draw.Pt(x, tick))
 	}
