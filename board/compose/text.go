@@ -4,31 +4,23 @@ import (
 	"fmt"
 	"strings"
 
-	"shogikit/board/record"
 	"shogikit/board/rules"
 )
 
-// Text formats problems in a notation, sfen or kif; with "", as a list without the
-// solutions and White's hand.
-func Text(r *rules.Rules, problems []Problem, kind string) (string, error) {
+// List formats problems as a list of SFEN: with their solutions, which a handout finds
+// itself, and with White's hand, which is all that is left.
+func List(r *rules.Rules, problems []Problem, solved bool) string {
 	var b strings.Builder
 	for i, p := range problems {
 		s := p.Setup
-		if kind == "kif" {
-			game, err := record.FormatSolution(r, s, p.Line)
-			if err != nil {
-				return "", err
-			}
-			b.WriteString(game + "\n")
-			continue
-		}
-		if kind == "" {
-			s.Hands[s.Turn.Other()] = rules.Hand{} // it is all that is left
+		if !solved {
+			s.Hands[s.Turn.Other()] = rules.Hand{}
 		}
 		b.WriteString(r.FormatSFEN(s) + "\n")
-		if kind == "sfen" {
-			fmt.Fprintf(&b, "# %d: mate in %d, level %d: %s\n", i+1, len(p.Line), p.Level, strings.Join(rules.USI(p.Line), " "))
+		if solved {
+			line := strings.Join(rules.USI(p.Line), " ")
+			fmt.Fprintf(&b, "# %d: mate in %d, level %d: %s\n", i+1, len(p.Line), p.Level, line)
 		}
 	}
-	return b.String(), nil
+	return b.String()
 }

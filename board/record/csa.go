@@ -3,9 +3,7 @@ package record
 import (
 	"fmt"
 	"math/bits"
-	"strconv"
 	"strings"
-	"time"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -215,13 +213,8 @@ func (p *player) csaLine(text string, line int) {
 	case t[0] == '+' || t[0] == '-':
 		p.csaMove(t, line, column)
 	case t[0] == 'T':
-		seconds, err := strconv.ParseFloat(t[1:], 64)
-		if err != nil || strings.Trim(t[1:], "0123456789.") != "" || seconds > 1e8 {
+		if strings.Trim(t[1:], "0123456789.") != "" {
 			p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
-			return
-		}
-		if !p.clock(Clock{time.Duration(seconds * float64(time.Second)), -1}, line) {
-			p.ignored(t, line)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -9,75 +8,74 @@ import (
 	"shogikit/templates"
 )
 
-// Claim is what a record says about its end, in any notation: who wins, and why. The
-// zero Claim is an end without meaning for the rules.
-type Claim struct {
-	Winner Winner
-	Reason rules.Reason
+// claim is what a record says about its end, in any notation: who wins, and why. The
+// zero claim is an end without meaning for the rules.
+type claim struct {
+	winner winner
+	reason rules.Reason
 }
 
-// Winner is the winner by a claim.
-type Winner int
+// winner is the winner by a claim.
+type winner int
 
-// The winners.
 const (
-	Nobody Winner = iota
-	Mover         // the side to move
-	Waiter        // the other side
-	Black
-	White
-	Neither // a draw
+	nobody winner = iota
+	mover         // the side to move
+	waiter        // the other side
+	black
+	white
+	neither // a draw
 )
 
 // winnerIs returns the winner for a side.
-func winnerIs(side templates.Side) Winner { return [...]Winner{Black, White}[side&1] }
+func winnerIs(side templates.Side) winner { return [...]winner{black, white}[side&1] }
 
 // Claims made by several words.
 var (
-	resigned = Claim{Waiter, rules.ByResignation}
-	declared = Claim{Mover, rules.ByDeclaration}
-	foul     = Claim{Nobody, rules.ByIllegalMove} // by an unspecified side
+	resigned = claim{waiter, rules.ByResignation}
+	declared = claim{mover, rules.ByDeclaration}
+	foul     = claim{nobody, rules.ByIllegalMove} // by an unspecified side
 )
 
-// ending is an end of a game with its words: the first is written.
+// ending is an end of a game with its words.
 type ending struct {
-	Claim
+	claim
 	words []string
 }
 
 // endings are all the ends of games that are known, in KIF, KI2 and CSA.
 var endings = []ending{
 	{resigned, []string{"投了", "TORYO"}},
-	{Claim{}, []string{"中断", "CHUDAN", "chudan", "interrupt"}},
-	{Claim{}, []string{"封じ手"}}, {Claim{}, []string{"不戦敗"}}, {Claim{}, []string{"不戦勝"}},
-	{Claim{}, []string{"エラー", "ERROR"}}, {Claim{}, []string{"待った", "MATTA"}},
-	{Claim{}, []string{"最大手数", "MAX_MOVES"}}, {Claim{}, []string{"不詰", "FUZUMI"}},
-	{Claim{Waiter, rules.ByMate}, []string{"詰み", "TSUMI", "詰"}},
-	{Claim{Waiter, rules.ByTry}, []string{"トライ"}},
-	{Claim{Neither, rules.ByRepetition}, []string{"千日手", "SENNICHITE"}},
-	{Claim{Neither, rules.ByImpasse}, []string{"持将棋", "JISHOGI"}},
-	{Claim{Neither, ""}, []string{"引き分け", "HIKIWAKE", "引分"}},
+	{claim{}, []string{"中断", "CHUDAN", "chudan", "interrupt"}},
+	{claim{}, []string{"封じ手"}}, {claim{}, []string{"不戦敗"}}, {claim{}, []string{"不戦勝"}},
+	{claim{}, []string{"エラー", "ERROR"}}, {claim{}, []string{"待った", "MATTA"}},
+	{claim{}, []string{"最大手数", "MAX_MOVES"}}, {claim{}, []string{"不詰", "FUZUMI"}},
+	{claim{waiter, rules.ByMate}, []string{"詰み", "TSUMI", "詰"}},
+	{claim{waiter, rules.ByTry}, []string{"トライ"}},
+	{claim{neither, rules.ByRepetition}, []string{"千日手", "SENNICHITE"}},
+	{claim{neither, rules.ByImpasse}, []string{"持将棋", "JISHOGI"}},
+	{claim{neither, ""}, []string{"引き分け", "HIKIWAKE", "引分"}},
 	{declared, []string{"入玉勝ち", "KACHI", "入玉宣言", "宣言勝ち"}},
-	{Claim{Waiter, rules.ByTime}, []string{"切れ負け", "TIME_UP", "時間切れ", "Time-up"}},
-	{Claim{Mover, rules.ByIllegalMove}, []string{"反則勝ち"}},
-	{Claim{Waiter, rules.ByIllegalMove}, []string{"反則負け", "ILLEGAL_MOVE"}},
-	{Claim{White, rules.ByIllegalMove}, []string{"+ILLEGAL_ACTION"}},
-	{Claim{Black, rules.ByIllegalMove}, []string{"-ILLEGAL_ACTION"}},
+	{claim{waiter, rules.ByTime}, []string{"切れ負け", "TIME_UP", "時間切れ", "Time-up"}},
+	{claim{mover, rules.ByIllegalMove}, []string{"反則勝ち"}},
+	{claim{waiter, rules.ByIllegalMove}, []string{"反則負け", "ILLEGAL_MOVE"}},
+	{claim{white, rules.ByIllegalMove}, []string{"+ILLEGAL_ACTION"}},
+	{claim{black, rules.ByIllegalMove}, []string{"-ILLEGAL_ACTION"}},
 	{foul, []string{"反則"}},
-	{Claim{Mover, ""}, []string{"勝ち"}},
+	{claim{mover, ""}, []string{"勝ち"}},
 }
 
 // cutEnding returns the end that a text begins with, and the longest word for it; "" if
 // there is none.
-func cutEnding(t string) (c Claim, longest string) {
+func cutEnding(t string) (c claim, longest string) {
 	first, _ := utf8.DecodeRuneInString(t)
 	if strings.ContainsRune(shortDigits, first) {
-		return Claim{}, "" // a move
+		return claim{}, "" // a move
 	}
 	for i := range endings {
 		for _, word := range endings[i].words {
 			if len(word) > len(longest) && strings.HasPrefix(t, word) {
-				c, longest = endings[i].Claim, word
+				c, longest = endings[i].claim, word
 			}
 		}
 	}
@@ -85,7 +83,7 @@ func cutEnding(t string) (c Claim, longest string) {
 }
 
 // findEnding returns the first reason for an end named in a text.
-func findEnding(t string) (c Claim, word string) {
+func findEnding(t string) (c claim, word string) {
 	for i := range t {
 		c, word = cutEnding(t[i:])
 		if word != "" && word != "勝ち" {
@@ -93,20 +91,4 @@ func findEnding(t string) (c Claim, word string) {
 		}
 	}
 	return c, word
-}
-
-// wordOf returns the word of KIF for an end that a text gives in any words.
-func (c Claim) wordOf(text string) string {
-	text = strings.TrimPrefix(text, "%")
-	for _, e := range endings {
-		if e.Claim == c && slices.Contains(e.words, text) {
-			return e.words[0]
-		}
-	}
-	for _, e := range endings {
-		if e.Claim == c && c != (Claim{}) {
-			return e.words[0]
-		}
-	}
-	return text
 }

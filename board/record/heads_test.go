@@ -24,10 +24,10 @@ func TestHeadsSeenInTheWild(t *testing.T) {
 			switch {
 			case err != nil:
 				got = err.Error()
-			case strings.Contains(told(d), "may be a hand"):
+			case strings.Contains(faultsOf(d), "may be a hand"):
 				got = "hand"
-			case told(d) != "":
-				got = told(d)
+			case faultsOf(d) != "":
+				got = faultsOf(d)
 			case len(d.Passed) == 1:
 				got = "passed"
 			}
@@ -55,7 +55,7 @@ func TestHandsOfProblems(t *testing.T) {
 	for name, want := range map[string]string{"安南将棋": "安南将棋 is another game than shogi", "京都将棋": "another game", "５五将棋": "another game", "安南": "another game", "詰将棋": "", "本将棋": "", "詰め将棋": "", "その他": ""} {
 		for _, text := range []string{strings.Replace(bod, "平手", name, 1), "手合割：" + name + "\n" + shortGame} {
 			d, err := readOne(r, strings.NewReader(text))
-			if got := told(d); err != nil || !strings.Contains(got, want) || want == "" && strings.Contains(text, "+--") && got != "" {
+			if got := faultsOf(d); err != nil || !strings.Contains(got, want) || want == "" && strings.Contains(text, "+--") && got != "" {
 				t.Errorf("%s: %v, %s", name, err, got)
 			}
 		}

@@ -9,12 +9,12 @@ import (
 )
 
 // end checks the stated end of a record against its moves.
-func (p *player) end(c Claim, word string, line, column int) {
+func (p *player) end(c claim, word string, line, column int) {
 	if !p.inVariation {
 		p.rec.Ending = word
 	}
 	if p.ended && !p.stuck { // said again in other words
-		if s := p.line.last(); s != nil && p.stated(c).Result != p.stated(s.Claim).Result {
+		if s := p.line.last(); s != nil && p.stated(c).Result != p.stated(s.claim).Result {
 			p.fault(rules.CodeWrongResult, line, column, "", "%s follows the end of the game", word)
 		}
 		return
@@ -24,7 +24,7 @@ func (p *player) end(c Claim, word string, line, column int) {
 		p.endStuck(c, word)
 		return
 	}
-	p.add(Step{Ending: word, Claim: c})
+	p.add(Step{Ending: word, claim: c})
 	if why := p.against(c); why != "" {
 		p.fault(rules.CodeWrongResult, line, column, "", "%s: %s", word, why)
 	}
@@ -32,7 +32,7 @@ func (p *player) end(c Claim, word string, line, column int) {
 		return
 	}
 	p.settle() // the board itself shows mate and repetition
-	shown := c.Reason == rules.ByRepetition || c.Reason == rules.ByTry || c.Reason == rules.ByMate && !p.game.Position().MatedByCustom()
+	shown := c.reason == rules.ByRepetition || c.reason == rules.ByTry || c.reason == rules.ByMate && !p.game.Position().MatedByCustom()
 	if p.rec.Outcome.Result == rules.Undecided && !shown && c != foul {
 		p.rec.Outcome = p.stated(c)
 	}
@@ -40,10 +40,10 @@ func (p *player) end(c Claim, word string, line, column int) {
 
 // endStuck turns an illegal move that the record itself calls a foul into a remark
 // naming the loser and the reason.
-func (p *player) endStuck(c Claim, word string) {
+func (p *player) endStuck(c claim, word string) {
 	n := len(p.rec.Faults)
-	theirs := c.Winner != Black && c.Winner != White || p.stated(c).Result != rules.WinFor(p.turn())
-	if c.Reason != rules.ByIllegalMove || !theirs || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
+	theirs := c.winner != black && c.winner != white || p.stated(c).Result != rules.WinFor(p.turn())
+	if c.reason != rules.ByIllegalMove || !theirs || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
 		return
 	}
 	loser := rules.Colour(p.turn())
@@ -51,33 +51,30 @@ func (p *player) endStuck(c Claim, word string) {
 	lost := &p.rec.Remarks[len(p.rec.Remarks)-1]
 	lost.Code, lost.Side, lost.Message = rules.CodeFoul, loser, loser+" has lost by an illegal move: "+lost.Message
 	p.rec.Faults = p.rec.Faults[:n-1]
-	if p.illegal != (rules.Move{}) {
-		p.add(Step{Move: p.illegal, Illegal: true})
-	}
-	p.add(Step{Ending: word, Claim: Claim{Winner: winnerIs(p.turn().Other()), Reason: rules.ByIllegalMove}})
+	p.add(Step{Ending: word, claim: claim{winner: winnerIs(p.turn().Other()), reason: rules.ByIllegalMove}})
 	if !p.inVariation {
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(p.turn().Other()), Reason: rules.ByIllegalMove}
 	}
 }
 
 // stated returns the outcome claimed by a stated end.
-func (p *player) stated(c Claim) rules.Outcome {
+func (p *player) stated(c claim) rules.Outcome {
 	turn := p.turn()
-	return rules.Outcome{Reason: c.Reason, Result: [...]rules.Result{
-		Nobody: rules.Undecided, Mover: rules.WinFor(turn), Waiter: rules.WinFor(turn.Other()),
-		Black: rules.SenteWins, White: rules.GoteWins, Neither: rules.Draw,
-	}[c.Winner]}
+	return rules.Outcome{Reason: c.reason, Result: [...]rules.Result{
+		nobody: rules.Undecided, mover: rules.WinFor(turn), waiter: rules.WinFor(turn.Other()),
+		black: rules.SenteWins, white: rules.GoteWins, neither: rules.Draw,
+	}[c.winner]}
 }
 
 // against returns how the moves contradict the claimed end; "" if they do not.
-func (p *player) against(c Claim) string {
+func (p *player) against(c claim) string {
 	pos, o, want := p.game.Position(), p.game.Outcome(), p.stated(c)
 	over := o.Result != rules.Undecided
-	if over && want.Result != rules.Undecided && want.Result != o.Result && o.Reason != c.Reason {
+	if over && want.Result != rules.Undecided && want.Result != o.Result && o.Reason != c.reason {
 		return "the moves say: " + o.String()
 	}
 	turn := rules.Colour(p.turn())
-	switch c.Reason {
+	switch c.reason {
 	case rules.ByMate:
 		if !pos.MatedByCustom() && o.Reason != rules.ByKingCaptured {
 			return fmt.Sprintf("%s is not mated: there are %d legal moves", turn, len(pos.LegalMoves()))
@@ -103,7 +100,7 @@ func (p *player) against(c Claim) string {
 			return againstDeclaration(pos)
 		}
 	case rules.ByIllegalMove:
-		if c.Winner == Mover && !over && p.ply() > 1 {
+		if c.winner == mover && !over && p.ply() > 1 {
 			return fmt.Sprintf("the last move, %s's, is legal", rules.Colour(p.turn().Other()))
 		}
 	}
@@ -114,7 +111,7 @@ func (p *player) against(c Claim) string {
 // length alone, under the rules of the Japan Shogi Association.
 const drawnByLength = 500
 
-// againstDeclaration checks a declared win by the 27-point rule (28 for Black).
+// againstDeclaration checks a declared win by the 27-point rule (28 for black).
 func againstDeclaration(pos *rules.Position) string {
 	d := pos.Declare(pos.Turn())
 	var why []string

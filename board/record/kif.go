@@ -1,10 +1,7 @@
 package record
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"shogikit/board/rules"
@@ -86,21 +83,6 @@ func cutCoordinates(t string) (file, rank int, ok bool) {
 	file, isFile := digit(c)
 	rank, isRank := digit(d)
 	return file, rank, isFile && isRank && file*rank > 0
-}
-
-// isCutKIF reports whether the last line of a KIF file is truncated: it breaks off
-// before the origin of its move, or before how the game ended.
-func isCutKIF(t string) bool {
-	if consists(t, blanks+shortDigits) {
-		return t != "" // just the number of a move
-	}
-	_, ending := findEnding(t)
-	if strings.HasPrefix(strings.TrimSpace(t), untilKey) {
-		return ending == "" && !strings.ContainsAny(t, "勝負")
-	}
-	_, move := cutPly(t)
-	whole := ending != "" || strings.ContainsAny(move, "打)）")
-	return move != "" && (!whole || strings.Count(move, "(") > strings.Count(move, ")"))
 }
 
 // kifLine parses one line of the moves of a KIF or KI2 file.
@@ -189,32 +171,15 @@ func (p *player) kifMoves(t string, line, column int) {
 	}
 }
 
-// clockSuffix matches the time of a move, and optionally that of all moves of its side,
-// after the move.
-var clockSuffix = pattern(`[ 　\t]*[(（][ 　]*(\d+:\d[\d:]*)[ 　]*/?[ 　]*([\d:]*)[ 　]*[)）]?`)
-
-// parseClock reads hours, minutes and seconds, or fewer of them; below 0 for what is none.
-func parseClock(t string) time.Duration {
-	if t == "" {
-		return -1
-	}
-	n := time.Duration(0)
-	for part := range strings.SplitSeq(t, ":") {
-		digits, err := strconv.ParseUint(part, 10, 20)
-		if err != nil {
-			return -1
-		}
-		n = n*60 + time.Duration(digits)
-	}
-	return n * time.Second
-}
+// clock matches the time of a move, and optionally that of all moves of its side, after the move.
+var clock = pattern(`[ 　\t]*[(（][ 　]*\d+:\d[\d:]*[ 　]*/?[ 　]*[\d:]*[ 　]*[)）]?`)
 
 // kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an end of the game,
-// and the clock after it.
+// and passes over the clock after it.
 func (p *player) kifMove(text string, line, column int) {
 	var at []int
 	if strings.Contains(text, ":") {
-		at = clockSuffix().FindStringSubmatchIndex(text)
+		at = clock().FindStringIndex(text)
 	}
 	if at == nil {
 		p.kifStep(text, line, column)
@@ -222,16 +187,9 @@ func (p *player) kifMove(text string, line, column int) {
 	}
 	steps := len(p.line.Steps)
 	p.kifStep(text[:at[0]], line, column)
-	if len(p.line.Steps) == steps {
-		return
+	if len(p.line.Steps) > steps {
+		p.ignored(text[at[1]:], line)
 	}
-	total, rest := text[at[4]:at[5]], text[at[1]:]
-	c := Clock{parseClock(text[at[2]:at[3]]), parseClock(total)}
-	if c.Move < 0 || c.Total < 0 && total != "" {
-		rest = text[at[0]:]
-	}
-	p.clock(c, line)
-	p.ignored(rest, line)
 }
 
 // moveSuffix matches what may follow the piece of a move: relative words, promotion or
@@ -331,7 +289,7 @@ func (p *player) unknownEnd(l line) bool {
 		}
 		word = rest
 	}
-	if at := clockSuffix().FindStringIndex(word); at != nil {
+	if at := clock().FindStringIndex(word); at != nil {
 		word = word[:at[0]]
 	}
 	return p.endWord(word, l.no)
@@ -386,7 +344,7 @@ func (p *player) until(t string, line int) {
 	case strings.HasPrefix(word, "反則"): // who committed it is said before
 		c = foul
 		if known {
-			c.Winner = winnerIs(side)
+			c.winner = winnerIs(side)
 		}
 		p.end(c, word, line, 1)
 	case word != "":
@@ -394,10 +352,10 @@ func (p *player) until(t string, line int) {
 	case known && !p.ended && !p.stuck:
 		c = resigned
 		if side == p.turn() {
-			c = Claim{Winner: winnerIs(side)}
+			c = claim{winner: winnerIs(side)}
 		}
 		p.ended = true
-		p.add(Step{Claim: c})
+		p.add(Step{claim: c})
 	case !known:
 		p.endWord(trimBlanks(strings.TrimPrefix(rest, "で")), line)
 	}
@@ -421,13 +379,4 @@ func winnerIn(t string) (templates.Side, bool) {
 		}
 	}
 	return 0, false
-}
-
-// clockText formats a time as 0:03, or with hours as 1:00:03.
-func clockText(d time.Duration) string {
-	s := int(d / time.Second)
-	if s < 3600 {
-		return fmt.Sprintf("%d:%02d", s/60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }

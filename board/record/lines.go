@@ -17,7 +17,6 @@ type line struct {
 	text string
 	no   int // from 1
 	kind lineKind
-	open bool // the text ends without terminating the line
 }
 
 // lineKind is the kind of a line.
@@ -43,21 +42,21 @@ func (rd *Reader) next() line {
 		rd.held = rd.held[:n-1]
 		return l
 	}
-	text, open := rd.readLine()
+	text := rd.readLine()
 	if rd.err != nil && text == "" {
 		return line{}
 	}
-	return rd.statement(line{text, rd.read, rd.g.kindOf(text), open})
+	return rd.statement(line{text, rd.read, rd.g.kindOf(text)})
 }
 
-// readLine returns the next line; open if nothing ends it. What is longer than any line
-// of a record ends with a sign that no notation has.
-func (rd *Reader) readLine() (text string, open bool) {
+// readLine returns the next line without its end. What is longer than any line of a record
+// ends with a sign that no notation has.
+func (rd *Reader) readLine() string {
 	if rd.err != nil {
-		return "", false
+		return ""
 	}
 	part, err := rd.in.ReadSlice('\n')
-	text = string(part)
+	text := string(part)
 	rd.read++
 	rd.idle++
 	rd.bytes += len(part)
@@ -79,13 +78,12 @@ func (rd *Reader) readLine() (text string, open bool) {
 	}
 	rd.err = err
 	if err != nil && err != io.EOF {
-		return "", false
+		return ""
 	}
 	if strings.ContainsRune(text, utf8.RuneError) {
 		rd.pass(line{no: rd.read})
 	}
-	trimmed := strings.TrimRight(text, "\r\n")
-	return trimmed, text != "" && trimmed == text
+	return strings.TrimRight(text, "\r\n")
 }
 
 // tooLong stands for the rest of a line.
@@ -102,7 +100,7 @@ func (rd *Reader) statement(l line) line {
 		return l
 	}
 	for _, part := range slices.Backward(strings.Split(t, ",")) {
-		rd.hold(line{text: part, no: l.no, kind: rd.g.kindOf(part), open: l.open})
+		rd.hold(line{text: part, no: l.no, kind: rd.g.kindOf(part)})
 	}
 	return rd.next()
 }
@@ -279,19 +277,6 @@ func looksLike(t string) string {
 		return "this looks like a web page; save the game or the position in " + Names
 	}
 	return quoted(t) + " is neither a position nor a move; the formats are SFEN, BOD, " + Names
-}
-
-// isCutShort reports whether the last line of a text breaks off inside a move, a clock
-// or the word for an end.
-func isCutShort(l line, n Notation) bool {
-	switch {
-	case !l.open:
-		return false
-	case n == CSA:
-		t := strings.TrimSpace(l.text)
-		return len(t) == 1 && t != "/" || len(t) > 1 && len(t) < 7 && strings.IndexByte("+-", t[0]) >= 0
-	}
-	return isCutKIF(l.text)
 }
 
 func ascii(t string) bool {

@@ -211,7 +211,7 @@ pieces:
 			t.Errorf("%s: %v\n%s", n, err, text)
 		}
 	}
-	if _, err := FormatKIF(r, &Diagram{Setup: s}); err == nil {
+	if _, err := FormatKIF(r, s, nil, &Line{Ply: 1}); err == nil {
 		t.Error("KIF wrote a board of 16 x 12")
 	}
 	// A board of one file must work as well.

@@ -29,12 +29,11 @@ type player struct {
 	first       int   // … and according to the numbering of moves; 0: not numbered
 	last        rules.Square
 	inVariation bool
-	stuck       bool       // a move failed, so what follows cannot be judged
-	illegal     rules.Move // why it is stuck; the zero Move for other reasons
-	ended       bool       // the end of the line has been stated
-	over        bool       // moves after the end of the game have been reported
-	replayed    int        // moves made again
-	full        bool       // no more variations are played
+	stuck       bool // a move failed, so what follows cannot be judged
+	ended       bool // the end of the line has been stated
+	over        bool // moves after the end of the game have been reported
+	replayed    int  // moves made again
+	full        bool // no more variations are played
 }
 
 func (p *player) turn() templates.Side { return p.game.Position().Turn() }
@@ -98,21 +97,6 @@ func (p *player) comment(text string) {
 	p.line.Comments = append(p.line.Comments, text)
 }
 
-// clock keeps the time of the last step, and remarks on a clock that runs backwards; false
-// where no step lacks a time.
-func (p *player) clock(c Clock, line int) bool {
-	s := p.line.last()
-	if p.stuck || s == nil || s.Spent != nil {
-		return p.stuck
-	}
-	s.Spent = &c
-	before := p.line.Total(len(p.line.Steps) - 3)
-	if c.Total >= 0 && c.Total < before {
-		p.remark(rules.CodeClock, line, "the clock goes back from %s to %s", clockText(before), clockText(c.Total))
-	}
-	return true
-}
-
 // play makes a move that a text gives in full.
 func (p *player) play(m rules.Move, line, column int) {
 	if p.stuck {
@@ -132,7 +116,6 @@ func (p *player) play(m rules.Move, line, column int) {
 	switch {
 	case errors.As(err, &illegal):
 		p.refuse(line, column, m.String(), illegal.Why.Error())
-		p.illegal = m
 		return
 	case p.ply() > maxPlies+1:
 		p.refuse(line, column, m.String(), fmt.Sprintf("a game has at most %d moves here", maxPlies))
@@ -152,7 +135,7 @@ func (p *player) branch(ply, line int) {
 	if !p.inVariation {
 		p.settle()
 	}
-	p.inVariation, p.ended, p.over, p.illegal = true, false, false, rules.Move{}
+	p.inVariation, p.ended, p.over = true, false, false
 	if !p.mayBranch(line) {
 		p.stuck = true
 		return
@@ -337,7 +320,6 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	var illegal *rules.IllegalMove
 	switch {
 	case len(tries) == 1 && errors.As(p.game.Position().Play(tries[0]), &illegal):
-		p.illegal = tries[0]
 		return illegal.Why.Error()
 	case s.drop:
 		return fmt.Sprintf("%s has no %s to drop there", side, name)

@@ -280,8 +280,7 @@ func (rd *Reader) moves(d *Diagram) {
 	var p *player
 	for {
 		l := rd.next()
-		cut := p != nil && isCutShort(l, d.Notation)
-		if !cut && !rd.goesOn(d, p, l) {
+		if !rd.goesOn(d, p, l) {
 			rd.hold(l)
 			break
 		}
@@ -298,8 +297,6 @@ func (rd *Reader) moves(d *Diagram) {
 			if note, ok := commentOf(l.text, d.Notation); ok {
 				p.comment(note)
 			}
-		case cut:
-			p.unreadable(l.no, utf8.RuneCountInString(l.text)+1, "the text ends in the middle of %s", quoted(text))
 		case isMove:
 			rd.idle = 0
 			p.read(l)

@@ -9,10 +9,8 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -66,7 +64,7 @@ type Record struct {
 	Outcome    rules.Outcome // the result of the moves and the stated end
 	Ending     string        // the stated end of the game in the words of the text; "" if there is none
 	Variations int           // number of other lines, which are played through as well
-	Main       *Line         // all lines, with comments and clocks; nil: the position cannot be played
+	Main       *Line         // all lines, with comments; nil: the position cannot be played
 	Faults     rules.Faults
 	Remarks    rules.Faults // observations that are not faults
 }
@@ -86,19 +84,14 @@ type Line struct {
 type Step struct {
 	Move     rules.Move // zero at the end of a line
 	Ending   string     // how the line ends, in the words of the text
-	Spent    *Clock     // nil: not given
 	Comments []string
 	Forks    []*Line // alternatives to this step
-	Claim    Claim
-	Illegal  bool // the move is illegal and lost the game
+
+	claim claim // what an end says
 }
 
 // IsEnd reports whether a step ends its line.
 func (s *Step) IsEnd() bool { return s.Move == (rules.Move{}) }
-
-// Clock is the time spent on a move, and the total of its side so far; negative if not
-// given.
-type Clock struct{ Move, Total time.Duration }
 
 // After returns the setup after a number of moves of the main line; a negative number
 // means all of them. Without moves it is the setup itself.
@@ -171,27 +164,6 @@ func (l *Line) Moves(ply int) (out []rules.Move) {
 	return out
 }
 
-// Total returns the total time used by the side of a step, an index into Steps: as
-// given, or summed over its moves.
-func (l *Line) Total(step int) (sum time.Duration) {
-	for ; l != nil; l = l.Parent {
-		for ; step >= 0; step -= 2 {
-			if step >= len(l.Steps) || l.Steps[step].Spent == nil {
-				continue
-			}
-			c := l.Steps[step].Spent
-			if c.Total >= 0 {
-				return sum + c.Total
-			}
-			sum += max(c.Move, 0)
-		}
-		if l.Parent != nil {
-			step += l.Ply - l.Parent.Ply
-		}
-	}
-	return sum
-}
-
 // LastSquare returns the destination of the last move; 0 if there are none.
 func LastSquare(moves []rules.Move) rules.Square {
 	if len(moves) == 0 {
@@ -237,9 +209,6 @@ func (d *Diagram) fail(err *rules.ParseError) {
 		d.Errs = append(d.Errs, err)
 	}
 }
-
-// errUnplayed is the error of a record whose moves were not played.
-var errUnplayed = errors.New("this record has no position from which its moves can be played")
 
 // blanks are the blanks of both scripts.
 const blanks = " 　\t"

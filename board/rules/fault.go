@@ -29,9 +29,8 @@ const (
 
 // The codes of remarks, which are not faults.
 const (
-	CodeClock Code = "clock"       // the elapsed time decreases
-	CodeFoul  Code = "foul"        // the illegal move by which the record says the game was lost
-	CodeLeft  Code = "pieces-left" // a mate that leaves the attacker with pieces in hand
+	CodeFoul Code = "foul"        // the illegal move by which the record says the game was lost
+	CodeLeft Code = "pieces-left" // a mate that leaves the attacker with pieces in hand
 )
 
 // Kind says what a diagram claims to be.

@@ -25,24 +25,15 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	switch kind {
-	case "sfen", "kif":
-		text, err := compose.Text(r, problems, kind)
-		if err == nil {
-			err = a.writeText(out, inShiftJIS(a, out, text))
-		}
-		if err != nil || out == "-" {
-			return err
-		}
+	if kind != "sfen" {
+		o.List = []byte(compose.List(r, problems, false))
+		return handout(a, o, out, kind)
+	}
+	err = a.writeText(out, compose.List(r, problems, true))
+	if err == nil && out != "-" {
 		a.note("%s: %s.", a.wrote(out), counted(len(problems), "problem"))
-		return nil
 	}
-	list, err := compose.Text(r, problems, "")
-	if err != nil {
-		return err
-	}
-	o.List = []byte(list)
-	return handout(a, o, out, kind)
+	return err
 }
 
 func handout(a *app, o *order.Order, out, kind string) error {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestComposed checks that check accepts the output of compose in all notations, that
+// TestComposed checks that check accepts the output of compose, that
 // the same seed gives the same problems, and that the handout has its pages.
 func TestComposed(t *testing.T) {
 	args := []string{"compose", "minishogi", "--mate", "3", "--count", "3", "--seed", "2", "-q", "-o"}
@@ -15,12 +15,12 @@ func TestComposed(t *testing.T) {
 	if _, again, _ := runWith(t, "", append(args, "-")...); list != again || strings.Count(list, "# ") != 3 {
 		t.Errorf("%s%s, then %s", errs, list, again)
 	}
-	for _, ending := range []string{"sfen", "kif", "pdf", "html"} {
+	for _, ending := range []string{"sfen", "pdf", "html"} {
 		file := t.TempDir() + "/p." + ending
 		if status, _, errs := runWith(t, "", append(args, file)...); status != exitOK {
 			t.Fatalf("%s: %s", ending, errs)
 		}
-		if ending != "sfen" && ending != "kif" {
+		if ending != "sfen" {
 			page, err := os.ReadFile(file)
 			if n := bytes.Count(page, []byte("<details")); err != nil || ending == "html" && n != 3 {
 				t.Errorf("%d answers are folded, %v", n, err)

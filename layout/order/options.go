@@ -247,7 +247,7 @@ func options() []Option {
 		resultOf("handout", "output file; - is stdout (default GAME-problems.pdf or GAME-games.pdf)"),
 		resultOf("diagram", "output file, .svg, .png, .pdf or .txt; - is stdout"),
 		resultOf("compose",
-			"output file, .pdf, .html, .sfen or .kif; - writes the positions as text (default GAME-problems.pdf)"),
+			"output file, .pdf, .html or .sfen; - writes the positions as text (default GAME-problems.pdf)"),
 		{
 			Name: "dpi", On: []string{"sheets", "diagram"}, Default: "200", Group: ofOutput,
 			Value: number(50, 1200, func(o *Order) *int { return &o.DPI }),

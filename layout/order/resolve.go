@@ -200,7 +200,7 @@ func (o *Order) Writes() string {
 		return cmp.Or(o.Format, "pdf")
 	case o.Command == "compose" && o.Output == "-":
 		return "sfen"
-	case o.Command == "compose" && slices.Contains([]string{"html", "sfen", "kif"}, ext):
+	case o.Command == "compose" && slices.Contains([]string{"html", "sfen"}, ext):
 		return ext
 	case o.Command == "compose":
 		return "pdf"

@@ -161,12 +161,12 @@ func (t *Table) KIF(start string, line []Step, heads []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	d := &record.Diagram{Setup: setup, Record: &record.Record{Main: main}}
+	var written []record.Head
 	for _, h := range heads {
 		key, value, _ := strings.Cut(h, ": ")
-		d.Heads = append(d.Heads, record.Head{Key: key, Value: value})
+		written = append(written, record.Head{Key: key, Value: value})
 	}
-	return record.FormatKIF(t.rules, d)
+	return record.FormatKIF(t.rules, setup, written, main)
 }
 
 // line returns steps of the page as a line of a record whose first move has a number.
