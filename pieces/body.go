@@ -94,11 +94,14 @@ func (b Body) cast(dx, dy int) ray {
 type frame struct {
 	Body
 	limit []draw.Point
+	cut   []contour
 }
 
 func newFrame(b Body) frame {
 	limit := b.Outline().Offset(-markEdge)
-	return frame{b, limit.Flatten(draw.Micro)[0]}
+	var cut draw.Drawing
+	cut.Stroke(draw.Cut, b.Outline())
+	return frame{b, limit.Flatten(draw.Micro)[0], linesOf(cut)}
 }
 
 // outer returns the outer end of a mark that points along a ray from the centre of the

@@ -133,7 +133,7 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	}
 	picture := m.Picture(l)
 	d.Append(picture)
-	d.Append(frameMarks(b, m.opts.Marks, l, picture))
+	d.Append(frameMarks(b, m.opts.Marks, l, linesOf(picture)))
 	return d
 }
 

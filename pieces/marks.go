@@ -191,13 +191,13 @@ func abs(n int) int { return max(n, -n) }
 
 // frameMarks draws the marks of a look's moves in the frame of its face, those of a promoted
 // piece in vermilion. Where the picture is near, a mark is shorter.
-func frameMarks(body Body, system string, l Look, picture draw.Drawing) draw.Drawing {
+func frameMarks(body Body, system string, l Look, picture []contour) draw.Drawing {
 	var d draw.Drawing
-	frame, points := newFrame(body), outlines(picture)
+	frame := newFrame(body)
 	for _, r := range reaches(l.moves()) {
 		length := markLength
 		mark := frame.mark(r, systems[system], length)
-		for length > leastMark && distance(points, mark) < markAir {
+		for length > leastMark && distance(picture, mark) < markAir {
 			length -= 0.05
 			mark = frame.mark(r, systems[system], length)
 		}
@@ -221,51 +221,58 @@ func (b frame) mark(r reach, s system, length draw.MM) draw.Drawing {
 	outer := b.outer(at, b.aside(at, glyph.Bounds().W(), r), half)
 	middle := outer.Sub(at.dir.Mul(float64(length / 2)))
 	mark := glyph.Transform(turn.Then(draw.Translate(middle.X, middle.Y)))
-	var cut draw.Drawing
-	cut.Stroke(draw.Cut, b.Outline())
-	for clearance(mark, cut) < markEdge-0.01 { // a bent arrow is not as its box
+	for distance(b.cut, mark) < markEdge-0.01 { // a bent arrow is not as its box
 		mark = mark.Move(-at.dir.X/20, -at.dir.Y/20)
 	}
 	return mark
 }
 
-// clearance returns the distance between the outlines of a picture and marks; it need not be
-// exact where it is large.
-func clearance(picture, marks draw.Drawing) draw.MM { return distance(outlines(picture), marks) }
-
-// An inked point lies on an outline, in the middle of a pen.
-type inked struct {
-	at  draw.Point
-	pen draw.MM // half its width
+// A contour is a line of a drawing, with half the width of its pen.
+type contour struct {
+	line []draw.Point
+	box  draw.Rect
+	pen  draw.MM
 }
 
-// outlines returns points along all outlines of a picture.
-func outlines(picture draw.Drawing) (points []inked) {
-	for _, part := range picture.Marks {
+// linesOf returns the lines of a drawing.
+func linesOf(d draw.Drawing) (out []contour) {
+	for _, part := range d.Marks {
 		pen := draw.MM(0)
 		if part.Stroke != draw.None {
 			pen = part.Width / 2
 		}
-		sample(part.Path, 0.12, func(p draw.Point) { points = append(points, inked{p, pen}) })
+		for _, line := range part.Path.Flatten(0.02) {
+			out = append(out, contour{line, draw.Polyline(line...).Bounds(), pen})
+		}
 	}
-	return points
+	return out
 }
 
-// distance returns the least distance of points from marks, as far as it is below 2 mm.
-func distance(points []inked, marks draw.Drawing) draw.MM {
+// distance returns the least distance of lines from marks, as far as it is below 2 mm.
+func distance(lines []contour, marks draw.Drawing) draw.MM {
 	least := draw.MM(math.Inf(1))
-	for _, mark := range marks.Marks {
-		near := mark.Bounds().Inset(-2)
-		lines := mark.Path.Flatten(0.05)
-		for _, p := range points {
-			if p.at.X < near.Min.X || p.at.X > near.Max.X || p.at.Y < near.Min.Y || p.at.Y > near.Max.Y {
-				continue
+	for _, mark := range linesOf(marks) {
+		near := mark.box.Inset(-2)
+		for _, c := range lines {
+			if c.box.Overlaps(near) {
+				least = min(least, c.distance(mark, near)-c.pen-mark.pen)
 			}
-			for _, line := range lines {
-				for i := 1; i < len(line); i++ {
-					least = min(least, draw.Distance(p.at, line[i-1], line[i])-mark.Width/2-p.pen)
-				}
-			}
+		}
+	}
+	return least
+}
+
+// distance returns the least distance of the segments near a mark from it.
+func (c contour) distance(mark contour, near draw.Rect) draw.MM {
+	least := draw.MM(math.Inf(1))
+	for i, b := range c.line[1:] {
+		a := c.line[i]
+		if max(a.X, b.X) < near.Min.X || min(a.X, b.X) > near.Max.X ||
+			max(a.Y, b.Y) < near.Min.Y || min(a.Y, b.Y) > near.Max.Y {
+			continue
+		}
+		for k, q := range mark.line[1:] {
+			least = min(least, draw.Gap(a, b, mark.line[k], q))
 		}
 	}
 	return least

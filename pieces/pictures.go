@@ -135,7 +135,8 @@ func (m *Maker) clear(l Look, picture draw.Drawing) bool {
 	if m.opts.Apart {
 		air = reliefMargin
 	}
-	return clearance(picture, frameMarks(m.Body(l.Piece), m.opts.Marks, l, picture)) >= air
+	lines := linesOf(picture)
+	return distance(lines, frameMarks(m.Body(l.Piece), m.opts.Marks, l, lines)) >= air
 }
 
 // writing draws a look's text, or its letter if it has none: on a whole face, or into the

@@ -175,6 +175,14 @@ func Distance(q, a, b Point) MM {
 	return q.Sub(a.Lerp(b, t)).Len()
 }
 
+// Gap returns the distance of the segment from a to b from that from c to d: 0 if they cross.
+func Gap(a, b, c, d Point) MM {
+	if _, _, crosses := cross(a, b, c, d); crosses {
+		return 0
+	}
+	return min(Distance(a, c, d), Distance(b, c, d), Distance(c, a, b), Distance(d, a, b))
+}
+
 func comparePoints(p, q Point) int { return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X)) }
 
 // edgeRows indexes edges by horizontal bands of equal height.

@@ -127,9 +127,7 @@ func within(loops [][]draw.Point, a, b draw.Point, r draw.MM) bool {
 			if max(p.X, q.X) < box.Min.X || min(p.X, q.X) > box.Max.X || max(p.Y, q.Y) < box.Min.Y || min(p.Y, q.Y) > box.Max.Y {
 				continue
 			}
-			along, across := b.Sub(a), q.Sub(p)
-			crosses := along.Cross(p.Sub(a))*along.Cross(q.Sub(a)) <= 0 && across.Cross(a.Sub(p))*across.Cross(b.Sub(p)) <= 0
-			if crosses || min(draw.Distance(p, a, b), draw.Distance(q, a, b), draw.Distance(a, p, q), draw.Distance(b, p, q)) < r-2*flatness {
+			if draw.Gap(a, b, p, q) < r-2*flatness {
 				return false
 			}
 		}
