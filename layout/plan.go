@@ -10,7 +10,6 @@ import (
 	"sync"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/text"
@@ -132,7 +131,7 @@ func (p *Plan) Sheet(i int) draw.Sheet { return p.sheets[i]() }
 // Sheets draws all sheets concurrently.
 func (p *Plan) Sheets() []draw.Sheet {
 	out := make([]draw.Sheet, p.Len())
-	_ = format.AtOnce(p.Len(), 0, func(i int) error {
+	_ = draw.AtOnce(p.Len(), 0, func(i int) error {
 		out[i] = p.Sheet(i)
 		return nil
 	})

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // benchmark writes the realistic sheet, n times if the format supports several.
@@ -15,10 +14,10 @@ func benchmark(b *testing.B, name string, n int) {
 	for i := range sheets {
 		sheets[i] = realistic()
 	}
-	size := len(write(b, f, format.Options{}, sheets...))
+	size := len(write(b, f, draw.Options{}, sheets...))
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := f.Write(io.Discard, sheets, format.Options{}); err != nil {
+		if err := f.Write(io.Discard, sheets, draw.Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

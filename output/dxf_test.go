@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // dxfGroup is a group of a DXF file: code and value.
@@ -247,7 +246,7 @@ func TestDXFLayersAndLineTypes(t *testing.T) {
 
 func TestDXFLengthsAndPlaces(t *testing.T) {
 	for _, s := range []draw.Sheet{small(), landscape(), realistic()} {
-		f := readDXF(t, write(t, formatNamed(t, "dxf"), format.Options{}, s))
+		f := readDXF(t, write(t, formatNamed(t, "dxf"), draw.Options{}, s))
 		// The sheet's marks, y up from the bottom left corner of the block.
 		up := draw.Affine{A: 1, D: -1, E: -float64(s.Block.Min.X), F: float64(s.Block.Max.Y)}
 		lengths, boxes, marks := map[string]draw.MM{}, map[string]draw.Rect{}, map[string]int{}
@@ -281,7 +280,7 @@ func TestDXFLengthsAndPlaces(t *testing.T) {
 }
 
 func TestDXFFormsOfEntities(t *testing.T) {
-	f := readDXF(t, write(t, formatNamed(t, "dxf"), format.Options{}, small()))
+	f := readDXF(t, write(t, formatNamed(t, "dxf"), draw.Options{}, small()))
 	kinds := map[string]int{}
 	for i := range f.objects["ENTITIES"] {
 		e := &f.objects["ENTITIES"][i]

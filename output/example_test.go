@@ -6,7 +6,6 @@ import (
 
 	"shogikit/output"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/output/svg"
 )
 
@@ -18,7 +17,7 @@ func Example() {
 	}
 	sheet.Furniture.Stroke(draw.Cut, draw.RectPath(draw.RectWH(10, 10, 25, 25)))
 	var file strings.Builder
-	if err := svg.Write(&file, &sheet, format.Options{}); err != nil {
+	if err := svg.Write(&file, &sheet, draw.Options{}); err != nil {
 		fmt.Println(err)
 	}
 	for _, line := range strings.Split(file.String(), "\n") {

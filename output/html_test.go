@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/output/html"
 )
 
@@ -40,7 +39,7 @@ var tag = regexp.MustCompile(`<(/?)([a-z0-9]+)((?:[^">]|"[^"]*")*?)(/?)>`)
 // every link has a target.
 func TestHTMLIsWellFormed(t *testing.T) {
 	var b strings.Builder
-	if err := html.Write(&b, htmlFixture(), format.Options{Subject: "s", License: "l"}); err != nil {
+	if err := html.Write(&b, htmlFixture(), draw.Options{Subject: "s", License: "l"}); err != nil {
 		t.Fatal(err)
 	}
 	page := b.String()
@@ -95,7 +94,7 @@ func TestHTMLIsWellFormed(t *testing.T) {
 // style, and that no element has an inline style or handler.
 func TestHTMLAllowsOnlyItsOwn(t *testing.T) {
 	var b strings.Builder
-	err := html.Write(&b, htmlFixture(), format.Options{})
+	err := html.Write(&b, htmlFixture(), draw.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

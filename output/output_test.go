@@ -10,19 +10,18 @@ import (
 
 	"shogikit/output"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // options returns options with all fields set.
-func options() format.Options {
-	return format.Options{
+func options() draw.Options {
+	return draw.Options{
 		Title: "Šógi, 将棋 (kit)", Subject: "Paper kit <A&B>", Author: "Shogikit's makers", Keywords: "shogi, paper",
 		Lang: "cs", License: "MIT License", Time: time.Date(2026, 5, 4, 3, 2, 1, 0, time.UTC),
 	}
 }
 
 // write returns the sheets in the format.
-func write(t testing.TB, f format.Format, o format.Options, sheets ...draw.Sheet) []byte {
+func write(t testing.TB, f output.Format, o draw.Options, sheets ...draw.Sheet) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := f.Write(&b, sheets, o); err != nil {
@@ -31,7 +30,7 @@ func write(t testing.TB, f format.Format, o format.Options, sheets ...draw.Sheet
 	return b.Bytes()
 }
 
-func formatNamed(t testing.TB, name string) format.Format {
+func formatNamed(t testing.TB, name string) output.Format {
 	t.Helper()
 	f, ok := output.ByName(name)
 	if !ok {
@@ -44,7 +43,7 @@ func TestSameInputSameBytes(t *testing.T) {
 	spot := options()
 	spot.Spot = true
 	for _, f := range output.Formats {
-		for _, o := range []format.Options{{}, options(), spot, {Palette: draw.LineInk, DPI: 90}} {
+		for _, o := range []draw.Options{{}, options(), spot, {Palette: draw.LineInk, DPI: 90}} {
 			want := write(t, f, o, small())
 			for _, procs := range []int{1, 2} {
 				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(procs))
@@ -60,7 +59,7 @@ func TestSameInputSameBytes(t *testing.T) {
 
 func TestZeroTimeAsksNoClock(t *testing.T) {
 	for _, f := range output.Formats {
-		a := write(t, f, format.Options{}, small())
+		a := write(t, f, draw.Options{}, small())
 		year := time.Now().Format("2006")
 		if bytes.Contains(a, []byte("D:"+year)) {
 			t.Errorf("%s carries a date", f.Name)
@@ -77,8 +76,8 @@ func TestBadSheets(t *testing.T) {
 	for name, s := range map[string]draw.Sheet{"paper": noPaper, "block": noBlock, "NaN": nan, "far": far} {
 		for _, f := range output.Formats {
 			var b bytes.Buffer
-			err := f.Write(&b, []draw.Sheet{s}, format.Options{})
-			if !errors.Is(err, format.ErrSheet) || b.Len() > 0 {
+			err := f.Write(&b, []draw.Sheet{s}, draw.Options{})
+			if !errors.Is(err, draw.ErrSheet) || b.Len() > 0 {
 				t.Errorf("%s, %s: %v after %d bytes", name, f.Name, err, b.Len())
 			}
 		}
@@ -87,11 +86,11 @@ func TestBadSheets(t *testing.T) {
 
 func TestWrongNumberOfSheets(t *testing.T) {
 	for _, f := range output.Formats {
-		if err := f.Write(new(bytes.Buffer), nil, format.Options{}); !errors.Is(err, format.ErrSheets) {
+		if err := f.Write(new(bytes.Buffer), nil, draw.Options{}); !errors.Is(err, draw.ErrSheets) {
 			t.Errorf("%s, no sheet: %v", f.Name, err)
 		}
-		err := f.Write(new(bytes.Buffer), []draw.Sheet{small(), small()}, format.Options{})
-		if errors.Is(err, format.ErrSheets) == f.Many {
+		err := f.Write(new(bytes.Buffer), []draw.Sheet{small(), small()}, draw.Options{})
+		if errors.Is(err, draw.ErrSheets) == f.Many {
 			t.Errorf("%s, two sheets: %v", f.Name, err)
 		}
 	}
@@ -111,9 +110,9 @@ func (w *brokenWriter) Write(p []byte) (int, error) {
 
 func TestErrorsOfTheWriterComeBack(t *testing.T) {
 	for _, f := range output.Formats {
-		size := len(write(t, f, format.Options{}, small()))
+		size := len(write(t, f, draw.Options{}, small()))
 		for _, left := range []int{0, min(10, size-1), min(500, size/2), size - 1} {
-			if err := f.Write(&brokenWriter{left}, []draw.Sheet{small()}, format.Options{}); !errors.Is(err, errBroken) {
+			if err := f.Write(&brokenWriter{left}, []draw.Sheet{small()}, draw.Options{}); !errors.Is(err, errBroken) {
 				t.Errorf("%s: full after %d bytes: %v", f.Name, left, err)
 			}
 		}

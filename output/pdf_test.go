@@ -14,7 +14,6 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/output/pdftest"
 )
 
@@ -51,7 +50,7 @@ func TestPDFHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 		if spot {
 			sheets = sheets[:2] // small sheets show the effect of spot colours too
 		}
-		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{Spot: spot}, sheets...))
+		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), draw.Options{Spot: spot}, sheets...))
 		for i := range sheets {
 			objects := doc.Objects(i)
 			for l, m := range sheets[i].Marks {
@@ -110,7 +109,7 @@ func farthest(lines [][]pdftest.Point, path draw.Path, height draw.MM) (off floa
 
 func TestPDFPageBoxes(t *testing.T) {
 	sheets := []draw.Sheet{small(), landscape()}
-	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, sheets...))
+	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), draw.Options{}, sheets...))
 	for i, s := range sheets {
 		media, art := doc.MediaBox(i), doc.ArtBox(i)
 		for _, v := range []struct {
@@ -131,10 +130,10 @@ func TestPDFPageBoxes(t *testing.T) {
 }
 
 func TestPDFAsksToBePrintedAsItIs(t *testing.T) {
-	for duplex, want := range map[format.Flip]enums.FPDF_DUPLEXTYPE{
-		format.FlipNone:  enums.FPDF_DUPLEXTYPE_SIMPLEX,
-		format.FlipLong:  enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_LONG_EDGE,
-		format.FlipShort: enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_SHORT_EDGE,
+	for duplex, want := range map[draw.Flip]enums.FPDF_DUPLEXTYPE{
+		draw.FlipNone:  enums.FPDF_DUPLEXTYPE_SIMPLEX,
+		draw.FlipLong:  enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_LONG_EDGE,
+		draw.FlipShort: enums.FPDF_DUPLEXTYPE_DUPLEX_FLIP_SHORT_EDGE,
 	} {
 		o := options()
 		o.Duplex = duplex
@@ -182,7 +181,7 @@ func TestPDFMetadata(t *testing.T) {
 
 func TestPDFIdentifierComesFromTheContent(t *testing.T) {
 	id := func(s draw.Sheet) string {
-		return regexp.MustCompile(`/ID \[<\w+>`).FindString(string(write(t, formatNamed(t, "pdf"), format.Options{}, s)))
+		return regexp.MustCompile(`/ID \[<\w+>`).FindString(string(write(t, formatNamed(t, "pdf"), draw.Options{}, s)))
 	}
 	moved := small()
 	moved.Furniture = moved.Furniture.Move(0.001, 0)
@@ -193,7 +192,7 @@ func TestPDFIdentifierComesFromTheContent(t *testing.T) {
 
 func TestPDFTextIsTextWhereItStands(t *testing.T) {
 	s := small()
-	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, s))
+	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), draw.Options{}, s))
 	page := pdftest.Ask(doc, doc.PDF.FPDF_LoadPage, requests.FPDF_LoadPage{Document: doc.Doc}).Page
 	text := pdftest.Ask(doc, doc.PDF.FPDFText_LoadPage, requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}}).TextPage
 	n := pdftest.Ask(doc, doc.PDF.FPDFText_CountChars, requests.FPDFText_CountChars{TextPage: text}).Count
@@ -252,8 +251,8 @@ func contents(t *testing.T, data []byte) string {
 }
 
 func TestPDFSpotColours(t *testing.T) {
-	plain := write(t, formatNamed(t, "pdf"), format.Options{}, small())
-	spot := write(t, formatNamed(t, "pdf"), format.Options{Spot: true}, small())
+	plain := write(t, formatNamed(t, "pdf"), draw.Options{}, small())
+	spot := write(t, formatNamed(t, "pdf"), draw.Options{Spot: true}, small())
 	for _, want := range []string{"[/Separation /CutContour /DeviceCMYK", "[/Separation /Crease /DeviceCMYK", "/OP true"} {
 		if !bytes.Contains(spot, []byte(want)) || bytes.Contains(plain, []byte(want)) {
 			t.Errorf("%q: only with spot colours", want)
@@ -271,7 +270,7 @@ func TestPDFSpotColours(t *testing.T) {
 }
 
 func TestPDFEachLayerOpensOnceAPage(t *testing.T) {
-	ops := contents(t, write(t, formatNamed(t, "pdf"), format.Options{}, small(), landscape()))
+	ops := contents(t, write(t, formatNamed(t, "pdf"), draw.Options{}, small(), landscape()))
 	for _, l := range []string{"/OC0", "/OC1", "/OC2", "/OC3", "/OC4"} {
 		if n := strings.Count(ops, "/OC "+l+" BDC"); n != 2 {
 			t.Errorf("layer %s begins %d times on 2 pages", l, n)
@@ -294,7 +293,7 @@ func TestPDFDashesEndWithTheirPage(t *testing.T) {
 	}
 	dashed.Furniture.Stroke(draw.FoldMountain, draw.Line(draw.Pt(50, 50), draw.Pt(150, 50)))
 	solid.Furniture.Stroke(draw.Cut, draw.Line(draw.Pt(50, 50), draw.Pt(150, 50)))
-	ops := contents(t, write(t, formatNamed(t, "pdf"), format.Options{}, dashed, solid))
+	ops := contents(t, write(t, formatNamed(t, "pdf"), draw.Options{}, dashed, solid))
 	if list := regexp.MustCompile(`\[[^]]+\] [0-9.]+ d\n`).FindAllString(ops, -1); len(list) != 1 {
 		t.Errorf("dash patterns %q, want one", list)
 	}
@@ -306,7 +305,7 @@ func TestPDFLooksLikePNG(t *testing.T) {
 		s := small()
 		s.Paper = draw.Size{W: 228.6, H: 304.8}         // whole pixels at 100 dpi
 		s.Block = draw.RectWH(12.7, 12.7, 190.5, 266.7) // from pixel 50
-		o := format.Options{Palette: palette, DPI: 100}
+		o := draw.Options{Palette: palette, DPI: 100}
 		doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), o, s))
 		drawn := pdftest.Ask(doc, doc.PDF.RenderPageInDPI, requests.RenderPageInDPI{Page: doc.Page(0), DPI: 100})
 		t.Cleanup(drawn.CleanupFunc)
@@ -340,7 +339,7 @@ func TestPDFLooksLikePNG(t *testing.T) {
 }
 
 func TestPDFOddMetadata(t *testing.T) {
-	o := format.Options{Lang: "cs) /Evil (", Title: "a) (b \\ \r\n 😀 \xff", Author: ")))", License: "<x/>]]>"}
+	o := draw.Options{Lang: "cs) /Evil (", Title: "a) (b \\ \r\n 😀 \xff", Author: ")))", License: "<x/>]]>"}
 	s := small()
 	s.Title = ""
 	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), o, s))
@@ -357,7 +356,7 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 	a.Bookmarks = []draw.Bookmark{{Title: "One", At: draw.Pt(0, 20)}, {Title: "Two", Level: 1, At: draw.Pt(0, 30)}}
 	b.Bookmarks = []draw.Bookmark{}
 	a.Links = []draw.Link{{Area: draw.RectWH(20, 30, 40, 5), Sheet: 1}, {Area: draw.RectWH(0, 0, 9, 9), Sheet: 7}}
-	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), format.Options{}, a, b))
+	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), draw.Options{}, a, b))
 	marks := doc.Bookmarks()
 	if len(marks) != 1 || marks[0].Title != "One" || len(marks[0].Children) != 1 || marks[0].Children[0].Title != "Two" {
 		t.Errorf("bookmarks %+v", marks)
@@ -377,7 +376,7 @@ func TestPDFBookmarksAndLinks(t *testing.T) {
 func TestPDFOpacity(t *testing.T) {
 	s := small()
 	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
-	file := write(t, formatNamed(t, "pdf"), format.Options{}, s)
+	file := write(t, formatNamed(t, "pdf"), draw.Options{}, s)
 	for _, want := range []string{"/ca 0.250 /CA 0.250", "/ca 0.500 /CA 0.500"} {
 		if !bytes.Contains(file, []byte(want)) {
 			t.Errorf("no %s", want)

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	sheetpng "shogikit/output/png"
 )
 
@@ -61,7 +60,7 @@ func TestPNGSizeAndResolution(t *testing.T) {
 		{small(), 72, 540, 756, 2835},
 		{small(), 50, 375, 525, 1969},
 	} {
-		data := write(t, formatNamed(t, "png"), format.Options{DPI: tt.dpi}, tt.sheet)
+		data := write(t, formatNamed(t, "png"), draw.Options{DPI: tt.dpi}, tt.sheet)
 		if b := decodePNG(t, data).Bounds(); b.Dx() != tt.w || b.Dy() != tt.h {
 			t.Errorf("%d dpi: %v pixels, want %d x %d", tt.dpi, b.Size(), tt.w, tt.h)
 		}
@@ -85,7 +84,7 @@ func TestPNGRefusesResolutions(t *testing.T) {
 	s := small()
 	for _, dpi := range []int{-1, 1, sheetpng.MinDPI - 1, sheetpng.MaxDPI + 1, 99999} {
 		var b bytes.Buffer
-		if err := sheetpng.Write(&b, &s, format.Options{DPI: dpi}); !errors.Is(err, sheetpng.ErrDPI) || b.Len() > 0 {
+		if err := sheetpng.Write(&b, &s, draw.Options{DPI: dpi}); !errors.Is(err, sheetpng.ErrDPI) || b.Len() > 0 {
 			t.Errorf("%d dpi: %v", dpi, err)
 		}
 	}
@@ -96,7 +95,7 @@ func TestPNGRefusesResolutions(t *testing.T) {
 func TestPNGLengths(t *testing.T) {
 	s := small()
 	for _, dpi := range []int{100, 200, 300} {
-		img := decodePNG(t, write(t, formatNamed(t, "png"), format.Options{DPI: dpi}, s))
+		img := decodePNG(t, write(t, formatNamed(t, "png"), draw.Options{DPI: dpi}, s))
 		px := func(v draw.MM) float64 { return float64(v) * float64(dpi) / 25.4 }
 		dark := func(x, y int) bool {
 			r, _, _, _ := img.At(x, y).RGBA()
@@ -134,7 +133,7 @@ func TestPNGColours(t *testing.T) {
 	s := a4("colours")
 	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Wood, draw.None, 0)
 	s.Furniture.Paint(draw.RectPath(draw.RectWH(60, 60, 10, 10)), draw.Indigo, draw.None, 0)
-	img := decodePNG(t, write(t, formatNamed(t, "png"), format.Options{}, s))
+	img := decodePNG(t, write(t, formatNamed(t, "png"), draw.Options{}, s))
 	for _, tt := range []struct {
 		x, y draw.MM
 		want draw.Color
@@ -162,7 +161,7 @@ func TestPNGTexts(t *testing.T) {
 		}
 	}
 	for key, want := range map[string]string{
-		"Title": s.Title, "Copyright": options().License, "Software": format.Program,
+		"Title": s.Title, "Copyright": options().License, "Software": draw.Program,
 	} {
 		if texts[key] != want {
 			t.Errorf("%s = %q, want %q", key, texts[key], want)
@@ -184,7 +183,7 @@ func TestPNGNeedsLittleMemory(t *testing.T) {
 	before := heap()
 	for range 5 {
 		s := realistic()
-		if err := sheetpng.Write(io.Discard, &s, format.Options{}); err != nil {
+		if err := sheetpng.Write(io.Discard, &s, draw.Options{}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -192,7 +191,7 @@ func TestPNGNeedsLittleMemory(t *testing.T) {
 		t.Errorf("five sheets at 200 dpi took %d MB", n)
 	}
 	s := landscape()
-	if err := sheetpng.Write(io.Discard, &s, format.Options{DPI: 1200}); err != nil {
+	if err := sheetpng.Write(io.Discard, &s, draw.Options{DPI: 1200}); err != nil {
 		t.Fatal(err)
 	}
 	if n := int64(heap()-before) >> 20; n > 250 {
@@ -207,7 +206,7 @@ func TestPNGOpacity(t *testing.T) {
 	red := draw.RGB(draw.Color{R: 200}).WithOpacity(0.25)
 	s.Furniture.Paint(draw.RectPath(draw.RectWH(60, 55, 10, 10)), red, draw.None, 0)
 	s.Furniture.Paint(draw.Line(draw.Pt(55, 72), draw.Pt(75, 72)), draw.None, red, 5)
-	img := decodePNG(t, write(t, formatNamed(t, "png"), format.Options{}, s))
+	img := decodePNG(t, write(t, formatNamed(t, "png"), draw.Options{}, s))
 	for _, at := range []draw.Point{draw.Pt(65, 60), draw.Pt(65, 72)} {
 		r, _, b, _ := img.At(int((at.X-9.75)*200/25.4), int((at.Y-15.15)*200/25.4)).RGBA()
 		if r>>8 < 48 || r>>8 > 52 || b>>8 < 148 || b>>8 > 152 {

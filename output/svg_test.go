@@ -10,7 +10,6 @@ import (
 	"unicode"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // svgNode is an element of an SVG file.
@@ -106,7 +105,7 @@ func roleMarks(s *draw.Sheet, r draw.Role) []*draw.Mark {
 
 func TestSVGHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 	for _, s := range []draw.Sheet{small(), landscape(), realistic()} {
-		root := readSVG(t, write(t, formatNamed(t, "svg"), format.Options{}, s))
+		root := readSVG(t, write(t, formatNamed(t, "svg"), draw.Options{}, s))
 		groups, order := root.groups()
 		if got := strings.Join(order, " "); got != "glue art fold cut guide" {
 			t.Fatalf("groups: %s", got)
@@ -142,7 +141,7 @@ func TestSVGHoldsEveryMarkWhereItWasDrawn(t *testing.T) {
 
 func TestSVGCutsAreClosedAndNameTheirPart(t *testing.T) {
 	s := realistic()
-	groups, _ := readSVG(t, write(t, formatNamed(t, "svg"), format.Options{}, s)).groups()
+	groups, _ := readSVG(t, write(t, formatNamed(t, "svg"), draw.Options{}, s)).groups()
 	ids := map[string]bool{}
 	for i := range groups["cut"].Nodes {
 		n := &groups["cut"].Nodes[i]
@@ -186,7 +185,7 @@ func TestSVGMetadata(t *testing.T) {
 func TestSVGIsSafeToOpen(t *testing.T) {
 	s := small()
 	s.Title, s.Parts[0].Name = `"><script>alert(1)</script>`, `"/><script x="`
-	data := write(t, formatNamed(t, "svg"), format.Options{Lang: `"><script>`}, s)
+	data := write(t, formatNamed(t, "svg"), draw.Options{Lang: `"><script>`}, s)
 	readSVG(t, data)
 	if bytes.Contains(data, []byte("<script")) {
 		t.Error("text became an element")
@@ -194,7 +193,7 @@ func TestSVGIsSafeToOpen(t *testing.T) {
 }
 
 func TestSVGLineInkHasNoFills(t *testing.T) {
-	data := write(t, formatNamed(t, "svg"), format.Options{Palette: draw.LineInk}, realistic())
+	data := write(t, formatNamed(t, "svg"), draw.Options{Palette: draw.LineInk}, realistic())
 	for _, c := range []string{"#fdf6e6", "#cfdceb", "#b8741a"} { // paper, indigo tint, amber
 		if bytes.Contains(data, []byte(`fill="`+c)) {
 			t.Errorf("is filled with %s", c)
@@ -205,7 +204,7 @@ func TestSVGLineInkHasNoFills(t *testing.T) {
 func TestSVGOpacity(t *testing.T) {
 	s := small()
 	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
-	file := string(write(t, formatNamed(t, "svg"), format.Options{}, s))
+	file := string(write(t, formatNamed(t, "svg"), draw.Options{}, s))
 	for _, want := range []string{` fill-opacity="0.25"`, ` stroke-opacity="0.5"`} {
 		if strings.Count(file, want) != 1 {
 			t.Errorf("not one%s", want)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	drawnpng "shogikit/output/png"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -88,7 +87,7 @@ func row(t *testing.T, game, style, names string) (d draw.Drawing) {
 func raster(t *testing.T, d draw.Drawing, dpi int) *image.RGBA {
 	t.Helper()
 	sheet := draw.Framed("contact", "", d, 2)
-	picture, err := drawnpng.Picture(&sheet, format.Options{DPI: dpi})
+	picture, err := drawnpng.Picture(&sheet, draw.Options{DPI: dpi})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/output/png"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
@@ -113,7 +112,7 @@ func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
 		return nil // already reported
 	}
 	dpi := 2 * float64(wide) * 25.4 / float64(sheet.Paper.W)
-	large, err := png.Picture(&sheet, format.Options{DPI: max(50, min(1200, int(dpi)))})
+	large, err := png.Picture(&sheet, draw.Options{DPI: max(50, min(1200, int(dpi)))})
 	if err != nil {
 		return err
 	}
@@ -144,6 +143,6 @@ func icon(size int) ([]byte, error) {
 	sheet.Furniture.Paint(draw.RectPath(sheet.Block), draw.Cream, draw.None, 0)
 	sheet.Furniture.Append(face)
 	var out bytes.Buffer
-	err := png.Write(&out, &sheet, format.Options{DPI: size})
+	err := png.Write(&out, &sheet, draw.Options{DPI: size})
 	return out.Bytes(), err
 }

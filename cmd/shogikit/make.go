@@ -14,7 +14,7 @@ import (
 
 	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
-	"shogikit/output/format"
+	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
@@ -56,7 +56,7 @@ func doOrders(a *app, list []orderLine) (failed int) {
 	defer p.Finish()
 	var mu sync.Mutex
 	done, next := map[int]string{}, 0
-	_ = format.AtOnce(len(list), 0, func(i int) error {
+	_ = draw.AtOnce(len(list), 0, func(i int) error {
 		text, err := doOrder(a, &list[i])
 		mu.Lock()
 		defer mu.Unlock()

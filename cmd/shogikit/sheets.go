@@ -13,7 +13,6 @@ import (
 	"shogikit/layout/order"
 	"shogikit/output"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // pdfOnly is the warning that a format is not corrected for the printer.
@@ -22,11 +21,11 @@ const pdfOnly = "--measured and --back correct only PDF: %s files are unchanged"
 // task is a sheet to be written in a format.
 type task struct {
 	sheet  *draw.Sheet
-	format format.Format
+	format output.Format
 }
 
 // writer returns what writes the sheet.
-func (t task) writer(w format.Options) func(io.Writer) error {
+func (t task) writer(w draw.Options) func(io.Writer) error {
 	return func(out io.Writer) error { return t.format.Write(out, []draw.Sheet{*t.sheet}, w) }
 }
 
@@ -72,7 +71,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 
 // writeSheets writes files into a folder in parallel: all of them, or none if any
 // fails.
-func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error {
+func writeSheets(a *app, game, dir string, tasks []task, w draw.Options) error {
 	const elsewhere = "name another folder with -o"
 	if err := a.files.MakeFolder(dir); err != nil {
 		return withHint(err, elsewhere)
@@ -83,7 +82,7 @@ func writeSheets(a *app, game, dir string, tasks []task, w format.Options) error
 	p := a.startProgress("files", len(tasks))
 	defer p.Finish()
 	results := make([]host.File, len(tasks))
-	err := format.AtOnce(len(tasks), 0, func(i int) (err error) {
+	err := draw.AtOnce(len(tasks), 0, func(i int) (err error) {
 		defer p.Step()
 		results[i], err = a.files.Stage(tasks[i].name(dir), tasks[i].writer(w))
 		return err

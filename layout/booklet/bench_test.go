@@ -4,7 +4,7 @@ import (
 	"io"
 	"testing"
 
-	"shogikit/output/format"
+	"shogikit/output/draw"
 	"shogikit/output/pdf"
 	"shogikit/templates"
 )
@@ -18,7 +18,7 @@ func BenchmarkRulebook(b *testing.B) {
 		}
 		pages, err := Sheets(g, Options{})
 		if err == nil {
-			err = pdf.Write(io.Discard, pages, format.Options{})
+			err = pdf.Write(io.Discard, pages, draw.Options{})
 		}
 		if err != nil {
 			b.Fatal(err)

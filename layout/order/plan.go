@@ -12,7 +12,6 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -20,7 +19,7 @@ import (
 // Plan is the result of an order: sheets, and how they are written and printed.
 type Plan struct {
 	*layout.Plan
-	Files   format.Options
+	Files   draw.Options
 	Turned  string            // how to print it: on which sides, and how they are turned
 	Printer layout.Correction // corrects printed sheets
 }
@@ -75,8 +74,8 @@ const (
 // of the printer.
 var sides = map[layout.Duplex]struct {
 	turned string
-	leaves format.Flip
-}{layout.DuplexLong: {longEdge, format.FlipLong}, layout.DuplexShort: {shortEdge, format.FlipShort}}
+	leaves draw.Flip
+}{layout.DuplexLong: {longEdge, draw.FlipLong}, layout.DuplexShort: {shortEdge, draw.FlipShort}}
 
 func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
@@ -103,8 +102,8 @@ const license = "Printed sheets may be copied, changed and given away freely (CC
 
 // Files returns the appearance and the metadata of files; subject is the text key of their
 // subject, "" for diagrams, which are the user's own.
-func (o *Order) Files(subject string) format.Options {
-	w := format.Options{
+func (o *Order) Files(subject string) draw.Options {
+	w := draw.Options{
 		Palette: o.Ink, DPI: o.DPI, Spot: o.Spot,
 		Lang: o.Kit.Lang, License: license, Time: o.src.Date, Release: o.src.Release,
 	}
@@ -115,7 +114,7 @@ func (o *Order) Files(subject string) format.Options {
 	if subject == "" || err != nil {
 		return w
 	}
-	w.Author, w.Subject = format.Program, texts.Text(subject, "game", w.Title)
+	w.Author, w.Subject = draw.Program, texts.Text(subject, "game", w.Title)
 	if o.Game != nil {
 		w.Keywords = strings.Join(slices.Compact([]string{"将棋", "shogi", o.Game.ID}), ", ")
 	}
@@ -211,10 +210,10 @@ func (o *Order) planBooklet(p *Plan) error {
 	p.Files = o.Files(BookletSubject)
 	p.Files.Title, p.Turned = pages[0].Title, oneSide
 	if len(pages) > 1 {
-		p.Turned, p.Files.Duplex = longEdge, format.FlipLong
+		p.Turned, p.Files.Duplex = longEdge, draw.FlipLong
 	}
 	if bo.Problems != nil && !o.NoAnswers && len(pages) > 1 { // answers must not be on the back of the problems
-		p.Turned, p.Files.Duplex = answersApart, format.FlipNone
+		p.Turned, p.Files.Duplex = answersApart, draw.FlipNone
 	}
 	if o.Impose == "saddle" {
 		folded := len(pages) > 1
@@ -223,7 +222,7 @@ func (o *Order) planBooklet(p *Plan) error {
 			return err
 		}
 		if folded {
-			p.Turned, p.Files.Duplex = shortEdge+" Fold, and staple through the fold.", format.FlipShort
+			p.Turned, p.Files.Duplex = shortEdge+" Fold, and staple through the fold.", draw.FlipShort
 		}
 	}
 	for i := range pages {

@@ -17,7 +17,6 @@ import (
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/format"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -38,7 +37,7 @@ type Source struct {
 type Resolved struct {
 	Game     *templates.Game // the game of the order; nil for commands without one
 	Kit      layout.Options
-	Writers  []format.Format  // of sheets
+	Writers  []output.Format  // of sheets
 	Printed  string           // the command that reproduces the sheets elsewhere, printed on every sheet
 	List     []byte           // composed problems
 	Texts    []Input          // of a handout: lists of problems, or games

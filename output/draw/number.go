@@ -41,3 +41,13 @@ func AppendNumber(buf []byte, v float64, decimals int) []byte {
 	}
 	return append(buf, digits[at:]...)
 }
+
+// coordinateDecimals is the number of decimals of coordinates in every vector format:
+// 0.0001 mm is far below what can be measured.
+const coordinateDecimals = 4
+
+// AppendCoordinate appends v as a coordinate.
+func AppendCoordinate(b []byte, v float64) []byte { return AppendNumber(b, v, coordinateDecimals) }
+
+// Coordinate formats v as a coordinate.
+func Coordinate(v float64) string { return Number(v, coordinateDecimals) }

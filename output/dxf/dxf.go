@@ -9,7 +9,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/format"
 )
 
 // Write writes the block of the sheet as an AutoCAD 2000 drawing: in millimetres, the
@@ -18,8 +17,8 @@ import (
 // circles; other curves become chords within two micrometres. Folds are unbroken lines
 // with a dashed line type, areas are drawn as outlines. It fails if the sheet cannot be
 // drawn or w fails.
-func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
-	if err := format.Check(s, nil); err != nil {
+func Write(w io.Writer, s *draw.Sheet, o draw.Options) error {
+	if err := s.Check(); err != nil {
 		return err
 	}
 	d := dxfWriter{block: s.Block, palette: o.Palette, handle: lastHandle}
@@ -56,7 +55,7 @@ func (d *dxfWriter) int(code, v int) { d.str(code, strconv.Itoa(v)) }
 
 func (d *dxfWriter) num(code int, v float64) {
 	d.code(code)
-	d.b = append(format.AppendNum(d.b, v), '\n')
+	d.b = append(draw.AppendCoordinate(d.b, v), '\n')
 }
 
 // fine writes a number that needs more decimals than a coordinate.

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // frame is a drawing without its entities: groups as lines of "code value |
@@ -36,7 +35,7 @@ func lineTypeOf(r draw.Role) string {
 }
 
 // comments writes the metadata of the drawing as comments.
-func (d *dxfWriter) comments(s *draw.Sheet, o format.Options) {
+func (d *dxfWriter) comments(s *draw.Sheet, o draw.Options) {
 	say := func(what, text string) {
 		if text != "" {
 			d.str(999, what+" "+dxfText(text))
@@ -73,8 +72,8 @@ func dxfText(s string) string {
 // framed writes the frame with the entities inserted.
 func (d *dxfWriter) framed(entities []byte) {
 	w, h := float64(d.block.W()), float64(d.block.H())
-	values := strings.NewReplacer("{w}", format.Num(w), "{h}", format.Num(h), "{free}", handle(d.handle+1),
-		"{w/2}", format.Num(w/2), "{h/2}", format.Num(h/2), "{seen}", format.Num(h*1.05), "{w/h}", format.Num(w/h))
+	values := strings.NewReplacer("{w}", draw.Coordinate(w), "{h}", draw.Coordinate(h), "{free}", handle(d.handle+1),
+		"{w/2}", draw.Coordinate(w/2), "{h/2}", draw.Coordinate(h/2), "{seen}", draw.Coordinate(h*1.05), "{w/h}", draw.Coordinate(w/h))
 	for line := range strings.Lines(values.Replace(frame)) {
 		switch line = strings.TrimSpace(line); line {
 		case "{entities}":

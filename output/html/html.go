@@ -14,7 +14,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/format"
 	"shogikit/output/svg"
 )
 
@@ -73,7 +72,7 @@ const PixelsPerMM = 1.25 * 96 / 25.4
 // Write writes a page as one file: text with inline SVG, an embedded font for its kanji, nothing
 // loaded from elsewhere and no script. It follows the reader's preference for a light or dark
 // screen and has a print style. It fails if w fails.
-func Write(w io.Writer, p *Page, o format.Options) error {
+func Write(w io.Writer, p *Page, o draw.Options) error {
 	h := writer{page: p, o: o, shapes: map[string]int{}}
 	body := h.body()
 	style := "\n" + webFontRule(body) + strings.Join(h.widths, "") + pageStyle
@@ -81,7 +80,7 @@ func Write(w io.Writer, p *Page, o format.Options) error {
 		meta("viewport", "width=device-width, initial-scale=1") +
 		meta("generator", o.Producer()) + meta("color-scheme", "light dark") + meta("author", o.Author) +
 		meta("description", o.Subject) + meta("keywords", o.Keywords) + meta("license", o.License) +
-		meta(format.Program+"-command", p.Command) + block("title", esc(p.Title)) + block("style", style)
+		meta(draw.Program+"-command", p.Command) + block("title", esc(p.Title)) + block("style", style)
 	top := "<!DOCTYPE html>\n<html lang=\"" + esc(p.Lang) + "\">\n<head>\n" + head + "</head>\n<body>\n"
 	_, err := io.WriteString(w, top+h.defs()+body+"</body>\n</html>\n")
 	return err
@@ -104,7 +103,7 @@ func block(tag string, inner ...string) string {
 	return "<" + tag + ">" + strings.Join(inner, "") + "</" + name + ">\n"
 }
 
-func esc(text string) string { return format.XMLText(text) }
+func esc(text string) string { return svg.Escape(text) }
 
 // meta returns a meta element, or "" without content.
 func meta(name, content string) string {
@@ -117,7 +116,7 @@ func meta(name, content string) string {
 // writer writes the body; outlines that recur are stored once and referred to by number.
 type writer struct {
 	page   *Page
-	o      format.Options
+	o      draw.Options
 	shapes map[string]int // numbers of outlines, by their data
 	order  []string       // the outlines by number
 	widths []string       // style rules for the widths of pictures
@@ -239,7 +238,7 @@ func (h *writer) svg(d draw.Drawing, alt string) string {
 	if box.Empty() {
 		return ""
 	}
-	n := func(v draw.MM) string { return format.Num(float64(v)) }
+	n := func(v draw.MM) string { return draw.Coordinate(float64(v)) }
 	says := `aria-hidden="true"`
 	if alt != "" {
 		says = `role="img" aria-label="` + esc(alt) + `"`
@@ -279,7 +278,7 @@ func (h *writer) mark(m *draw.Mark) string {
 		h.shapes[shape] = n
 		h.order = append(h.order, shape)
 	}
-	x, y := format.Num(float64(at.X)), format.Num(float64(at.Y))
+	x, y := draw.Coordinate(float64(at.X)), draw.Coordinate(float64(at.Y))
 	return `<use href="#s` + strconv.Itoa(n) + `" x="` + x + `" y="` + y + `"/>`
 }
 

@@ -15,7 +15,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/format"
 )
 
 // Write writes the sheets as the pages of one document. A page has the size of the
@@ -23,9 +22,9 @@ import (
 // (optional content groups GLUE, ART, FOLD, CUT, GUIDE), text is text with embedded
 // fonts, and the document asks viewers to print it unscaled. It fails if there is no
 // sheet, a sheet cannot be drawn, or w fails.
-func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
+func Write(w io.Writer, sheets []draw.Sheet, o draw.Options) error {
 	if len(sheets) == 0 {
-		return fmt.Errorf("%w: none", format.ErrSheets)
+		return fmt.Errorf("%w: none", draw.ErrSheets)
 	}
 	d := begin(o)
 	if err := d.addFonts(sheets); err != nil {
@@ -51,11 +50,11 @@ func Write(w io.Writer, sheets []draw.Sheet, o format.Options) error {
 // document is a PDF file in the making. Its unit is the millimetre.
 type document struct {
 	pdf *fpdf.Fpdf
-	o   format.Options
+	o   draw.Options
 	now state
 }
 
-func begin(o format.Options) *document {
+func begin(o draw.Options) *document {
 	noPaper := fpdf.SizeType{Wd: 1, Ht: 1} // so that the library writes the size of each page
 	d := &document{pdf: fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: noPaper}), o: o}
 	d.pdf.SetCatalogSort(true) // for the same bytes each time
@@ -101,14 +100,14 @@ func plain(s string) string {
 func (d *document) addFonts(sheets []draw.Sheet) error {
 	used := map[draw.Font][]rune{draw.Sans: {' '}} // fpdf encodes bookmarks only if there is a font
 	for i := range sheets {
-		err := format.Check(&sheets[i], func(m *draw.Mark) {
+		if err := sheets[i].Check(); err != nil {
+			return err
+		}
+		for _, m := range sheets[i].Marks {
 			if m.Text != nil {
 				f := upright(m.Text.Font)
 				used[f] = append(used[f], []rune(font.Get(f).Shown(m.Text.S))...)
 			}
-		})
-		if err != nil {
-			return err
 		}
 	}
 	for f := range draw.Fonts {

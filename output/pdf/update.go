@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // What the library cannot write is added as the format foresees it for changes of a
@@ -32,7 +31,7 @@ var errUpdate = errors.New("unexpected end of the document")
 const resources = 2
 
 // finish appends what the library cannot write to its file.
-func finish(file *bytes.Buffer, o format.Options) error {
+func finish(file *bytes.Buffer, o draw.Options) error {
 	u, err := newUpdate(file.Bytes())
 	if err != nil {
 		return err
@@ -61,10 +60,10 @@ func dates(t time.Time) string {
 }
 
 // preferences returns the catalog's entries on how to display and print the document.
-func preferences(o format.Options) string {
+func preferences(o draw.Options) string {
 	duplex := [...]string{
-		format.FlipNone: "Simplex", format.FlipLong: "DuplexFlipLongEdge", format.FlipShort: "DuplexFlipShortEdge",
-	}[min(o.Duplex, format.FlipShort)]
+		draw.FlipNone: "Simplex", draw.FlipLong: "DuplexFlipLongEdge", draw.FlipShort: "DuplexFlipShortEdge",
+	}[min(o.Duplex, draw.FlipShort)]
 	return fmt.Sprintf("/Version /1.7\n/ViewerPreferences <</PrintScaling /None /PickTrayByPDFSize true"+
 		" /Duplex /%s /DisplayDocTitle %t>>\n", duplex, o.Title != "")
 }

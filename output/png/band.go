@@ -15,7 +15,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/format"
 )
 
 // picture is a sheet prepared for drawing: what is the same in every band is computed
@@ -53,11 +52,11 @@ const (
 
 // newPicture prepares the sheet's block for o.DPI. It fails if the sheet cannot be
 // drawn or the resolution is out of range.
-func newPicture(s *draw.Sheet, o format.Options) (*picture, error) {
-	if err := format.Check(s, nil); err != nil {
+func newPicture(s *draw.Sheet, o draw.Options) (*picture, error) {
+	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	dpi := cmp.Or(o.DPI, format.DefaultDPI)
+	dpi := cmp.Or(o.DPI, draw.DefaultDPI)
 	if dpi < MinDPI || dpi > MaxDPI {
 		return nil, fmt.Errorf("%w: %d dpi, want %d to %d", ErrDPI, dpi, MinDPI, MaxDPI)
 	}

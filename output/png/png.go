@@ -16,7 +16,6 @@ import (
 	"github.com/klauspost/compress/zlib"
 
 	"shogikit/output/draw"
-	"shogikit/output/format"
 )
 
 // ErrDPI is wrapped by the error of [Write] for an unsupported resolution.
@@ -32,7 +31,7 @@ const (
 // size in pixels rounded once from millimetres, with the resolution in its pHYs chunk.
 // It is drawn in bands, so that a large one needs little memory. It fails if the sheet
 // cannot be drawn, the resolution is out of range, or w fails.
-func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
+func Write(w io.Writer, s *draw.Sheet, o draw.Options) error {
 	pic, err := newPicture(s, o)
 	if err != nil {
 		return err
@@ -54,7 +53,7 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 
 // Picture returns the pixels that [Write] would compress, all in memory at once, and
 // fails if Write would.
-func Picture(s *draw.Sheet, o format.Options) (*image.RGBA, error) {
+func Picture(s *draw.Sheet, o draw.Options) (*image.RGBA, error) {
 	pic, err := newPicture(s, o)
 	if err != nil {
 		return nil, err
@@ -84,7 +83,7 @@ func writePixels(w io.Writer, pic *picture, workers int) error {
 	}
 	line := make([]byte, 1+3*pic.width) // without a filter, which is 0
 	for top := 0; top < pic.height; top += rows * len(bands) {
-		_ = format.AtOnce(len(bands), workers, func(i int) error { // drawing never fails
+		_ = draw.AtOnce(len(bands), workers, func(i int) error { // drawing never fails
 			bands[i].draw(top + i*rows)
 			return nil
 		})
@@ -165,7 +164,7 @@ func (f *file) begin(pic *picture) {
 }
 
 // texts writes the metadata of the picture under PNG's standard keywords.
-func (f *file) texts(s *draw.Sheet, o format.Options) {
+func (f *file) texts(s *draw.Sheet, o draw.Options) {
 	f.text("Title", o.TitleOf(s))
 	f.text("Author", o.Author)
 	f.text("Description", o.Subject)

@@ -10,7 +10,6 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"shogikit/output/format"
 )
 
 // Write writes the block of the sheet at true size: one user unit is one millimetre,
@@ -19,8 +18,8 @@ import (
 // are set on the groups, text becomes outlines, the outline of a part has the id
 // "part-" plus its name, and other cuts of a part name it in data-part. It fails if the
 // sheet cannot be drawn or w fails.
-func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
-	if err := format.Check(s, nil); err != nil {
+func Write(w io.Writer, s *draw.Sheet, o draw.Options) error {
+	if err := s.Check(); err != nil {
 		return err
 	}
 	v := writer{b: make([]byte, 0, 1<<18), o: o, origin: s.Block.Min}
@@ -35,20 +34,20 @@ func Write(w io.Writer, s *draw.Sheet, o format.Options) error {
 
 type writer struct {
 	b      []byte
-	o      format.Options
+	o      draw.Options
 	origin draw.Point
 	group  draw.Paint // attributes set by the open group
 }
 
 func (v *writer) str(s string) { v.b = append(v.b, s...) }
 
-func (v *writer) num(x float64) { v.b = format.AppendNum(v.b, x) }
+func (v *writer) num(x float64) { v.b = draw.AppendCoordinate(v.b, x) }
 
 // attr writes an attribute, escaping s.
-func (v *writer) attr(name, s string) { v.str(" " + name + `="` + format.XMLText(s) + `"`) }
+func (v *writer) attr(name, s string) { v.str(" " + name + `="` + Escape(s) + `"`) }
 
 func (v *writer) head(s *draw.Sheet) {
-	w, h := format.Num(float64(s.Block.W())), format.Num(float64(s.Block.H()))
+	w, h := draw.Coordinate(float64(s.Block.W())), draw.Coordinate(float64(s.Block.H()))
 	v.str(`<?xml version="1.0" encoding="UTF-8"?>` + "\n" + `<svg xmlns="http://www.w3.org/2000/svg"`)
 	v.attr("width", w+"mm")
 	v.attr("height", h+"mm")
@@ -58,14 +57,14 @@ func (v *writer) head(s *draw.Sheet) {
 	}
 	v.str(` fill="none" stroke-linecap="round" stroke-linejoin="round">` + "\n")
 	b := bytes.NewBuffer(v.b)
-	format.Element(b, "title", "", v.o.TitleOf(s), "")
-	format.Element(b, "desc", "", v.o.Subject, "")
+	element(b, "title", "", v.o.TitleOf(s), "")
+	element(b, "desc", "", v.o.Subject, "")
 	b.WriteString(`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">` + "\n")
-	format.Element(b, "dc:creator", "", v.o.Author, "")
-	format.Element(b, "dc:rights", "", v.o.License, "")
-	format.Element(b, "dc:subject", "", v.o.Keywords, "")
+	element(b, "dc:creator", "", v.o.Author, "")
+	element(b, "dc:rights", "", v.o.License, "")
+	element(b, "dc:subject", "", v.o.Keywords, "")
 	if !v.o.Time.IsZero() {
-		format.Element(b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
+		element(b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
 	}
 	b.WriteString("</metadata>\n")
 	v.b = b.Bytes()
@@ -166,7 +165,7 @@ func (v *writer) stroke(l *draw.Paint) {
 	}
 	v.opacity("stroke-opacity", l.StrokeOpacity)
 	if own || l.Width != v.group.Width {
-		v.str(` stroke-width="` + format.Num(float64(l.Width)) + `"`)
+		v.str(` stroke-width="` + draw.Coordinate(float64(l.Width)) + `"`)
 	}
 	if l.Cap != draw.RoundCap {
 		v.str(` stroke-linecap="` + l.Cap.String() + `"`)
@@ -177,7 +176,7 @@ func (v *writer) stroke(l *draw.Paint) {
 	if len(l.Dash) > 0 && (own || !slices.Equal(l.Dash, v.group.Dash)) {
 		dash := ""
 		for _, d := range l.Dash {
-			dash += " " + format.Num(float64(d))
+			dash += " " + draw.Coordinate(float64(d))
 		}
 		v.str(` stroke-dasharray="` + dash[1:] + `"`)
 	}

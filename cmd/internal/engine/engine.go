@@ -16,7 +16,6 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/output/png"
 	"shogikit/output/svg"
 )
@@ -40,7 +39,7 @@ type Program func(Run) int
 type Engine struct {
 	program Program
 	sheets  []draw.Sheet
-	as      format.Options
+	as      draw.Options
 }
 
 // New returns an engine for a program.

@@ -10,7 +10,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
-	"shogikit/output/format"
 	"shogikit/output/svg"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -123,7 +122,7 @@ func picture(m *pieces.Maker, l pieces.Look) (string, error) {
 	d.Paint(m.Body(l.Piece).Outline(), draw.None, draw.Brown, 0.4)
 	s := draw.Framed(l.Name(), l.Name(), d, 0)
 	var out bytes.Buffer
-	err := svg.Write(&out, &s, format.Options{})
+	err := svg.Write(&out, &s, draw.Options{})
 	_, drawing, _ := strings.Cut(out.String(), "?>\n")
 	return drawing, err
 }

@@ -1,12 +1,10 @@
-package format
+package draw
 
 import (
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-
-	"shogikit/output/draw"
 )
 
 // ErrSheet is wrapped by the error of a writer for a sheet that cannot be drawn: no
@@ -17,9 +15,8 @@ var ErrSheet = errors.New("sheet cannot be written")
 // formats' own limits are not far.
 const maxSide = 10000
 
-// Check returns an error wrapping ErrSheet if s cannot be drawn. It calls see, if not
-// nil, for each mark.
-func Check(s *draw.Sheet, see func(*draw.Mark)) error {
+// Check returns an error wrapping ErrSheet if s cannot be drawn.
+func (s *Sheet) Check() error {
 	switch {
 	case !(s.Paper.W > 0 && s.Paper.H > 0 && s.Paper.W <= maxSide && s.Paper.H <= maxSide):
 		return fmt.Errorf("%w: %q: paper of %v x %v mm", ErrSheet, s.ID, s.Paper.W, s.Paper.H)
@@ -30,20 +27,17 @@ func Check(s *draw.Sheet, see func(*draw.Mark)) error {
 		if !finite(m) {
 			return fmt.Errorf("%w: %q: a mark of layer %v with coordinates that are no numbers", ErrSheet, s.ID, l)
 		}
-		if see != nil {
-			see(m)
-		}
 	}
 	return nil
 }
 
-func finite(m *draw.Mark) bool {
+func finite(m *Mark) bool {
 	if t := m.Text; t != nil {
-		return usable(t.At) && usable(draw.Pt(t.Size, draw.MM(t.Angle)))
+		return usable(t.At) && usable(Pt(t.Size, MM(t.Angle)))
 	}
-	return usable(draw.Pt(m.Width, 0)) && !slices.ContainsFunc(m.Path.Pts, func(p draw.Point) bool { return !usable(p) })
+	return usable(Pt(m.Width, 0)) && !slices.ContainsFunc(m.Path.Pts, func(p Point) bool { return !usable(p) })
 }
 
-func usable(p draw.Point) bool {
+func usable(p Point) bool {
 	return max(math.Abs(float64(p.X)), math.Abs(float64(p.Y))) <= 10*maxSide
 }

@@ -1,4 +1,4 @@
-package format
+package svg
 
 import (
 	"bytes"
@@ -10,18 +10,18 @@ import (
 	"shogikit/output/draw"
 )
 
-// Element writes <tag>before s after</tag>, or nothing if s is empty.
-func Element(b *bytes.Buffer, tag, before, s, after string) {
+// element writes <tag>before s after</tag>, or nothing if s is empty.
+func element(b *bytes.Buffer, tag, before, s, after string) {
 	if s != "" {
-		s = strings.ReplaceAll(XMLText(s), "&#34;", `"`) // quotes need escaping only in attributes
+		s = strings.ReplaceAll(Escape(s), "&#34;", `"`) // quotes need escaping only in attributes
 		fmt.Fprintf(b, "<%[1]s>%s%s%s</%[1]s>\n", tag, before, s, after)
 	}
 }
 
-// XMLText escapes s for text and attributes of XML. Characters that XML does not allow
+// Escape escapes s for text and attributes of XML. Characters that XML does not allow
 // become U+FFFD, and so do [draw.Hidden] ones except word joiners, because texts may be
 // untrusted.
-func XMLText(s string) string {
+func Escape(s string) string {
 	var b strings.Builder
 	s = strings.Map(func(r rune) rune {
 		if r > ' ' && r != '\u2060' && draw.Hidden(r) {

@@ -1,17 +1,12 @@
-// Package format is what all writers of sheets share: options, validation, and how
-// numbers and texts are written.
-package format
+package draw
 
 import (
 	"cmp"
 	"errors"
-	"io"
 	"runtime"
 	"strings"
 	"sync"
 	"time"
-
-	"shogikit/output/draw"
 )
 
 // Flip is how a printer flips the sheet: the duplex preference of a PDF.
@@ -31,7 +26,7 @@ func (d Flip) String() string { return [...]string{"off", "long", "short", "?"}[
 // sheets' own metadata.
 type Options struct {
 	Release string // of the program that writes the file; "" if none
-	Palette draw.Palette
+	Palette Palette
 	DPI     int // resolution of PNG; 0 means [DefaultDPI]
 
 	// Metadata, each omitted if empty. A format with only one title per file uses that
@@ -81,19 +76,10 @@ func AtOnce(n, workers int, do func(i int) error) error {
 }
 
 // TitleOf returns the title of a file that contains only the sheet s.
-func (o *Options) TitleOf(s *draw.Sheet) string {
+func (o *Options) TitleOf(s *Sheet) string {
 	return cmp.Or(s.Title, o.Title, s.ID)
 }
 
 // ErrSheets is wrapped by the error of a writer whose format cannot hold that number of
 // sheets.
 var ErrSheets = errors.New("wrong number of sheets")
-
-// Format is a file format for sheets.
-type Format struct {
-	Name string // on the command line: "pdf"
-	Ext  string // file extension with the dot
-	Many bool   // a file holds all sheets, rather than one sheet each
-	// Write writes the sheets; exactly one unless Many.
-	Write func(w io.Writer, sheets []draw.Sheet, o Options) error
-}
