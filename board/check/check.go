@@ -127,7 +127,7 @@ func (ck *Checker) Diagram(name string, d record.Diagram) {
 		kind = d.Kind(ck.Rules)
 	}
 	if kind == rules.KindTsume {
-		e.missing = ck.completeHands(name, &d)
+		ck.completeHands(name, &d)
 	}
 	faults := ck.Rules.Validate(d.Setup, kind)
 	ck.Kingless = ck.Kingless || lacksAttackersKing(&d, faults)
@@ -166,8 +166,8 @@ func mayFollow(f rules.Fault) bool {
 }
 
 // completeHands completes the defender's hand, which diagrams of problems often omit, if
-// that is wanted. It returns the number of pieces that are still missing.
-func (ck *Checker) completeHands(name string, d *record.Diagram) (missing int) {
+// that is wanted, and warns of pieces that are still missing.
+func (ck *Checker) completeHands(name string, d *record.Diagram) {
 	if d.Length > 0 && d.Length != ck.Plies && ck.Plies > 0 {
 		ck.Warn("%s:%d: the header says mate in %d, which is not checked; --mate %d checks it", name, d.Line, d.Length, d.Length)
 	}
@@ -176,13 +176,13 @@ func (ck *Checker) completeHands(name string, d *record.Diagram) (missing int) {
 	ck.Rules.DealRest(&all, defender)
 	if ck.Rest || all == d.Setup {
 		d.Setup = all
-		return 0
+		return
 	}
+	missing := 0
 	for k := range all.Hands[defender] {
 		missing += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
 	}
 	ck.Warn("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, missing)
-	return missing
 }
 
 // cause returns the reason of an error of a file, whose name the message has already.

@@ -22,8 +22,6 @@ type Entry struct {
 	Mate    *Mate        `json:"mate"`    // null if no mate was claimed, or the position is faulty
 	Faults  rules.Faults `json:"faults"`
 	Remarks rules.Faults `json:"remarks"` // observations that are not faults
-
-	missing int // pieces that a problem does not show
 }
 
 func entryOf(file string, line int, sfen string, faults rules.Faults) Entry {

@@ -88,7 +88,7 @@ func (s plain) cooked(setup rules.Setup, plies int) bool {
 		return true
 	}
 	mate, err := search.FindMate(p, search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000})
-	return err != nil || slices.ContainsFunc(mate.Others, func(o search.Other) bool { return o.Sort == search.Cook })
+	return err != nil || len(mate.Cooks) > 0
 }
 
 // empty reports whether the attacker can use all pieces in hand against every reply,

@@ -73,8 +73,8 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 			return broken / 2
 		}
 		m = &mate
-		for _, o := range m.Others {
-			if o.Ply == 1 && (o.Plies > 1 || plies > 1) {
+		for _, c := range m.Cooks {
+			if c.Plies > 1 || plies > 1 {
 				n += perCook
 			}
 		}
@@ -99,7 +99,7 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 	if len(m.Defences) == 0 { // only a futile interposition lasts that long
 		return broken
 	}
-	for _, d := range m.Defences[0] {
+	for _, d := range m.Defences {
 		next := after.Clone()
 		if next.Play(d) != nil {
 			return broken
@@ -122,18 +122,9 @@ func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n 
 	return n
 }
 
-// Idle returns the squares of men without which a problem, Black to move, is just as
-// sound and has the same first move. It does not consider kings, nor problems of more
-// than MaxPlies.
-func Idle(r *rules.Rules, s rules.Setup, line []rules.Move) []rules.Square {
-	if len(line) > MaxPlies {
-		return nil
-	}
-	out, _ := idle(r, s, line)
-	return out
-}
-
-// idle implements [Idle], and reports whether it was undecided for some other man.
+// idle returns the squares of men without which a problem, Black to move, is just as
+// sound and has the same first move; kings are not considered. open reports whether that is
+// undecided for some other man.
 func idle(r *rules.Rules, s rules.Setup, line []rules.Move) (out []rules.Square, open bool) {
 	for sq, m := range s.Men() {
 		if r.Game().Pieces[m.Kind()].Royal {

@@ -27,11 +27,9 @@ const (
 	CodeWrongResult     Code = "wrong-result"      // a result that contradicts the moves of a record
 )
 
-// The codes of remarks, which are not faults.
-const (
-	CodeFoul Code = "foul"        // the illegal move by which the record says the game was lost
-	CodeLeft Code = "pieces-left" // a mate that leaves the attacker with pieces in hand
-)
+// CodeFoul is the code of a remark, which is no fault: the illegal move by which a record
+// says that the game was lost.
+const CodeFoul Code = "foul"
 
 // Kind says what a diagram claims to be.
 type Kind string

@@ -47,7 +47,7 @@ func ExampleFindMate() {
 	fmt.Println("decided:", err == nil)
 	fmt.Println("mate in", m.Plies, "by", m.First)
 	fmt.Println("line:", m.Line)
-	fmt.Println("first answers that hold out as long:", m.Defences[0])
+	fmt.Println("first answers that hold out as long:", m.Defences)
 	// Output:
 	// decided: true
 	// mate in 5 by [S*4f]

@@ -55,39 +55,25 @@ const leastOthers = 5000
 // Mate is the result of a search. The side to move is the attacker, who checks with
 // every move.
 type Mate struct {
-	Plies  int          // length of the shortest mate; 0: there is none within the limits
-	Within int          // of the shortest mate found so far, decided or not; 0: none yet
-	Longer int          // proven: no mate within that many plies, decided or not
-	First  []rules.Move // all first moves that mate in Plies, sorted
+	Plies int          // length of the shortest mate; 0: there is none within the limits
+	First []rules.Move // all first moves that mate in Plies, sorted
 	// Line is the principal line, with moves of both sides, in which the defender holds
 	// out as long as possible; of several of equal length, one that leaves no piece in
-	// the attacker's hand, if there is any. Defences[i] are all replies to Line[2*i] of
-	// the same length, including Line[2*i+1].
+	// the attacker's hand, if there is any. Defences are all first replies of the same
+	// length.
 	Line     []rules.Move
-	Defences [][]rules.Move
-	Left     int     // pieces left in the attacker's hand at the end of every such line; also 0 if there are too many lines to tell
-	Others   []Other // other moves that mate
-	Complete bool    // Others has all first moves that mate, in any number of moves
-	Nodes    int     // positions visited
+	Defences []rules.Move
+	Cooks    []Cook // other solutions
+	Complete bool   // Cooks has all first moves that mate, in any number of moves
+	Nodes    int    // positions visited
+
+	longer int // proven: no mate within that many plies, decided or not
 }
 
-// Sort is the kind of another move that mates.
-type Sort string
-
-// The kinds of other moves.
-const (
-	Cook      Sort = "cook"      // another first move: another solution, of the same length or longer
-	Dual      Sort = "dual"      // another later move that mates in as many plies
-	LastMove  Sort = "last move" // another last move; by custom no flaw
-	Promotion Sort = "promotion" // a move of the solution that differs in promotion only
-)
-
-// Other is a move of the attacker that mates and is not in the line.
-type Other struct {
-	Sort  Sort       `json:"kind"`
-	Ply   int        `json:"ply"` // number of the move; 1: the first move
-	Move  rules.Move `json:"move"`
-	Plies int        `json:"plies"` // it mates within that many plies, including itself
+// Cook is another first move that mates.
+type Cook struct {
+	Move  rules.Move
+	Plies int // it mates within that many plies, including itself
 }
 
 // Solutions returns the number of first moves that mate in Plies. A move that differs
@@ -101,9 +87,9 @@ func (m *Mate) solutions() []rules.Move {
 		return nil
 	}
 	out := []rules.Move{m.Line[0]}
-	for _, o := range m.Others {
-		if o.Sort == Cook && o.Plies == m.Plies {
-			out = append(out, o.Move)
+	for _, c := range m.Cooks {
+		if c.Plies == m.Plies {
+			out = append(out, c.Move)
 		}
 	}
 	slices.SortFunc(out, rules.CompareMoves)
@@ -112,28 +98,27 @@ func (m *Mate) solutions() []rules.Move {
 
 // FindMate finds and proves the shortest mate by checks only, with its principal line, or
 // proves that there is none within the limits. If their number of positions ends it
-// before, the error is [ErrLimit], and of the result only Within, Longer and Nodes say
-// anything.
+// before, the error is [ErrLimit], and nothing is known but how many it visited.
 func FindMate(p *rules.Position, l Limits) (Mate, error) {
 	s := newSolver(p, l)
 	m := Mate{}
-	m.Plies, m.Within, m.Longer = s.shortest(l.longer, min(max(l.Plies, 1), MaxPlies))
+	m.Plies, m.longer = s.shortest(l.longer, min(max(l.Plies, 1), MaxPlies))
 	if m.Plies > 0 {
 		m.First = s.mating(m.Plies)
 		m.playOut(s)
 	}
 	if s.stopped {
-		return Mate{Within: m.Within, Longer: m.Longer, Nodes: s.nodes}, ErrLimit
+		return Mate{longer: m.longer, Nodes: s.nodes}, ErrLimit
 	}
 	if m.Plies > 0 && l.Others != 0 {
-		m.cooks(s, l.Others)
+		m.findLaterMates(s, l.Others)
 	}
 	m.Nodes = s.nodes
 	return m, nil
 }
 
-// cooks searches for first moves that mate later than the solution.
-func (m *Mate) cooks(s *solver, nodes int) {
+// findLaterMates searches for first moves that mate later than the solution.
+func (m *Mate) findLaterMates(s *solver, nodes int) {
 	s.limit = s.nodes + nodes
 	if nodes == TenTimes {
 		s.limit = s.nodes + max(10*s.nodes, leastOthers)
@@ -150,7 +135,7 @@ func (m *Mate) cooks(s *solver, nodes int) {
 			}
 		}
 		if plies > 0 {
-			m.Others = append(m.Others, Other{Cook, 1, o, plies})
+			m.Cooks = append(m.Cooks, Cook{o, plies})
 		}
 	}
 	m.Complete = !s.stopped
@@ -166,14 +151,14 @@ const short = 4
 // passing is how many plies are not worth remembering once it is the defender's turn.
 const passing = 2
 
-// shortest returns the length of the shortest mate within some plies, and of the
-// shortest found so far, 0 if there is none; and how many plies are too few.
-func (s *solver) shortest(known, most int) (plies, within, longer int) {
-	within, longer = s.some(known, most)
+// shortest returns the length of the shortest mate within some plies, 0 if there is none;
+// and how many plies are too few.
+func (s *solver) shortest(known, most int) (plies, longer int) {
+	within, longer := s.some(known, most)
 	s.short = short
 	for !s.stopped && within > 0 {
 		if within-2 <= longer {
-			return within, within, longer
+			return within, longer
 		}
 		v := s.attack(within - 2)
 		if v.num[attack] == 0 {
@@ -182,7 +167,7 @@ func (s *solver) shortest(known, most int) (plies, within, longer int) {
 			longer = within - 2
 		}
 	}
-	return 0, within, longer
+	return 0, longer
 }
 
 // some returns the length of a mate within some plies, 0 if it finds none; and how many

@@ -154,7 +154,7 @@ func BenchmarkLongerMates(b *testing.B) {
 // A search that runs out of positions must report the lengths it has ruled out.
 func TestLengthsRuledOut(t *testing.T) {
 	m, err := FindMate(study(t, builtIn(t, "shogi"), seventeen), Limits{Plies: 17, Nodes: 60_000})
-	if err == nil || m.Longer != 9 {
-		t.Errorf("decided %t, longer than %d, want 9", err == nil, m.Longer)
+	if err == nil || m.longer != 9 {
+		t.Errorf("decided %t, longer than %d, want 9", err == nil, m.longer)
 	}
 }

@@ -93,7 +93,10 @@ func replay(t *testing.T, p *rules.Position, m Mate, all bool) {
 	for i, move := range m.Line {
 		left := len(m.Line) - i
 		if i%2 == 1 {
-			defences := m.Defences[i/2]
+			defences := []rules.Move{move}
+			if i == 1 {
+				defences = m.Defences
+			}
 			if !slices.Contains(defences, move) {
 				t.Fatalf("%s: %v: %s is not among the defences %v", p.SFEN(), m.Line, move, defences)
 			}

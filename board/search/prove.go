@@ -44,7 +44,7 @@ func Prove(r *rules.Rules, s rules.Setup, c Claim) (Proof, error) {
 	if c.Any || holds || errCustom == nil && custom.Plies == 0 {
 		return custom, errCustom
 	}
-	c.longer = custom.Longer // counting all interpositions, no mate is shorter
+	c.longer = custom.longer // counting all interpositions, no mate is shorter
 	all, errAll := prove(p, c, CountAll)
 	all.Nodes += custom.Nodes
 	custom.Nodes = all.Nodes
@@ -91,13 +91,11 @@ func prove(p *rules.Position, c Claim, count Counting) (Proof, error) {
 	return proof, nil
 }
 
-// laterCooks lists the other first moves that mate, later than the solution.
+// laterCooks lists the other first moves that mate, where none does as soon as the solution.
 func (m *Mate) laterCooks() string {
 	var words []string
-	for _, o := range m.Others {
-		if o.Sort == Cook {
-			words = append(words, fmt.Sprintf("%s in %d", o.Move, o.Plies))
-		}
+	for _, c := range m.Cooks {
+		words = append(words, fmt.Sprintf("%s in %d", c.Move, c.Plies))
 	}
 	return strings.Join(words, ", ")
 }

@@ -16,58 +16,41 @@ type solution struct {
 	lines int // lines played to their end
 }
 
-// playOut sets the line, the defences of equal length, and the other moves that mate as
-// soon.
+// playOut sets the line, its first defences, and the solutions of the same length.
 func (m *Mate) playOut(s *solver) {
 	play := solution{solver: s}
-	line, left := play.longest(m.Plies, m.First)
+	m.Line, _ = play.longest(m.Plies, m.First)
 	if s.stopped {
 		return
 	}
-	m.Line = line
-	if play.lines < maxLines {
-		m.Left = left
-	}
-	m.Others = play.firstMoves(m.Plies, m.First, line)
-	first, plies := m.First, m.Plies
-	for i, move := range line {
-		if i%2 == 0 && i > 0 {
-			m.note(i, move, first, plies)
-		}
-		s.board.Do(move)
-		defer s.board.Undo()
-		if i%2 == 1 {
-			first = s.mating(plies)
-		} else if i+1 < len(line) {
-			var answers []rules.Move
-			answers, plies = s.longestAnswers(plies)
-			m.Defences = append(m.Defences, answers)
-		}
-	}
+	m.Cooks = play.cooks(m)
+	s.board.Do(m.Line[0])
+	defer s.board.Undo()
+	m.Defences, _ = s.longestAnswers(m.Plies)
 }
 
-// firstMoves returns the first moves that mate as soon as that of a line. One that
-// differs by promotion only is another solution if it leads to another line.
-func (s *solution) firstMoves(plies int, first, line []rules.Move) (others []Other) {
-	for _, o := range first {
-		if o == line[0] {
+// cooks returns the first moves that mate as soon as that of the line. One that differs by
+// promotion only is another solution if it leads to another line.
+func (s *solution) cooks(m *Mate) (others []Cook) {
+	for _, o := range m.First {
+		if o == m.Line[0] {
 			continue
 		}
-		sort := Cook
-		if sameMove(o, line[0]) {
-			again, _ := s.longest(plies, []rules.Move{o})
-			if len(again) > 0 && slices.Equal(again[1:], line[1:]) {
-				sort = Promotion
+		if sameMove(o, m.Line[0]) {
+			again, _ := s.longest(m.Plies, []rules.Move{o})
+			if len(again) > 0 && slices.Equal(again[1:], m.Line[1:]) {
+				continue
 			}
 		}
-		others = append(others, Other{sort, 1, o, plies})
+		others = append(others, Cook{o, m.Plies})
 	}
 	return others
 }
 
 // longest returns the longest line of a mate in that many plies, given its possible
-// first moves; no line if the search is stopped. Of several of equal length it is the first that leaves no piece in the
-// attacker's hand, or else one that leaves the fewest, and left is their number.
+// first moves; no line if the search is stopped. Of several of equal length it is the first
+// that leaves no piece in the attacker's hand, or else one that leaves the fewest, and left
+// is their number.
 func (s *solution) longest(plies int, first []rules.Move) (line []rules.Move, left int) {
 	s.stopped = s.stopped || len(first) == 0
 	if s.stopped {
@@ -127,22 +110,6 @@ func (s *solution) inHand() (n int) {
 		n += int(k)
 	}
 	return n
-}
-
-// note records the alternatives to a later move of the line that mate in as many plies.
-func (m *Mate) note(ply int, best rules.Move, first []rules.Move, left int) {
-	for _, o := range first {
-		sort := Dual
-		switch {
-		case o == best:
-			continue
-		case sameMove(o, best):
-			sort = Promotion
-		case left == 1:
-			sort = LastMove
-		}
-		m.Others = append(m.Others, Other{sort, ply + 1, o, left})
-	}
 }
 
 // sameMove reports whether moves are equal except for promotion.

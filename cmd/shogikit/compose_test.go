@@ -28,7 +28,7 @@ func TestComposed(t *testing.T) {
 			continue
 		}
 		status, out, errs := runWith(t, "", "check", "--game", "minishogi", "--kind", "tsume", file) // White's hand is in the file
-		if status != exitOK || !strings.Contains(out, "checked: 3, with faults: 0") || strings.Count(errs, "mate in 3") != 3 || strings.Contains(errs, "idle") {
+		if status != exitOK || !strings.Contains(out, "checked: 3, with faults: 0") || strings.Count(errs, "mate in 3") != 3 {
 			t.Errorf("%s: %s%s", ending, out, errs)
 		}
 	}
@@ -50,11 +50,10 @@ func TestComposeRefuses(t *testing.T) {
 	}
 }
 
-// TestTsumeWithoutLength checks that the mate of a problem of unknown length is proven,
-// and its length and unnecessary men are reported.
+// TestTsumeWithoutLength checks that the mate of a problem of unknown length is proven.
 func TestTsumeWithoutLength(t *testing.T) {
 	status, _, errs := runWith(t, "8k/9/8P/9/9/9/9/P8/9 b G2r2b3g4s4n4l16p 1", "check", "--kind", "tsume")
-	if status != exitOK || !strings.Contains(errs, "mate in 1 by G*1b") || !strings.Contains(errs, "idle: 9h") {
+	if status != exitOK || !strings.Contains(errs, "mate in 1 by G*1b") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	if status, out, _ := runWith(t, "4k4/9/9/9/9/9/9/P8/9 b P2r2b4g4s4n4l16p 1", "check", "--kind", "tsume"); status != exitFaults || !strings.Contains(out, "no-mate") {
