@@ -4,6 +4,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"slices"
 )
 
 // Accent is a colour with a meaning.
@@ -93,9 +94,12 @@ func (p *painter) arrow(a Arrow) {
 	if p.Setup.Board[a.From] != 0 {
 		from = from.Add(way.Mul(0.46 * w))
 	}
-	if p.Setup.Board[a.To] != 0 {
+	switch {
+	case p.Setup.Board[a.To] != 0:
 		to = to.Sub(way.Mul(0.46 * w))
-	} else {
+	case slices.Contains(p.Refused, a.To):
+		to = to.Sub(way.Mul(0.27 * w))
+	default:
 		to = to.Add(way.Mul(0.12 * w))
 	}
 	if to.Sub(from).Len() < 0.3*p.w {

@@ -2,46 +2,14 @@ package booklet
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
+	"slices"
 
 	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates"
 )
-
-// DiagramError is a diagram that does not show what it claims.
-type DiagramError struct {
-	File string
-	Line int
-	Key  string // its name, or the number of a problem
-	Err  error
-}
-
-// Error returns "file:line: key: what is wrong".
-func (e *DiagramError) Error() string {
-	return fmt.Sprintf("%s:%d: %s: %v", e.File, e.Line, e.Key, e.Err)
-}
-
-// Unwrap returns the underlying error.
-func (e *DiagramError) Unwrap() error { return e.Err }
-
-var errClaim = errors.New("claim does not hold")
-
-func errNotLegal(m rules.Move) error { return fmt.Errorf("%w: %s is not legal", errClaim, m) }
-
-// claim records that a diagram made by rule does not show what it claims: an error in a built-in
-// game. In others the diagram is left out.
-func (b *book) claim(key string, err error) {
-	b.doubtful = true
-	if b.game.File == "" {
-		b.faults = append(b.faults, &DiagramError{File: b.file(), Key: key, Err: err})
-	}
-}
-
-// file names the template in messages.
-func (b *book) file() string { return cmp.Or(b.game.File, b.game.ID+".yaml") }
 
 // checkPage explains check, the three ways out of it, mate, and a piece that must stay.
 func (b *book) checkPage() {
@@ -53,227 +21,178 @@ func (b *book) checkPage() {
 	if b.captures() {
 		p.title, p.lead = b.text("catch.title"), b.text("catch.lead")
 	}
-	n := 0
+	x := draw.MM(0)
 	for _, what := range []string{"away", "take", "between"} {
-		d, ok := b.wayOut(what)
+		f, ok := b.wayOut(what)
 		if !ok {
 			continue
 		}
 		p.next()
-		x := 1 + 43*draw.MM(n)
-		n++
-		p.show(draw.Pt(x, 46), b.Draw(d, 10), b.text("check."+what))
+		p.show(draw.Pt(x+1, 46), b.Draw(f, 10), b.text("check."+what))
 		words := "**" + b.text("check."+what) + "**\n" + b.text("check."+what+"-text")
-		p.put(paragraph, draw.RectWH(x-1, 88.6, 40, 16.2), caption, words)
+		p.put(paragraph, draw.RectWH(x, 88.6, cellW, 16.2), caption, words)
+		x += cellPitch
 	}
 	b.matePanel(p)
-	b.pinned(p)
+	p.next()
+	if b.captures() {
+		b.tryPanel(p)
+	} else {
+		b.shieldPanel(p)
+	}
 	b.add(p)
 }
 
-// captures reports whether a king may be left where it can be taken.
-func (b *book) captures() bool {
-	for _, w := range b.game.Rules.Win {
-		if w == templates.WinCapture {
-			return true
-		}
-	}
-	return false
-}
-
-// attackedKing returns a position with the own king at the bottom, attacked along its column: by a
-// piece that runs, or else by one in front of it.
-func (b *book) attackedKing() (d board.Figure, attacker, king rules.Square, ok bool) {
-	d = board.Figure{View: b.bottom(3, 4), Accent: board.Green}
-	file, last := d.View.Right+1, d.View.Bottom
-	king = rules.At(file, last)
-	d.Setup.Board[king] = rules.NewMan(b.royal(), templates.Sente, false)
-	if b.captures() { // without another king the game would be over
-		d.Setup.Board[rules.At(d.View.Left, d.View.Top)] = rules.NewMan(b.royal(), templates.Gote, false)
-	}
-	piece, at := b.ranger(), rules.At(file, d.View.Top)
-	if piece == nil {
-		piece, at = cmp.Or(b.pawn(), b.ahead()), rules.At(file, last-1)
-	}
-	if piece == nil {
-		return d, 0, 0, false
-	}
-	d.Setup.Board[at] = b.man(piece, templates.Gote)
-	if b.ranger() != nil {
-		d.Arrows = []board.Arrow{{From: at, To: king, Ink: draw.Black}}
-	}
-	return d, at, king, true
-}
-
-// wayOut shows one way out of check.
+// wayOut shows one way out of check: from a piece that runs, or else from one in front of the king.
 func (b *book) wayOut(what string) (board.Figure, bool) {
-	d, attacker, king, ok := b.attackedKing()
-	if !ok {
-		return d, false
+	runner := b.ranger()
+	attacker := cmp.Or(runner, b.pawn(), b.ahead())
+	men := cast{'A': b.man(attacker), 'T': b.man(b.ahead([2]int{1, 1})), 'P': b.man(b.least())}
+	rows := map[string][]string{
+		"away": {".a.", "...", "...", ".K."}, "take": {".a.", "T..", "...", ".K."}, "between": {".a.", "...", ".P.", ".K."},
+	}[what]
+	if runner == nil {
+		rows = map[string][]string{"away": {"...", "...", ".a.", ".K."}, "take": {"...", "...", ".a.", "TK."}}[what]
 	}
+	v := b.bottomView(3, 4)
+	f := b.pose(v, board.Green, men, rows...)
+	king, from := v.Square(1, 3), slices.IndexFunc(rows, func(s string) bool { return s == ".a." })
+	if attacker == nil || rows == nil || v.Ranks() < 4 {
+		return f, false
+	}
+	if b.captures() { // without another king the game would be over
+		f.Setup.Board[v.Square(0, 0)] = rules.NewMan(b.royal(), templates.Gote, false)
+	}
+	at := v.Square(1, from)
+	threat := board.Arrow{From: at, To: king, Ink: draw.Black}
+	if what == "between" {
+		threat.To = v.Square(1, 2)
+	}
+	if runner != nil {
+		f.Arrows = []board.Arrow{threat}
+	}
+	move := rules.Move{From: king, To: v.Square(2, 3)}
 	switch what {
-	case "away":
-		to := rules.At(king.File()-1, king.Rank())
-		d.Arrows = append(d.Arrows, board.Arrow{From: king, To: to})
-		return d, b.legal(d.Setup, rules.Move{From: king, To: to})
 	case "take":
-		taker := b.ahead([2]int{1, 1})
-		if taker == nil || attacker.Rank()+1 > king.Rank() {
-			return d, false
-		}
-		from := rules.At(attacker.File()+1, attacker.Rank()+1)
-		d.Setup.Board[from] = b.man(taker, templates.Sente)
-		d.Arrows = append(d.Arrows, board.Arrow{From: from, To: attacker})
-		return d, b.legal(d.Setup, rules.Move{From: from, To: attacker})
+		move = rules.Move{From: v.Square(0, from+1), To: at}
+	case "between":
+		f.Dropped = []rules.Square{threat.To}
+		return f, b.drops() && b.canDrop(f.Setup, threat.To)
 	}
-	if b.ranger() == nil || !b.drops() {
-		return d, false
-	}
-	at := rules.At(king.File(), king.Rank()-1)
-	d.Arrows = []board.Arrow{{From: attacker, To: at, Ink: draw.Black}}
-	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
-	d.Setup.Board[at] = b.man(pawn, templates.Sente)
-	_, ok = b.afterDrop(d, at)
-	d.Free = nil
-	d.Dropped = []rules.Square{at}
-	return d, ok
+	f.Arrows = append(f.Arrows, board.Arrow{From: move.From, To: move.To})
+	return f, b.legal(f.Setup, move)
 }
 
-// matePanel shows a mate and the squares to which the king cannot escape.
+// matePanel shows a mate, and which piece covers each square to which the king might escape.
 func (b *book) matePanel(p *page) {
-	d, ok := b.mateDiagram()
+	mate, ok := b.mate()
 	if !ok {
 		return
 	}
 	p.next()
 	p.panel(draw.RectWH(0, 106, textW, 45), board.Green.Tint)
-	square := draw.MM(10)
-	p.show(draw.Pt(5, 112), b.Draw(d, square), b.text("check.mate-picture"))
-	size := b.Size(d.View, square)
+	const square draw.MM = 10
+	p.show(draw.Pt(5, 112), b.Draw(mate.figure, square), b.text("check.mate-picture"))
 	p.backing.Append(board.Cross(draw.Pt(7.4, 147), 3.6))
 	p.put(captionOf, draw.RectWH(10.6, 144.4, 50, 5.3), caption, b.text("check.no-escape"))
-	x := size.W + 10
-	head, words := "check.mate", "check.mate-text"
+	x := b.Size(mate.figure.View, square).W + 10
+	key := "check.mate"
 	if b.captures() {
-		head, words = "catch.mate", "catch.mate-text"
+		key = "catch.mate"
 	}
-	p.put(heading, draw.RectWH(x, 110, textW-x-3, 7), nameStyle, b.text(head))
-	p.put(paragraph, draw.RectWH(x, 118, textW-x-4, 32), bodyStyle, b.text(words))
+	words := b.text(key+"-text", "name", b.ofLook(mate.attacker), "guard", b.ofLook(mate.guard))
+	p.tell(draw.RectWH(x, 110, textW-x-3, 40), panel, b.text(key), words)
 }
 
-// mateDiagram returns a mate by one piece in front of a king at the edge, which another guards.
-func (b *book) mateDiagram() (board.Figure, bool) {
-	g := b.game
-	support := b.ahead()
-	if support == nil {
-		return board.Figure{}, false
+// A mate is a mate by one piece, which covers every square beside the king, and which another one
+// guards.
+type mate struct {
+	figure          board.Figure
+	attacker, guard pieces.Look
+}
+
+// mate returns a mate by a piece in front of a king at the edge: plain or, if none can, promoted.
+func (b *book) mate() (mate, bool) {
+	guard := b.pawn()
+	if guard == nil {
+		guard = b.ahead()
 	}
-	for _, promoted := range []bool{false, true} {
-		for i := len(g.Pieces) - 1; i >= 0; i-- {
-			q := &g.Pieces[i]
-			if q.Royal || promoted && q.Promoted == nil || !promoted && runs(q.Face.Moves) {
-				continue
-			}
-			d := board.Figure{View: b.top(5, 3), Accent: board.Green}
-			file := (d.View.Left + d.View.Right) / 2
-			king := rules.At(file, 1)
-			d.Setup.Board[king] = rules.NewMan(b.royal(), templates.Gote, false)
-			d.Setup.Board[rules.At(file, 2)] = rules.NewMan(i, templates.Sente, promoted)
-			pawn := b.pawn()
-			if pawn == nil {
-				pawn = support
-			}
-			d.Setup.Board[rules.At(file, 3)] = b.man(pawn, templates.Sente)
-			d.Setup.Turn = templates.Gote
-			if b.mated(d.Setup) {
-				d.Refused = b.around(d, king)
-				return d, true
-			}
+	if guard == nil {
+		return mate{}, false
+	}
+	var looks, promoted []pieces.Look
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[len(b.game.Pieces)-1-i]
+		if !p.Royal && !runs(p.Face.Moves) {
+			looks = append(looks, pieces.Look{Piece: p})
+		}
+		if p.Promoted != nil {
+			promoted = append(promoted, pieces.Look{Piece: p, Promoted: true})
 		}
 	}
-	return board.Figure{}, false
-}
-
-// mated reports whether the side to move is mated.
-func (b *book) mated(s rules.Setup) bool {
-	s.Number = 1
-	p, err := b.rules.Position(s, rules.KindStudy)
-	if err != nil {
-		return false
-	}
-	p = p.WithoutSelfCheck()
-	return p.InCheck() && len(p.LegalMoves()) == 0
-}
-
-// around returns the empty squares around one in a diagram.
-func (b *book) around(d board.Figure, at rules.Square) []rules.Square {
-	var out []rules.Square
-	for rank := at.Rank() - 1; rank <= at.Rank()+1; rank++ {
-		for file := at.File() - 1; file <= at.File()+1; file++ {
-			if rank < d.View.Top || rank > d.View.Bottom || file < d.View.Right || file > d.View.Left {
-				continue
-			}
-			sq := rules.At(file, rank)
-			if d.Setup.Board[sq] == 0 {
-				out = append(out, sq)
-			}
+	for _, look := range append(looks, promoted...) {
+		m := mate{attacker: look, guard: pieces.Look{Piece: guard}}
+		men := cast{'M': rules.NewMan(b.kindOf(look.Piece), templates.Sente, look.Promoted), 'G': b.man(guard)}
+		m.figure = b.pose(b.topView(5, 3), board.Green, men, "..k..", "..M..", "..G..")
+		if b.game.Board.Files < 5 {
+			m.figure = b.pose(b.topView(3, 3), board.Green, men, ".k.", ".M.", ".G.")
+		}
+		m.figure.Setup.Turn = templates.Gote
+		if b.mated(m.figure.Setup) && b.covers(&m) {
+			return m, true
 		}
 	}
-	return out
+	return mate{}, false
 }
 
-// pinned shows a piece that shields its king and must stay on the line; for games in which a king
-// may be left en prise, the other way to win.
-func (b *book) pinned(p *page) {
-	p.next()
-	if b.captures() {
-		b.tryPanel(p)
-		return
+// covers adds to a mate the squares beside the king, each with an arrow from the piece that mates. It
+// reports whether that alone covers them all.
+func (b *book) covers(m *mate) bool {
+	f := &m.figure
+	column := (f.View.Files() - 1) / 2
+	at := f.View.Square(column, 1)
+	f.Arrows = []board.Arrow{{From: f.View.Square(column, 2), To: at, Ink: draw.Grey}}
+	for _, place := range [][2]int{{-1, 0}, {1, 0}, {-1, 1}, {1, 1}} {
+		to := f.View.Square(column+place[0], place[1])
+		if !takes(m.attacker.Face().Moves, [2]int{place[0], 1 - place[1]}) {
+			return false
+		}
+		f.Refused = append(f.Refused, to)
+		f.Arrows = append(f.Arrows, board.Arrow{From: at, To: to})
 	}
-	d, ok := b.pinDiagram()
-	if !ok {
-		return
-	}
-	p.show(draw.Pt(1, 155), b.Draw(d, 9.8), b.text("check.shield"))
-	p.put(heading, draw.RectWH(38, 155, 88, 7), nameStyle, b.text("check.shield"))
-	p.put(paragraph, draw.RectWH(38, 163, 88, 32), bodyStyle, b.text("check.shield-text"))
+	return true
 }
 
-// pinDiagram shows where a shielding piece may go, and where it may not.
-func (b *book) pinDiagram() (board.Figure, bool) {
+// shieldPanel shows a piece that shields its king and must stay on the line.
+func (b *book) shieldPanel(p *page) {
+	f, ok := b.shielding()
+	if ok {
+		p.show(draw.Pt(1, 155), b.Draw(f, 9.8), b.text("check.shield"))
+		p.tell(draw.RectWH(38, 155, 88, 40), panel, b.text("check.shield"), b.text("check.shield-text"))
+	}
+}
+
+// shielding shows where a shielding piece may go, and where it may not.
+func (b *book) shielding() (board.Figure, bool) {
 	attacker, shield := b.ranger(), b.ahead([2]int{1, 1})
 	if attacker == nil || shield == nil {
 		return board.Figure{}, false
 	}
-	d := board.Figure{View: b.bottom(3, 4), Accent: board.Green}
-	file, last := d.View.Right+1, d.View.Bottom
-	at := rules.At(file, last-1)
-	d.Setup.Board[rules.At(file, last)] = rules.NewMan(b.royal(), templates.Sente, false)
-	d.Setup.Board[at] = b.man(shield, templates.Sente)
-	d.Setup.Board[rules.At(file, d.View.Top)] = b.man(attacker, templates.Gote)
-	legal := b.legalMoves(d.Setup)
+	men := cast{'A': b.man(attacker), 'S': b.man(shield)}
+	f := b.pose(b.bottomView(3, 4), board.Green, men, ".a.", "...", ".S.", ".K.")
+	at := f.View.Square(1, 2)
+	legal := b.legalMoves(f.Setup)
 	for _, m := range shield.Face.Moves {
-		to, ok := step(at, m, 1, d.View)
-		if !ok || d.Setup.Board[to] != 0 {
-			continue
-		}
-		if contains(legal, at, to) {
-			d.Dots = append(d.Dots, to)
-		} else {
-			d.Refused = append(d.Refused, to)
-		}
-	}
-	return d, len(d.Dots) > 0 && len(d.Refused) > 0
-}
-
-// contains reports whether there is a move from one square to another.
-func contains(moves []rules.Move, from, to rules.Square) bool {
-	for _, m := range moves {
-		if m.Drop == 0 && m.From == from && m.To == to {
-			return true
+		to, ok := step(at, m, 1, f.View)
+		switch {
+		case !ok || f.Setup.Board[to] != 0:
+		case contains(legal, at, to):
+			f.Dots = append(f.Dots, to)
+		default:
+			f.Refused = append(f.Refused, to)
 		}
 	}
-	return false
+	return f, len(f.Dots) > 0 && len(f.Refused) > 0
 }
 
 // tryPanel shows a king that reaches the far row.
@@ -281,22 +200,8 @@ func (b *book) tryPanel(p *page) {
 	if !b.wins(templates.WinTry) {
 		return
 	}
-	d := board.Figure{View: b.top(3, 3), Accent: board.Green}
-	file := d.View.Right + 1
-	from, to := rules.At(file, 2), rules.At(file, 1)
-	d.Setup.Board[from] = rules.NewMan(b.royal(), templates.Sente, false)
-	d.Arrows = []board.Arrow{{From: from, To: to}}
-	p.show(draw.Pt(3, 157), b.Draw(d, 12), b.text("catch.try"))
-	p.put(heading, draw.RectWH(46, 157, 80, 7), nameStyle, b.text("catch.try"))
-	p.put(paragraph, draw.RectWH(46, 165, 80, 28), bodyStyle, b.text("catch.try-text"))
-}
-
-// wins reports whether the game can be won that way.
-func (b *book) wins(way templates.Win) bool {
-	for _, w := range b.game.Rules.Win {
-		if w == way {
-			return true
-		}
-	}
-	return false
+	f := b.pose(b.topView(3, 3), board.Green, nil, "...", ".K.")
+	f.Arrows = []board.Arrow{{From: f.View.Square(1, 1), To: f.View.Square(1, 0)}}
+	p.show(draw.Pt(3, 157), b.Draw(f, 12), b.text("catch.try"))
+	p.tell(draw.RectWH(46, 157, 80, 36), panel, b.text("catch.try"), b.text("catch.try-text"))
 }

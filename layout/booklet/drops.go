@@ -1,9 +1,7 @@
 package booklet
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -16,257 +14,156 @@ import (
 func (b *book) dropPage() {
 	p := &page{kind: "drop", accent: board.Gold, icon: dropIcon, title: b.text("drop.title")}
 	p.lead = b.text("drop.lead")
-	d, square := b.dropExample()
-	size := b.Size(d.View, square)
-	p.show(draw.Pt(0, 45), b.Draw(d, square), b.text("drop.picture"))
+	f := b.dropExample()
+	square := b.fitting(f.View, 60, 60)
+	size := b.Size(f.View, square)
+	p.show(draw.Pt(0, 45), b.Draw(f, square), b.text("drop.picture"))
 	x := max(67, size.W+7)
 	for i, what := range []string{"empty", "plain", "point"} {
 		y := 78 + 8.6*draw.MM(i)
 		p.backing.Append(board.Tick(draw.Pt(x+3.1, y+3), 6.2, board.Gold.Ink))
 		p.put(paragraph, draw.RectWH(x+8.4, y+0.6, textW-x-8.4, 5.8), smallHead, b.text("drop."+what))
 	}
-	p.put(label, draw.RectWH(size.W+board.TrayGap, 45, 40, 5.3), caption.Strong().In(board.Gold.Text), b.text("drop.hand"))
+	hand := caption.Strong().In(board.Gold.Text)
+	p.put(label, draw.RectWH(size.W+board.TrayGap, 45, 40, 5.3), hand, b.text("drop.hand"))
 	p.put(paragraph, draw.RectWH(size.W+30.5, 51, 95-size.W, 26), caption, b.text("drop.note"))
 	b.dropCells(p)
 	p.next()
 	p.panel(draw.RectWH(0, 174, textW, 20), board.Gold.Tint)
-	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
-	p.show(draw.Pt(5, 177), b.face(pieces.Look{Piece: pawn}, 14), "")
+	p.show(draw.Pt(5, 177), b.face(pieces.Look{Piece: b.least()}, 14), "")
 	p.put(paragraph, draw.RectWH(23, 177, 99, 16), columnBody, b.text("drop.tip"))
 	b.add(p)
 }
 
-// dropExample shows the lower part of a position with a piece that comes from the hand: the men of
-// the initial setup without the one that is dropped.
-func (b *book) dropExample() (board.Figure, draw.MM) {
-	g := b.game
-	files, ranks := min(6, g.Board.Files), min(6, g.Board.Ranks)
-	right := (g.Board.Files-files)/2 + 1
-	d := board.Figure{View: board.View{Left: right + files - 1, Top: g.Board.Ranks - ranks + 1, Right: right, Bottom: g.Board.Ranks}, Tray: true, Accent: board.Gold}
-	d.Setup = b.rules.Start()
-	model := b.kindOf(b.model())
-	last := len(g.Pieces) - 1
-	for sq, m := range d.Setup.Men() {
-		inView := sq.File() <= d.View.Left && sq.File() >= d.View.Right && sq.Rank() >= d.View.Top
-		if m.Side() == templates.Sente && m.Kind() == model || !inView && !g.Pieces[m.Kind()].Royal {
-			d.Setup.Board[sq] = 0
-		}
-	}
-	at := b.dropTarget(&d)
-	d.Setup.Board[at] = rules.NewMan(model, templates.Sente, false)
-	d.Setup.Hands[templates.Sente][last] = 2
-	d.Dropped = []rules.Square{at}
-	d.From = at
-	before := d.Setup
-	before.Board[at] = 0
-	before.Hands[templates.Sente][model]++
-	before.Number = 1
-	if !b.legal(before, rules.Move{To: at, Drop: g.Pieces[model].Letter}) {
-		b.claim("drop", fmt.Errorf("no legal drop on %s", at))
-	}
-	return d, min(60/draw.MM(files), 60/draw.MM(ranks)*g.Board.Square/g.Board.SquareH)
+// fitting returns the width of the squares with which a view fills a box.
+func (b *book) fitting(v board.View, w, h draw.MM) draw.MM {
+	return min(w/draw.MM(v.Files()), h/draw.MM(v.Ranks())*b.game.Board.Square/b.game.Board.SquareH)
 }
 
-// dropTarget returns an empty square in the middle of a view.
-func (b *book) dropTarget(d *board.Figure) rules.Square {
-	middle := (d.View.Left + d.View.Right + 1) / 2
-	for rank := d.View.Top + 1; rank <= d.View.Bottom; rank++ {
-		if sq := rules.At(middle, rank); d.Setup.Board[sq] == 0 {
+// dropExample shows the lower part of a position with a piece that comes from the hand: the men of
+// the initial setup without the one that is dropped.
+func (b *book) dropExample() board.Figure {
+	f := board.Figure{View: b.bottomView(6, 6), Setup: b.rules.Start(), Tray: true, Accent: board.Gold}
+	model := b.man(b.model())
+	for sq, man := range f.Setup.Men() {
+		royal := b.game.Pieces[man.Kind()].Royal
+		if man == model || !f.View.Shows(sq) && !royal {
+			f.Setup.Board[sq] = 0
+		}
+	}
+	f.From = emptySquare(&f)
+	f.Setup.Board[f.From] = model
+	f.Setup.Hands[templates.Sente][b.kindOf(b.least())] = 2
+	f.Dropped = []rules.Square{f.From}
+	b.proven("drop", b.canDrop(f.Setup, f.From))
+	return f
+}
+
+// emptySquare returns an empty square in the middle of a figure, or anywhere.
+func emptySquare(f *board.Figure) rules.Square {
+	v := f.View
+	var squares []rules.Square
+	for row := 1; row < v.Ranks(); row++ {
+		squares = append(squares, v.Square((v.Files()-1)/2, row))
+	}
+	for row := range v.Ranks() {
+		for column := range v.Files() {
+			squares = append(squares, v.Square(v.Files()-1-column, row))
+		}
+	}
+	for _, sq := range squares {
+		if f.Setup.Board[sq] == 0 {
 			return sq
 		}
 	}
-	for rank := d.View.Top; rank <= d.View.Bottom; rank++ {
-		for file := d.View.Right; file <= d.View.Left; file++ {
-			if sq := rules.At(file, rank); d.Setup.Board[sq] == 0 {
-				return sq
-			}
-		}
-	}
-	return rules.At(middle, d.View.Top)
+	return squares[0]
 }
 
 // dropCells shows what a drop may do: attack the king, shield one's own, attack two pieces.
 func (b *book) dropCells(p *page) {
-	type cell struct {
-		key string
-		d   board.Figure
-	}
-	var cells []cell
-	for _, c := range []struct {
-		key  string
-		make func() (board.Figure, bool)
-	}{{"attack", b.attackCell}, {"shield", b.shieldCell}, {"two", b.forkCell}} {
-		d, ok := c.make()
-		if ok {
-			cells = append(cells, cell{c.key, d})
-		}
-	}
-	if len(cells) == 0 {
-		return
-	}
 	p.next()
 	p.put(heading, draw.RectWH(0, 111, textW, 7), headStyle, b.text("drop.may"))
+	var cells []captioned
+	add := func(key string, f board.Figure, shown bool) {
+		f.Verdict = board.Allowed
+		if shown {
+			cells = append(cells, captioned{"drop." + key, f})
+		}
+	}
+	attack, shown := b.attackFigure()
+	add("attack", attack, shown)
+	shield, shown := b.shieldFigure()
+	add("shield", shield, shown)
+	fork, shown := b.forkFigure()
+	add("two", fork, shown)
 	for i, c := range cells {
 		p.next()
-		x := 1 + 43*draw.MM(i)
-		c.d.Verdict = board.Allowed
-		p.show(draw.Pt(x, 120), b.Draw(c.d, 10), b.text("drop."+c.key+"-picture"))
-		p.put(paragraph, draw.RectWH(x-1, 153, 40, 20), caption, b.text("drop."+c.key))
+		x := cellPitch * draw.MM(i)
+		p.show(draw.Pt(x+1, 120), b.Draw(c.figure, 10), b.text(c.key+"-picture"))
+		p.put(paragraph, draw.RectWH(x, 153, cellW, 20), caption, b.text(c.key))
 	}
 }
 
-// ahead returns the first piece, other than the king, that attacks the square in front of it, and
-// also others if wanted; nil if there is none.
-func (b *book) ahead(other ...[2]int) *templates.Piece {
-	g := b.game
-	for i := range g.Pieces {
-		p := &g.Pieces[i]
-		if p.Royal || runs(p.Face.Moves) {
-			continue
-		}
-		all := true
-		for _, way := range append(other, [2]int{0, 1}) {
-			all = all && slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool {
-				return m.DX == way[0] && m.DY == way[1] && !m.NoCapture
-			})
-		}
-		if all {
-			return p
-		}
+// attackFigure shows a piece dropped in front of the other king.
+func (b *book) attackFigure() (board.Figure, bool) {
+	men := cast{'M': b.man(b.model()), 'S': b.man(b.ahead())}
+	f := b.pose(b.topView(3, 3), board.Gold, men, ".k.", ".M.", ".S.")
+	f.Dropped = []rules.Square{f.View.Square(1, 1)}
+	if b.royal() < 0 || b.ahead([2]int{1, 1}) == nil {
+		return f, false
 	}
-	return nil
+	after := f.Setup
+	after.Turn = templates.Gote
+	p, ok := b.study(after)
+	return f, ok && b.canDrop(f.Setup, f.Dropped[0]) && (p.InCheck() || b.captures())
 }
 
-// royal returns the index of the royal piece; -1 if there is none.
-func (b *book) royal() int {
-	return slices.IndexFunc(b.game.Pieces, func(p templates.Piece) bool { return p.Royal })
+// shieldFigure shows a piece dropped between the own king and a piece that runs.
+func (b *book) shieldFigure() (board.Figure, bool) {
+	men := cast{'R': b.man(b.ranger()), 'P': b.man(b.least())}
+	f := b.pose(b.bottomView(3, 3), board.Gold, men, ".r.", ".P.", ".K.")
+	f.Dropped = []rules.Square{f.View.Square(1, 1)}
+	return f, b.royal() >= 0 && b.ranger() != nil && b.canDrop(f.Setup, f.Dropped[0])
 }
 
-// corner returns the view of so many files and ranks at the top in the middle of the board.
-func (b *book) top(files, ranks int) board.View {
-	g := b.game
-	files, ranks = min(files, g.Board.Files), min(ranks, g.Board.Ranks)
-	right := (g.Board.Files-files)/2 + 1
-	return board.View{Left: right + files - 1, Top: 1, Right: right, Bottom: ranks}
-}
-
-// bottom returns the same view at the bottom.
-func (b *book) bottom(files, ranks int) board.View {
-	v := b.top(files, ranks)
-	shift := b.game.Board.Ranks - v.Bottom
-	v.Top, v.Bottom = v.Top+shift, v.Bottom+shift
-	return v
-}
-
-// man returns a man of a piece.
-func (b *book) man(p *templates.Piece, side templates.Side) rules.Man {
-	return rules.NewMan(b.kindOf(p), side, false)
-}
-
-// dropped reports whether a piece that stands on a square can have been dropped there, and returns
-// the position after that.
-func (b *book) afterDrop(d board.Figure, at rules.Square) (*rules.Position, bool) {
-	m := d.Setup.Board[at]
-	s := d.Setup
-	s.Board[at] = 0
-	s.Hands[templates.Sente][m.Kind()]++
-	s.Number = 1
-	p, err := b.rules.Position(s, rules.KindStudy)
-	if err != nil {
-		return nil, false
-	}
-	err = p.Play(rules.Move{To: at, Drop: b.game.Pieces[m.Kind()].Letter})
-	return p, err == nil
-}
-
-// attackCell shows a piece dropped in front of the other king.
-func (b *book) attackCell() (board.Figure, bool) {
-	piece, support := b.ahead([2]int{1, 1}), b.ahead()
-	if piece == nil || support == nil || b.royal() < 0 {
-		return board.Figure{}, false
-	}
-	d := board.Figure{View: b.top(3, 3), Accent: board.Gold}
-	file := d.View.Right + 1
-	d.Setup.Board[rules.At(file, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
-	at := rules.At(file, 2)
-	d.Setup.Board[at] = b.man(b.model(), templates.Sente)
-	d.Setup.Board[rules.At(file, 3)] = b.man(support, templates.Sente)
-	d.Dropped = []rules.Square{at}
-	p, ok := b.afterDrop(d, at)
-	return d, ok && (p.InCheck() || b.game.Rules.Win[0] == templates.WinCapture)
-}
-
-// ranger returns a piece that runs straight ahead; nil if there is none.
-func (b *book) ranger() *templates.Piece {
-	g := b.game
-	for i := len(g.Pieces) - 1; i >= 0; i-- {
-		if slices.ContainsFunc(g.Pieces[i].Face.Moves, func(m templates.Move) bool { return m.DX == 0 && m.DY == 1 && m.Endless() }) {
-			return &g.Pieces[i]
-		}
-	}
-	return nil
-}
-
-// shieldCell shows a piece dropped between the own king and a piece that runs.
-func (b *book) shieldCell() (board.Figure, bool) {
-	attacker, shield := b.ranger(), b.ahead()
-	if attacker == nil || shield == nil || b.royal() < 0 {
-		return board.Figure{}, false
-	}
-	d := board.Figure{View: b.bottom(3, 3), Accent: board.Gold}
-	file, last := d.View.Right+1, d.View.Bottom
-	d.Setup.Board[rules.At(file, last-2)] = b.man(attacker, templates.Gote)
-	d.Setup.Board[rules.At(file, last)] = rules.NewMan(b.royal(), templates.Sente, false)
-	at := rules.At(file, last-1)
-	pawn := &b.game.Pieces[len(b.game.Pieces)-1]
-	d.Setup.Board[at] = b.man(pawn, templates.Sente)
-	d.Dropped = []rules.Square{at}
-	_, ok := b.afterDrop(d, at)
-	return d, ok
-}
-
-// forkCell shows a piece dropped so that it attacks two others, neither of which can take it: of
+// forkFigure shows a piece dropped so that it attacks two others, neither of which can take it: of
 // all such pictures the one whose smaller target is worth most; a piece that jumps comes first.
-func (b *book) forkCell() (best board.Figure, found bool) {
-	most := -1
+func (b *book) forkFigure() (best board.Figure, found bool) {
 	for _, jumps := range []bool{true, false} {
-		for i := range b.game.Pieces {
-			p := &b.game.Pieces[i]
-			if p.Royal || runs(p.Face.Moves) {
-				continue
-			}
-			for _, m := range p.Face.Moves {
+		most := -1
+		for _, forker := range b.which(func(p *templates.Piece) bool { return !p.Royal && !runs(p.Face.Moves) }) {
+			for _, m := range forker.Face.Moves {
 				if m.DX <= 0 || m.NoCapture || m.Jump() != jumps {
 					continue
 				}
-				d, worth := b.bestFork(p, m)
+				f, worth := b.bestFork(forker, m)
 				if worth > most {
-					best, most = d, worth
+					best, most = f, worth
 				}
 			}
 		}
 		if most >= 0 {
-			break
+			return best, true
 		}
 	}
-	return best, most >= 0
+	return best, false
 }
 
-// bestFork returns a fork by a piece that takes in a direction and in its mirror image, and what
-// its smaller target is worth; -1 if there is none.
-func (b *book) bestFork(p *templates.Piece, m templates.Move) (best board.Figure, worth int) {
+// bestFork returns a fork by a piece that takes in a direction and in its mirror image, and what its
+// smaller target is worth; -1 if there is none.
+func (b *book) bestFork(forker *templates.Piece, m templates.Move) (best board.Figure, worth int) {
 	worth = -1
-	g := b.game
-	for i := range g.Pieces {
-		for k := range g.Pieces {
-			first, second := &g.Pieces[i], &g.Pieces[k]
-			smaller := min(first.Face.Value, second.Face.Value)
-			if i == k || first.Royal || second.Royal || smaller <= worth {
+	targets := b.which(func(p *templates.Piece) bool { return !p.Royal })
+	for _, left := range targets {
+		for _, right := range targets {
+			smaller := min(left.Face.Value, right.Face.Value)
+			if left == right || smaller <= worth {
 				continue
 			}
-			d, ok := b.fork(p, m, first, second)
+			men := cast{'F': b.man(forker), 'L': b.man(left), 'R': b.man(right)}
+			f, ok := b.fork(men, m)
 			if ok {
-				best, worth = d, smaller
+				best, worth = f, smaller
 			}
 		}
 	}
@@ -275,47 +172,33 @@ func (b *book) bestFork(p *templates.Piece, m templates.Move) (best board.Figure
 
 // fork shows a piece dropped so that it attacks one target at the left and one at the right. It
 // reports whether it can take both, and can be taken by neither.
-func (b *book) fork(p *templates.Piece, m templates.Move, atLeft, atRight *templates.Piece) (board.Figure, bool) {
-	d := board.Figure{View: b.top(3, 3), Accent: board.Gold}
-	d.View.Top, d.View.Bottom = d.View.Top+1, d.View.Bottom+1
-	if d.View.Bottom > b.game.Board.Ranks {
-		return d, false
-	}
-	at := rules.At(d.View.Right+1, d.View.Top+1)
+func (b *book) fork(men cast, m templates.Move) (board.Figure, bool) {
+	f := board.Figure{View: lower(b.topView(3, 3), 4), Accent: board.Gold}
+	at := f.View.Square(1, 1)
 	if m.DY > 1 {
-		at = rules.At(d.View.Right+1, d.View.Bottom)
+		at = f.View.Square(1, 2)
 	}
 	mirror := m
 	mirror.DX = -m.DX
-	right, inView := step(at, m, 1, d.View)
-	left, alsoInView := step(at, mirror, 1, d.View)
-	if !inView || !alsoInView {
-		return d, false
+	right, inView := step(at, m, 1, f.View)
+	left, alsoInView := step(at, mirror, 1, f.View)
+	if !inView || !alsoInView || f.View.Bottom > b.game.Board.Ranks {
+		return f, false
 	}
-	d.Setup.Board[at] = b.man(p, templates.Sente)
-	d.Setup.Board[left] = b.man(atLeft, templates.Gote)
-	d.Setup.Board[right] = b.man(atRight, templates.Gote)
-	d.Dropped = []rules.Square{at}
-	d.Arrows = []board.Arrow{{From: at, To: left, Ink: board.Gold.Ink}, {From: at, To: right, Ink: board.Gold.Ink}}
-	return d, b.forks(d, at, left, right)
-}
-
-// forks reports whether a piece can have been dropped on a square, can take on two others, and
-// cannot be taken.
-func (b *book) forks(d board.Figure, at, left, right rules.Square) bool {
-	_, dropped := b.afterDrop(d, at)
-	s := d.Setup
+	f.Setup.Board[at] = men['F']
+	f.Setup.Board[left] = rules.NewMan(men['L'].Kind(), templates.Gote, false)
+	f.Setup.Board[right] = rules.NewMan(men['R'].Kind(), templates.Gote, false)
+	f.Dropped = []rules.Square{at}
+	f.Arrows = []board.Arrow{{From: at, To: left, Ink: board.Gold.Ink}, {From: at, To: right, Ink: board.Gold.Ink}}
+	dropped := b.canDrop(f.Setup, at)
+	s := f.Setup
 	if b.captures() { // without kings the game would be over
 		s = b.withKings(s)
 	}
 	own := b.legalMoves(s)
 	s.Turn = templates.Gote
-	for _, answer := range b.legalMoves(s) {
-		if answer.To == at {
-			return false
-		}
-	}
-	return dropped && contains(own, at, left) && contains(own, at, right)
+	taken := slices.ContainsFunc(b.legalMoves(s), func(answer rules.Move) bool { return answer.To == at })
+	return f, dropped && !taken && contains(own, at, left) && contains(own, at, right)
 }
 
 // withKings adds the kings of both players, on the empty corners at the right.
@@ -335,260 +218,161 @@ func (b *book) limits() []string {
 		return nil
 	}
 	var out []string
-	has := func(is func(p *templates.Piece) bool) bool {
-		for i := range b.game.Pieces {
-			if is(&b.game.Pieces[i]) {
-				return true
-			}
+	for _, limit := range []struct {
+		name    string
+		applies bool
+	}{
+		{"second", b.perFile() > 0},
+		{"mate", b.unmating() != nil},
+		{"turned", len(b.promoting()) > 0},
+		{"stuck", len(b.which(func(p *templates.Piece) bool { return stuckRows(p) > 0 })) > 0},
+	} {
+		if limit.applies {
+			out = append(out, limit.name)
 		}
-		return false
-	}
-	if has(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
-		out = append(out, "second")
-	}
-	if has(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
-		out = append(out, "mate")
-	}
-	if len(b.promoting()) > 0 {
-		out = append(out, "turned")
-	}
-	if has(func(p *templates.Piece) bool { return b.stuckRows(p) > 0 }) {
-		out = append(out, "stuck")
 	}
 	return out
 }
 
+// oneOfFew returns the piece of which a column may hold only a few, unmating the one that must not
+// mate when it is dropped; nil if there is none.
+func (b *book) oneOfFew() *templates.Piece {
+	return first(b.which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }))
+}
+
+func (b *book) unmating() *templates.Piece {
+	return first(b.which(func(p *templates.Piece) bool { return p.Drop.NoMate }))
+}
+
+// perFile returns how many plain pieces of a kind a column may hold; 0: any number.
+func (b *book) perFile() int {
+	few := b.oneOfFew()
+	if few == nil {
+		return 0
+	}
+	return few.Drop.PerFile
+}
+
 // stuckRows returns on how many far rows a piece must not be dropped.
-func (b *book) stuckRows(p *templates.Piece) int {
+func stuckRows(p *templates.Piece) int {
 	if p.Drop.AnyRank {
 		return 0
 	}
-	return b.deadRows(p)
+	return deadRows(p)
 }
-
-// limitHeadW is how wide the head of a limit is: it ends before the ✗ on the corner of its picture.
-const limitHeadW draw.MM = 43
 
 // pairsPage shows the limits of drops, each with what is forbidden and what is allowed.
 func (b *book) pairsPage() {
 	limits := b.limits()
-	if len(limits) == 0 {
-		return
-	}
-	p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon}
+	p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub"), foot: b.text("drop.title")}
 	p.title = capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
-	p.sub = b.text("limits.sub")
-	p.foot = b.text("drop.title")
-	rows := 0
+	grid := pairGrid{square: 10, no: 60.6, yes: 95.6, captionW: 34, captionY: 32, textW: 56}
+	figures := map[string]func() (no, yes board.Figure, proven bool){
+		"second": b.secondPair, "mate": b.matePair, "turned": b.turnedPair, "stuck": b.stuckPair,
+	}
 	for _, what := range limits {
-		b.doubtful = false
-		no, yes := b.limitDiagrams(what)
-		if b.doubtful {
+		no, yes, proven := figures[what]()
+		if !b.proven("limits."+what, proven) {
 			continue
 		}
-		y := 29 + 42*draw.MM(rows)
-		rows++
-		p.next()
-		p.numbered(draw.Pt(4, y+5), rows)
-		head := b.text("limits." + what)
-		high, _ := b.setter.Height(head, nameStyle, limitHeadW)
-		p.put(heading, draw.RectWH(10.5, y+1.4, limitHeadW, 13.4), nameStyle, head)
-		top := max(10.6, high+3)
-		p.put(paragraph, draw.RectWH(0, y+top, 56, 40.5-top), columnBody, b.text("limits."+what+"-text", "n", b.perFile()))
-		no.Verdict, yes.Verdict = board.Forbidden, board.Allowed
-		p.show(draw.Pt(60.6, y+0.4), b.Draw(no, 10), b.text("limits."+what+"-no"))
-		p.put(captionOf, draw.RectWH(58.6, y+32, 34, 9), nameSmall.Centred(), b.text("limits."+what+"-no"))
-		fine := b.text("limits." + what + "-yes")
+		fine := what + "-yes"
 		if what == "mate" && b.forced() {
-			fine = b.text("limits.mate-check")
+			fine = "mate-check"
 		}
-		p.show(draw.Pt(95.6, y+0.4), b.Draw(yes, 10), fine)
-		p.put(captionOf, draw.RectWH(93.6, y+32, 34, 9), nameSmall.Strong().In(board.Green.Text).Centred(), fine)
+		b.pair(p, grid, pair{
+			head: b.text("limits." + what), words: b.text("limits."+what+"-text", "n", b.perFile()),
+			no: no, yes: yes, why: b.text("limits." + what + "-no"), fine: b.text("limits." + fine),
+		})
 	}
 	b.add(p)
 }
 
-// perFile returns how many plain pieces of a kind a column may hold.
-func (b *book) perFile() int {
-	for i := range b.game.Pieces {
-		if n := b.game.Pieces[i].Drop.PerFile; n > 0 {
-			return n
-		}
-	}
-	return 0
-}
-
-// limitDiagrams returns what is forbidden and what is board.Allowed; both are proven.
-func (b *book) limitDiagrams(what string) (no, yes board.Figure) {
-	switch what {
-	case "second":
-		return b.secondPair()
-	case "mate":
-		return b.matePair()
-	case "turned":
-		return b.turnedPair()
-	}
-	return b.stuckPair()
-}
-
-// limitedPiece returns the first piece for which something holds.
-func (b *book) limitedPiece(is func(p *templates.Piece) bool) *templates.Piece {
-	g := b.game
-	for i := range g.Pieces {
-		if is(&g.Pieces[i]) {
-			return &g.Pieces[i]
-		}
-	}
-	return &g.Pieces[len(g.Pieces)-1]
-}
-
 // secondPair drops a pawn on a column that has as many plain ones as it may; on the right one of
 // them is turned over.
-func (b *book) secondPair() (no, yes board.Figure) {
-	piece := b.limitedPiece(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 })
-	v := b.bottom(3, 3)
+func (b *book) secondPair() (no, yes board.Figure, proven bool) {
+	piece := b.oneOfFew()
+	v := b.bottomView(3, 3)
 	if b.game.Board.Ranks > 4 {
-		v.Top, v.Bottom = v.Top-1, v.Bottom-1
+		v = lower(v, v.Bottom-1)
 	}
-	no = board.Figure{View: v, Accent: board.Gold}
-	file := v.Right + 1
-	at := rules.At(file, v.Top)
-	no.Setup.Board[at] = b.man(piece, templates.Sente)
-	for i := range min(piece.Drop.PerFile, 2) {
-		no.Setup.Board[rules.At(file, v.Bottom-i)] = b.man(piece, templates.Sente)
+	at, foot := v.Square(1, 0), v.Square(1, 2)
+	rows := []string{".P.", "...", ".P."}
+	if piece.Drop.PerFile > 1 {
+		rows[1] = ".P."
 	}
+	no = b.pose(v, board.Gold, cast{'P': b.man(piece)}, rows...)
 	no.Dropped = []rules.Square{at}
 	yes = no
-	yes.Setup.Board[rules.At(file, v.Bottom)] = rules.NewMan(b.kindOf(piece), templates.Sente, piece.Promoted != nil)
-	if piece.Promoted == nil {
-		yes.Setup.Board[rules.At(file, v.Bottom)] = 0
+	yes.Setup.Board[foot] = 0
+	if piece.Promoted != nil {
+		yes.Setup.Board[foot] = rules.NewMan(b.kindOf(piece), templates.Sente, true)
 	}
-	b.proveDrop(no, false, "second")
-	b.proveDrop(yes, true, "second")
-	return no, yes
+	return no, yes, !b.canDrop(no.Setup, at) && b.canDrop(yes.Setup, at)
 }
 
 // matePair mates a king in the corner by a dropped pawn, and by one that moves.
-func (b *book) matePair() (no, yes board.Figure) {
-	pawn := b.limitedPiece(func(p *templates.Piece) bool { return p.Drop.NoMate })
-	guard := b.ahead([2]int{1, 1})
-	no = board.Figure{View: board.View{Left: 3, Top: 1, Right: 1, Bottom: 3}, Accent: board.Blue}
-	no.Setup.Board[rules.At(1, 1)] = rules.NewMan(b.royal(), templates.Gote, false)
-	no.Setup.Board[rules.At(2, 1)] = b.man(b.blocker(pawn), templates.Gote)
-	no.Setup.Board[rules.At(2, 3)] = b.man(guard, templates.Sente)
-	yes = no
-	at := rules.At(1, 2)
-	no.Setup.Board[at] = b.man(pawn, templates.Sente)
+func (b *book) matePair() (no, yes board.Figure, proven bool) {
+	pawn := b.unmating()
+	men := cast{'P': b.man(pawn), 'G': b.man(b.ahead([2]int{1, 1})), 'B': b.man(b.blocker(pawn))}
+	no = b.pose(cornerView(3, 3), board.Blue, men, ".bk", "..P", ".G.")
+	at := no.View.Square(2, 1)
 	no.Dropped = []rules.Square{at}
-	from := rules.At(1, 3)
-	yes.Setup.Board[from] = b.man(pawn, templates.Sente)
-	yes.Arrows = []board.Arrow{{From: from, To: at}}
-	b.proveDrop(no, false, "mate")
+	proven = !b.canDrop(no.Setup, at)
 	if b.forced() { // a pawn that moves here turns over, and would mate as something else
-		yes = no
-		yes.Setup.Board[rules.At(2, 1)] = 0
-		b.proveDrop(yes, true, "mate")
-	} else {
-		b.proveMate(yes, rules.Move{From: from, To: at}, "mate")
+		yes = b.pose(cornerView(3, 3), board.Blue, men, "..k", "..P", ".G.")
+		yes.Dropped = no.Dropped
+		return no, yes, proven && b.canDrop(yes.Setup, at)
 	}
-	return no, yes
+	yes = b.pose(cornerView(3, 3), board.Blue, men, ".bk", "...", ".GP")
+	from := yes.View.Square(2, 2)
+	yes.Arrows = []board.Arrow{{From: from, To: at}}
+	return no, yes, proven && b.mates(yes.Setup, rules.Move{From: from, To: at})
 }
 
-// blocker returns a piece beside the king that cannot take in front of it.
+// blocker returns a piece beside the king that cannot take in front of it: one that only jumps ahead.
 func (b *book) blocker(pawn *templates.Piece) *templates.Piece {
-	for i := range b.game.Pieces {
-		p := &b.game.Pieces[i]
-		if slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.Jump() }) && len(p.Face.Moves) == 2 && p.Face.Moves[0].DY == 2 {
-			return p
-		}
-	}
-	return pawn
+	knights := b.which(func(p *templates.Piece) bool {
+		m := p.Face.Moves
+		return len(m) == 2 && m[0].DY == 2 && (m[0].Jump() || m[1].Jump())
+	})
+	return first(append(knights, pawn))
 }
 
 // turnedPair drops a piece turned over, and plain.
-func (b *book) turnedPair() (no, yes board.Figure) {
+func (b *book) turnedPair() (no, yes board.Figure, proven bool) {
 	list := b.promoting()
-	piece := list[len(list)-1]
-	for _, p := range list {
-		if !runs(p.Face.Moves) {
-			piece = p
-			break
-		}
-	}
-	v := b.top(3, 3)
-	no = board.Figure{View: v, Accent: board.Gold}
-	at := rules.At(v.Right+1, 2)
-	no.Setup.Board[at] = rules.NewMan(b.kindOf(piece), templates.Sente, true)
-	no.Dropped = []rules.Square{at}
-	yes = no
-	yes.Setup.Board[at] = b.man(piece, templates.Sente)
-	b.proveDrop(yes, true, "turned")
-	return no, yes
+	steps := slices.DeleteFunc(slices.Clone(list), func(p *templates.Piece) bool { return runs(p.Face.Moves) })
+	plain := b.man(first(append(steps, list[len(list)-1])))
+	turned := rules.NewMan(plain.Kind(), templates.Sente, true)
+	men := cast{'P': plain, 'T': turned}
+	no = b.pose(b.topView(3, 3), board.Gold, men, "...", ".T.", "...")
+	yes = b.pose(b.topView(3, 3), board.Gold, men, "...", ".P.", "...")
+	at := no.View.Square(1, 1)
+	no.Dropped, yes.Dropped = []rules.Square{at}, []rules.Square{at}
+	return no, yes, b.canDrop(yes.Setup, at)
 }
 
 // stuckPair drops pieces where they could never move, and one row lower.
-func (b *book) stuckPair() (no, yes board.Figure) {
-	v := b.top(3, 3)
-	no = board.Figure{View: v, Accent: board.Gold}
+func (b *book) stuckPair() (no, yes board.Figure, proven bool) {
+	no = board.Figure{View: b.topView(3, 3), Accent: board.Gold}
 	yes = no
-	file := v.Right
+	proven = true
+	file := no.View.Right
 	seen := map[int]bool{}
-	g := b.game
-	for i := len(g.Pieces) - 1; i >= 0; i-- {
-		p := &g.Pieces[i]
-		rows := b.stuckRows(p)
+	for i := range b.game.Pieces {
+		p := &b.game.Pieces[len(b.game.Pieces)-1-i]
+		rows := stuckRows(p)
 		if rows == 0 || rows > 2 || seen[rows] {
 			continue
 		}
 		seen[rows] = true
 		bad, good := rules.At(file, rows), rules.At(file, rows+1)
-		no.Setup.Board[bad] = b.man(p, templates.Sente)
-		no.Dropped = append(no.Dropped, bad)
-		yes.Setup.Board[good] = b.man(p, templates.Sente)
-		yes.Dropped = append(yes.Dropped, good)
+		no.Setup.Board[bad], yes.Setup.Board[good] = b.man(p), b.man(p)
+		no.Dropped, yes.Dropped = append(no.Dropped, bad), append(yes.Dropped, good)
 		file++
 	}
-	for _, at := range no.Dropped {
-		b.proveOne(no, at, false, "stuck")
+	for i := range no.Dropped {
+		proven = proven && !b.canDrop(no.Setup, no.Dropped[i]) && b.canDrop(yes.Setup, yes.Dropped[i])
 	}
-	for _, at := range yes.Dropped {
-		b.proveOne(yes, at, true, "stuck")
-	}
-	return no, yes
-}
-
-// proveDrop checks that the piece in the frame can, or cannot, have been dropped there.
-func (b *book) proveDrop(d board.Figure, can bool, name string) {
-	b.proveOne(d, d.Dropped[0], can, name)
-}
-
-func (b *book) proveOne(d board.Figure, at rules.Square, can bool, name string) {
-	s := d.Setup
-	m := s.Board[at]
-	s.Board[at] = 0
-	s.Hands[templates.Sente][m.Kind()]++
-	move := rules.Move{To: at, Drop: b.game.Pieces[m.Kind()].Letter}
-	if b.legal(s, move) != can {
-		err := fmt.Errorf("the drop of %s on %s: allowed must be %s", move, at, strconv.FormatBool(can))
-		b.claim("limits."+name, err)
-	}
-}
-
-// proveMate checks that a move mates.
-func (b *book) proveMate(d board.Figure, m rules.Move, name string) {
-	if !b.mates(d.Setup, m) {
-		b.claim(name, fmt.Errorf("%s does not mate", m))
-	}
-}
-
-// mates reports whether a move of the player below mates.
-func (b *book) mates(s rules.Setup, m rules.Move) bool {
-	s.Number = 1
-	p, err := b.rules.Position(s, rules.KindStudy)
-	if err != nil {
-		return false
-	}
-	p = p.WithoutSelfCheck()
-	err = p.Play(m)
-	return err == nil && p.InCheck() && len(p.LegalMoves()) == 0
+	return no, yes, proven
 }

@@ -123,7 +123,7 @@ func (b *book) readProblems(h Handout) ([]problem, error) {
 			if len(out)+len(faults) >= maxProblems {
 				return nil, fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems)
 			}
-			q, err := b.proven(&d, &budget)
+			q, err := b.solved(&d, &budget)
 			if err != nil && h.Study && len(d.Errs) == 0 {
 				q, err = b.studied(&d)
 			}
@@ -156,9 +156,9 @@ func (b *book) studied(d *record.Diagram) (problem, error) {
 	return q, err
 }
 
-// proven returns an entry of a list with its answer. The problem of a game in USI is the position
+// solved returns an entry of a list with its answer. The problem of a game in USI is the position
 // after its moves; that of any other record is the initial position, where the moves are the answer.
-func (b *book) proven(d *record.Diagram, budget *search.Budget) (problem, error) {
+func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error) {
 	for _, err := range d.Errs {
 		return problem{}, err
 	}

@@ -17,237 +17,167 @@ func (b *book) zonePage() {
 		return
 	}
 	p := &page{kind: "zone", accent: board.Red, icon: promoteIcon, title: b.text("zone.title")}
-	lead := b.text("zone.lead", "n", g.Zone, "word", b.number(g.Zone))
+	lead := "zone.lead"
 	if b.forced() {
-		lead = b.text("zone.lead-forced", "n", g.Zone, "word", b.number(g.Zone))
+		lead = "zone.lead-forced"
 	}
-	p.lead = capital(lead)
+	p.lead = capital(b.text(lead, "n", g.Zone, "word", b.number(g.Zone)))
 	b.zoneMap(p)
 	b.zoneCells(p)
 	b.zoneStrip(p)
 	b.add(p)
 }
 
-// forced reports whether a piece that may turn over must.
-func (b *book) forced() bool { return b.game.Rules.Promotion == templates.PromotionForced }
-
-// promoting returns the pieces that promote.
-func (b *book) promoting() []*templates.Piece {
-	var out []*templates.Piece
-	for i := range b.game.Pieces {
-		if b.game.Pieces[i].Promoted != nil {
-			out = append(out, &b.game.Pieces[i])
-		}
-	}
-	return out
+// A zoneMove is a move that turns a piece over: its letter, and from which row to which.
+type zoneMove struct {
+	letter   string
+	file     int
+	from, to int
 }
 
 // zoneMap shows moves into the zone, inside it and out of it.
 func (b *book) zoneMap(p *page) {
 	g := b.game
-	ranks := min(g.Zone+2, g.Board.Ranks)
-	d := board.Figure{View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: ranks}, Zone: true, Accent: board.Red}
-	square := min(90/draw.MM(g.Board.Files), 52/draw.MM(ranks), 20)
-	way := map[string][2]int{"A": {g.Zone + 1, g.Zone}, "C": {g.Zone, g.Zone + 1}}
-	if g.Zone > 1 {
-		way["B"] = [2]int{2, 1}
+	f := board.Figure{View: b.topView(g.Board.Files, g.Zone+2), Zone: true, Accent: board.Red}
+	square := min(90/draw.MM(g.Board.Files), 52/draw.MM(f.View.Ranks()), 20)
+	moves := []zoneMove{
+		{"A", g.Board.Files - 1, g.Zone + 1, g.Zone},
+		{"B", (g.Board.Files + 1) / 2, 2, 1},
+		{"C", 2, g.Zone, g.Zone + 1},
 	}
-	columns := []int{g.Board.Files - 1, (g.Board.Files + 1) / 2, 2}
-	for i, letter := range []string{"A", "B", "C"} {
-		file := max(1, columns[i])
-		if rows, ok := way[letter]; ok {
-			b.zoneMove(&d, letter, file, rows)
-		}
+	if g.Zone == 1 {
+		moves = slices.Delete(moves, 1, 2)
 	}
-	p.show(draw.Pt(0, 45), b.Draw(d, square), b.text("zone.picture"))
-	size := b.Size(d.View, square)
-	x := max(size.W+5, 60)
-	y := draw.MM(47)
-	for _, letter := range []string{"A", "B", "C"} {
-		if _, ok := way[letter]; !ok {
-			continue
-		}
-		p.backing.Append(board.Disc(draw.Pt(x+3.2, y+2.6), 3.2, letter, board.Red.Ink))
-		p.put(paragraph, draw.RectWH(x+8, y, textW-x-8, 10.5), caption, b.text("zone."+letter))
-		p.items[len(p.items)-1].sign = letter
+	for _, m := range moves {
+		m.file = max(1, m.file)
+		b.proven("zone."+m.letter, b.addZoneMove(&f, m))
+	}
+	p.show(draw.Pt(0, 45), b.Draw(f, square), b.text("zone.picture"))
+	size := b.Size(f.View, square)
+	x, y := max(size.W+5, 60), draw.MM(47)
+	for _, m := range moves {
+		p.backing.Append(board.Disc(draw.Pt(x+3.2, y+2.6), 3.2, m.letter, board.Red.Ink))
+		p.put(paragraph, draw.RectWH(x+8, y, textW-x-8, 10.5), caption, b.text("zone."+m.letter))
+		p.items[len(p.items)-1].sign = m.letter
 		y += 11.5
 	}
 	p.put(paragraph, draw.RectWH(x, y+1, textW-x, 21), caption, b.text("zone.one-move"))
-	p.backing.Paint(draw.Line(draw.Pt(0, 47+size.H+2.6), draw.Pt(5, 47+size.H+2.6)), draw.None, draw.Black, 1)
-	p.put(captionOf, draw.RectWH(6.6, 45.6+size.H+2.4, 60, 5.3), caption, b.text("zone.edge"))
+	foot := 47 + size.H
+	p.backing.Paint(draw.Line(draw.Pt(0, foot+2.6), draw.Pt(5, foot+2.6)), draw.None, draw.Black, 1)
+	p.put(captionOf, draw.RectWH(6.6, foot+1, 60, 5.3), caption, b.text("zone.edge"))
 }
 
-// zoneMove adds a piece with an arrow from one row to another, near a file: the first of the
-// pieces that promote for which that is one move.
-func (b *book) zoneMove(d *board.Figure, letter string, file int, rows [2]int) {
-	list := b.promoting()
+// addZoneMove adds a piece with an arrow: of the pieces that promote, from one on, the first that can
+// move so, with the letter of the move beside it.
+func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
+	list, skip := b.promoting(), int(zone.letter[0]-'A')
+	from := rules.At(zone.file, zone.from)
 	for i := range list {
-		piece := list[(i+int(letter[0]-'A'))%len(list)]
+		piece := list[(i+skip)%len(list)]
 		for _, m := range piece.Face.Moves {
-			steps := rows[0] - rows[1]
-			if m.DY*steps <= 0 && m.DY != steps || m.DY == 0 || abs(m.DY) != abs(steps) {
+			to, ok := step(from, m, 1, f.View)
+			if m.DY != zone.from-zone.to || !ok || f.Setup.Board[to] != 0 {
 				continue
 			}
-			from := rules.At(file, rows[0])
-			to, ok := step(from, m, 1, d.View)
-			if !ok || d.Setup.Board[to] != 0 {
-				continue
-			}
-			d.Setup.Board[from] = rules.NewMan(b.kindOf(piece), templates.Sente, false)
-			d.Arrows = append(d.Arrows, board.Arrow{From: from, To: to})
-			for _, side := range []rules.Square{
-				rules.At(max(1, file-1), rows[0]), rules.At(min(d.View.Left, file+1), rows[0]), rules.At(file, min(rows[0]+1, d.View.Bottom)),
+			f.Setup.Board[from] = b.man(piece)
+			f.Arrows = append(f.Arrows, board.Arrow{From: from, To: to})
+			for _, at := range []rules.Square{
+				rules.At(max(1, zone.file-1), zone.from), rules.At(min(f.View.Left, zone.file+1), zone.from),
+				rules.At(zone.file, min(zone.from+1, f.View.Bottom)),
 			} {
-				taken := slices.ContainsFunc(d.Letters, func(l board.Letter) bool { return l.At == side })
-				if side != to && d.Setup.Board[side] == 0 && !taken {
-					d.Letters = append(d.Letters, board.Letter{At: side, Name: letter})
+				taken := slices.ContainsFunc(f.Letters, func(l board.Letter) bool { return l.At == at })
+				if at != to && f.Setup.Board[at] == 0 && !taken {
+					f.Letters = append(f.Letters, board.Letter{At: at, Name: zone.letter})
 					break
 				}
 			}
-			b.prove(d, rules.Move{From: from, To: to, Promote: true}, letter)
-			return
+			return b.legal(f.Setup, rules.Move{From: from, To: to, Promote: true})
 		}
 	}
-}
-
-// prove checks that the rules allow a move in the position of a diagram; a fault names it.
-func (b *book) prove(d *board.Figure, m rules.Move, name string) {
-	if !b.legal(d.Setup, m) {
-		b.claim(name, errNotLegal(m))
-	}
-}
-
-// legal reports whether the player below may make a move in a setup.
-func (b *book) legal(s rules.Setup, m rules.Move) bool {
-	return slices.Contains(b.legalMoves(s), m)
-}
-
-// legalMoves returns the legal moves of the player below in a part of a position.
-func (b *book) legalMoves(s rules.Setup) []rules.Move {
-	s.Number = 1
-	p, err := b.rules.Position(s, rules.KindStudy)
-	if err != nil {
-		return nil
-	}
-	return p.LegalMoves()
+	return true
 }
 
 // zoneCells shows that a piece may stay plain, and which ones must turn over: of those the commonest
 // as a picture, all in words.
 func (b *book) zoneCells(p *page) {
-	type cell struct {
-		key   string
-		piece *templates.Piece
-		names string
+	stuck := func(least, most int) []*templates.Piece {
+		return slices.DeleteFunc(b.promoting(), func(p *templates.Piece) bool { return deadRows(p) < least || deadRows(p) > most })
 	}
-	var cells []cell
-	stuck := map[string][]*templates.Piece{}
-	for _, piece := range b.promoting() {
-		dead := b.deadRows(piece)
-		switch {
-		case dead == 1:
-			stuck["must"] = append(stuck["must"], piece)
-		case dead > 1:
-			stuck["must-two"] = append(stuck["must-two"], piece)
-		case len(cells) == 0 && !b.forced() && !runs(piece.Face.Moves):
-			cells = []cell{{key: "may", piece: piece}}
-		}
+	var may []*templates.Piece
+	if !b.forced() {
+		may = slices.DeleteFunc(stuck(0, 0), func(p *templates.Piece) bool { return runs(p.Face.Moves) })
+		may = may[:min(len(may), 1)]
 	}
-	for _, key := range []string{"must", "must-two"} {
-		list := stuck[key]
-		if len(list) == 0 {
+	x := draw.MM(0)
+	for _, cell := range []struct {
+		key, sign string
+		of        []*templates.Piece
+	}{{"may", "?", may}, {"must", "!", stuck(1, 1)}, {"must-two", "!", stuck(2, 16)}} {
+		if len(cell.of) == 0 {
 			continue
 		}
 		var names []string
-		for _, piece := range list {
+		for _, piece := range cell.of {
 			names = append(names, b.small(b.short(&piece.Face)))
 		}
-		cells = append(cells, cell{key, list[len(list)-1], b.list(names)})
-	}
-	for i, c := range cells {
+		f, ok := b.promotion(cell.of[len(cell.of)-1])
+		b.proven("zone."+cell.key, ok)
 		p.next()
-		x := 1 + 43*draw.MM(i)
-		d := b.promotionCell(c.piece, 1)
-		sign := "!"
-		if c.key == "may" {
-			sign = "?"
-		}
-		p.show(draw.Pt(x, 105), b.Draw(d, 10), b.text("zone."+c.key+"-picture"))
-		p.backing.Append(board.Disc(draw.Pt(x+34.6, 109), 3.2, sign, board.Red.Ink))
-		p.put(paragraph, draw.RectWH(x-1, 138, 40, 21.5), caption, b.text("zone."+c.key, "names", c.names))
+		p.show(draw.Pt(x+1, 105), b.Draw(f, 10), b.text("zone."+cell.key+"-picture"))
+		p.backing.Append(board.Disc(draw.Pt(x+35.6, 109), 3.2, cell.sign, board.Red.Ink))
+		p.put(paragraph, draw.RectWH(x, 138, cellW, 21.5), caption, b.text("zone."+cell.key, "names", b.list(names)))
+		x += cellPitch
 	}
 }
 
-// promotionCell shows a piece that moves to the last row.
-func (b *book) promotionCell(piece *templates.Piece, rank int) board.Figure {
-	g := b.game
-	right := max(1, (g.Board.Files-3)/2+1)
-	d := board.Figure{View: board.View{Left: min(right+2, g.Board.Files), Top: rank, Right: right, Bottom: rank + 2}, Accent: board.Red}
-	d.Zone = g.Zone > 0
+// promotion shows a piece that moves to the last row.
+func (b *book) promotion(piece *templates.Piece) (board.Figure, bool) {
+	f := board.Figure{View: b.topView(3, 3), Zone: true, Accent: board.Red}
 	for _, m := range piece.Face.Moves {
 		if m.DY <= 0 || m.OnlyCapture {
 			continue
 		}
-		steps := 1
-		to := rules.At(right+1, rank)
-		if m.DX > 0 {
-			to = rules.At(right, rank)
-		}
-		if m.Endless() && m.DX == 0 {
+		steps, to := 1, f.View.Square(1, 0)
+		switch {
+		case m.DX > 0:
+			to = f.View.Square(2, 0)
+		case m.Endless() && m.DX == 0:
 			steps = 2
 		}
-		file, from := to.File()+steps*m.DX, to.Rank()+steps*m.DY
-		if file < d.View.Right || file > d.View.Left || from > d.View.Bottom {
-			continue
+		back := templates.Move{DX: -m.DX, DY: -m.DY}
+		from, ok := step(to, back, steps, f.View)
+		if ok {
+			f.Setup.Board[from] = b.man(piece)
+			f.Arrows = []board.Arrow{{From: from, To: to}}
+			return f, b.legal(f.Setup, rules.Move{From: from, To: to, Promote: true})
 		}
-		at := rules.At(file, from)
-		d.Setup.Board[at] = rules.NewMan(b.kindOf(piece), templates.Sente, false)
-		d.Arrows = []board.Arrow{{From: at, To: to}}
-		b.prove(&d, rules.Move{From: at, To: to, Promote: true}, piece.ID)
-		return d
 	}
-	return d
+	return f, true
 }
 
 // zoneStrip shows the pieces that promote over their backs.
 func (b *book) zoneStrip(p *page) {
 	p.next()
 	p.panel(draw.RectWH(0, 159.4, textW, 36.4), board.Red.Tint)
+	const left, width, top draw.MM = 4, 118, 161
 	list := b.promoting()
-	n := min(len(list), 8)
-	size := min(11.2, 118/draw.MM(n)*0.62)
-	pitch := 118 / draw.MM(n)
-	for i, piece := range list[:n] {
-		x := 4 + draw.MM(i)*pitch
-		pair := b.face(pieces.Look{Piece: piece}, size)
-		pair.Append(b.face(pieces.Look{Piece: piece, Promoted: true}, size).Move(0, size+1))
-		p.show(draw.Pt(x+(pitch-size)/2, 161), pair, b.short(&piece.Face)+" → "+b.short(piece.Promoted))
+	list = list[:min(len(list), 8)]
+	pitch := width / draw.MM(len(list))
+	size := min(11.2, pitch*0.62)
+	for i, piece := range list {
+		both := b.face(pieces.Look{Piece: piece}, size)
+		both.Append(b.face(pieces.Look{Piece: piece, Promoted: true}, size).Move(0, size+1))
+		x := left + draw.MM(i)*pitch + (pitch-size)/2
+		p.show(draw.Pt(x, top), both, b.short(&piece.Face)+" → "+b.short(piece.Promoted))
 	}
 	var never []string
-	for i := range b.game.Pieces {
-		q := &b.game.Pieces[i]
-		if q.Promoted == nil {
-			never = append(never, b.small(b.short(&q.Face)))
-		}
+	for _, piece := range b.which(func(p *templates.Piece) bool { return p.Promoted == nil }) {
+		never = append(never, b.small(b.short(&piece.Face)))
 	}
-	s := b.text("zone.stays")
+	words := b.text("zone.stays")
 	if len(never) > 0 {
-		s += " " + b.text("zone.never", "names", b.list(never))
+		words += " " + b.text("zone.never", "names", b.list(never))
 	}
-	y := 161 + 2*size + 2
-	p.put(paragraph, draw.RectWH(5, y, 116, 195.2-y), nameSmall.Centred(), s)
-}
-
-// deadRows returns on how many of the far rows a plain piece could never move again.
-func (b *book) deadRows(piece *templates.Piece) int {
-	ahead := 0
-	for _, m := range piece.Face.Moves {
-		if m.DY <= 0 {
-			return 0
-		}
-		if ahead == 0 || m.DY < ahead {
-			ahead = m.DY
-		}
-	}
-	return ahead
+	y := top + 2*size + 2
+	p.put(paragraph, draw.RectWH(5, y, 116, 195.2-y), nameSmall.Centred(), words)
 }

@@ -1,9 +1,12 @@
 package booklet
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"shogikit/board"
+	"shogikit/board/rules"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
 )
@@ -53,7 +56,7 @@ func TestForkCannotBeTaken(t *testing.T) {
 		if !b.drops() {
 			continue
 		}
-		d, ok := b.forkCell()
+		d, ok := b.forkFigure()
 		if !ok {
 			t.Errorf("%s has no picture of a fork", g.ID)
 			continue
@@ -70,4 +73,57 @@ func TestForkCannotBeTaken(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The king of the picture of a mate cannot flee, and why is to be seen: the piece that the words name
+// first attacks every square around it, and is guarded by the one that they name second.
+func TestMateIsToBeSeen(t *testing.T) {
+	for _, g := range games(t) {
+		b, err := newBook(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.royal() < 0 {
+			continue
+		}
+		mate, ok := b.mate()
+		if !ok {
+			t.Errorf("%s has no picture of a mate", g.ID)
+			continue
+		}
+		f := &mate.figure
+		if !b.mated(f.Setup) {
+			t.Errorf("%s: that is no mate", g.ID)
+		}
+		king, attacker, guard := rules.Square(0), f.Arrows[1].From, f.Arrows[0].From
+		shown := map[rules.Square]bool{attacker: true}
+		for _, a := range f.Arrows[1:] {
+			shown[a.To] = slices.Contains(f.Refused, a.To) && b.attacks(f, attacker, a.To)
+		}
+		for sq, man := range f.Setup.Men() {
+			if man.Side() == templates.Gote {
+				king = sq
+			}
+		}
+		for file := king.File() - 1; file <= king.File()+1; file++ {
+			for rank := 1; rank <= 2; rank++ {
+				if sq := rules.At(file, rank); sq != king && !shown[sq] {
+					t.Errorf("%s: nothing is seen to attack %s", g.ID, sq)
+				}
+			}
+		}
+		if f.Arrows[0].To != attacker || !b.attacks(f, guard, attacker) {
+			t.Errorf("%s: nothing is seen to guard %s", g.ID, attacker)
+		}
+	}
+}
+
+// attacks reports whether a man of a figure attacks a square next to it.
+func (b *book) attacks(f *board.Figure, from, to rules.Square) bool {
+	man := f.Setup.Board[from]
+	face := &b.game.Pieces[man.Kind()].Face
+	if man.Promoted() {
+		face = b.game.Pieces[man.Kind()].Promoted
+	}
+	return takes(face.Moves, [2]int{from.File() - to.File(), from.Rank() - to.Rank()})
 }

@@ -199,11 +199,6 @@ func (b *book) boardPage() {
 	b.add(p)
 }
 
-// wholeView returns the view of the whole board.
-func (b *book) wholeView() board.View {
-	return board.View{Left: b.game.Board.Files, Top: 1, Right: 1, Bottom: b.game.Board.Ranks}
-}
-
 // ownRows returns the ranks on which the player below sets up, the nearest first.
 func (b *book) ownRows() []int {
 	var out []int
@@ -237,8 +232,7 @@ func (b *book) rowBrackets(p *page, d board.Figure, square, x, top draw.MM) {
 			return
 		}
 		y := top + draw.MM(rank-1)*high
-		bracket := draw.Polyline(draw.Pt(x+1.6, y+0.8), draw.Pt(x+2.8, y+0.8), draw.Pt(x+2.8, y+high-0.8), draw.Pt(x+1.6, y+high-0.8))
-		p.backing.Paint(bracket, draw.None, board.Wood.Ink, 0.5)
+		p.bracket(x+1.6, y, y+high, board.Wood.Ink)
 		p.backing.Append(board.Disc(draw.Pt(x+7, y+high/2), 3.3, strconv.Itoa(i+1), board.Wood.Ink))
 	}
 }

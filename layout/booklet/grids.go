@@ -1,0 +1,76 @@
+package booklet
+
+import (
+	"shogikit/board"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"strconv"
+)
+
+// A captioned figure has the key of its words.
+type captioned struct {
+	key    string
+	figure board.Figure
+}
+
+// Pictures in a row of three: from one to the next, and the width of the words below.
+const cellPitch, cellW draw.MM = 43, 40
+
+// A telling is how a heading and the text below it are set.
+type telling struct {
+	head, words text.Style
+	headH, skip draw.MM // the height of the heading, and where the text begins
+}
+
+// The tellings beside the pictures of a turn, beside larger boards, and in panels.
+var (
+	steps  = telling{headStyle, bodyStyle, 7, 9}
+	beside = telling{nameStyle, columnBody, 12.4, 13.6}
+	panel  = telling{nameStyle, bodyStyle, 7, 8}
+)
+
+// tell adds a heading and a text below it in a box.
+func (p *page) tell(box draw.Rect, t telling, head, words string) {
+	p.put(heading, draw.RectWH(box.Min.X, box.Min.Y, box.W(), t.headH), t.head, head)
+	p.put(paragraph, draw.RectWH(box.Min.X, box.Min.Y+t.skip, box.W(), box.H()-t.skip), t.words, words)
+}
+
+// bracket marks rows at the right of a board.
+func (p *page) bracket(x, from, to draw.MM, ink draw.Ink) {
+	const wide, inset draw.MM = 1.4, 0.6
+	line := draw.Polyline(draw.Pt(x, from+inset), draw.Pt(x+wide, from+inset), draw.Pt(x+wide, to-inset), draw.Pt(x, to-inset))
+	p.backing.Paint(line, draw.None, ink, 0.6)
+}
+
+// A pair is something forbidden beside something allowed, with words at the left.
+type pair struct {
+	head, words string
+	no, yes     board.Figure
+	why, fine   string // below them
+}
+
+// A pairGrid is how the pairs of a page stand.
+type pairGrid struct {
+	square             draw.MM
+	no, yes            draw.MM // where the boards begin
+	captionW, captionY draw.MM
+	textW              draw.MM
+}
+
+// pair adds a pair to a page, below those before.
+func (b *book) pair(p *page, g pairGrid, one pair) {
+	y := 29 + 42*draw.MM(p.group)
+	p.next()
+	p.backing.Append(board.Disc(draw.Pt(4, y+5), 4, strconv.Itoa(p.group), p.accent.Ink))
+	headW := g.textW - 13 // it ends before the ✗ on the corner of its picture
+	high, _ := b.setter.Height(one.head, nameStyle, headW)
+	p.put(heading, draw.RectWH(10.5, y+1.4, headW, 13.4), nameStyle, one.head)
+	top := max(10.6, high+3)
+	p.put(paragraph, draw.RectWH(0, y+top, g.textW, 40.5-top), columnBody, one.words)
+	one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed
+	fine := nameSmall.Strong().In(board.Green.Text)
+	p.show(draw.Pt(g.no, y+0.4), b.Draw(one.no, g.square), one.why)
+	p.put(captionOf, draw.RectWH(g.no-2, y+g.captionY, g.captionW, 9), nameSmall.Centred(), one.why)
+	p.show(draw.Pt(g.yes, y+0.4), b.Draw(one.yes, g.square), one.fine)
+	p.put(captionOf, draw.RectWH(g.yes-2, y+g.captionY, g.captionW, 9), fine.Centred(), one.fine)
+}
