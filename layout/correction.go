@@ -119,11 +119,6 @@ func (c Correction) sheet(s draw.Sheet) (draw.Sheet, error) {
 	for i := range s.Bookmarks {
 		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)
 	}
-	s.Links = slices.Clone(s.Links)
-	for i := range s.Links {
-		l := &s.Links[i]
-		l.Area, l.At = mapped(l.Area, m), m.Apply(l.At)
-	}
 	used := s.Furniture.Bounds().Union(Used(s.Parts))
 	if !used.Empty() && !s.Block.Contains(used, draw.Micro) {
 		return s, &TooLarge{What: s.ID, Sheet: true, W: s.Paper.W, H: s.Paper.H}

@@ -3,7 +3,6 @@ package output_test
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"hash/crc32"
 	"image"
 	"image/png"
@@ -82,9 +81,9 @@ func TestPNGSizeAndResolution(t *testing.T) {
 
 func TestPNGRefusesResolutions(t *testing.T) {
 	s := small()
-	for _, dpi := range []int{-1, 1, sheetpng.MinDPI - 1, sheetpng.MaxDPI + 1, 99999} {
+	for _, dpi := range []int{-1, 1, 9, 2401, 99999} {
 		var b bytes.Buffer
-		if err := sheetpng.Write(&b, &s, draw.Options{DPI: dpi}); !errors.Is(err, sheetpng.ErrDPI) || b.Len() > 0 {
+		if err := sheetpng.Write(&b, &s, draw.Options{DPI: dpi}); err == nil || b.Len() > 0 {
 			t.Errorf("%d dpi: %v", dpi, err)
 		}
 	}

@@ -47,18 +47,6 @@ func NewBody(s templates.Shape, p *templates.Piece) Body {
 	return Body{fold.Gable(w, h, s.Depth, roof*ky, 0), draw.RectWH(frameW*kx, h-(frameW+pictureH)*ky, pictureW*kx, pictureH*ky)}
 }
 
-// Panel returns the edge of the picture's field inside the frame.
-func (b Body) Panel() draw.Path { return panel(b.Picture, b.Round) }
-
-// panel returns the edge of a field: rounded corners make room for the marks in the
-// corners of the frame.
-func panel(box draw.Rect, round bool) draw.Path {
-	if round {
-		return draw.Circle(box.Center(), box.W()/2)
-	}
-	return draw.RoundRect(box, 0.12*box.W())
-}
-
 // ray is the intersection of a direction from the centre of the picture with the
 // outline.
 type ray struct {

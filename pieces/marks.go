@@ -291,24 +291,6 @@ func redden(d *draw.Drawing) {
 	}
 }
 
-// RightmostMark returns the middle of the mark in the frame of a face that is the
-// farthest to the right of those moves that fulfil a condition; the zero point if none
-// does.
-func (b Body) RightmostMark(moves []templates.Move, is func(templates.Move) bool) (best draw.Point) {
-	frame := newFrame(b)
-	for _, m := range moves {
-		n := gcd(m.DX, m.DY)
-		r := reach{dx: m.DX / n, dy: m.DY / n}
-		at := frame.cast(r.dx, r.dy)
-		outer := frame.outer(at, frame.aside(at, strokeWidth, r), strokeWidth/2)
-		middle := outer.Sub(at.dir.Mul(float64(markLength / 2)))
-		if is(m) && middle.X > best.X+0.1 {
-			best = middle
-		}
-	}
-	return best
-}
-
 // aside returns the offset of a mark on a face that lets it meet its continuation on
 // the rim, which keeps clear of the folds at the corners. Straight ahead there is none.
 func (b Body) aside(at ray, width draw.MM, r reach) draw.Point {

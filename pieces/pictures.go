@@ -196,26 +196,9 @@ var builtin = sync.OnceValue(func() album {
 	return a
 })
 
-// PictureNames returns the sorted file names that artwork for a game may use.
-func PictureNames(g *templates.Game) (names []string, err error) {
-	m, err := NewMaker(g, Options{})
-	if err != nil {
-		return nil, err
-	}
-	for _, l := range m.Looks() {
-		names = append(names, l.PictureFiles()...)
-		if l.Piece.KitArt != "" {
-			names = append(names, l.pictureFiles(l.Piece.KitArt)...)
-		}
-	}
-	slices.Sort(names)
-	return names, nil
-}
-
 // Drawn reports whether a style has artwork for a piece of a game.
 func Drawn(g *templates.Game, style string) bool {
-	names, err := PictureNames(g)
-	return err != nil || slices.ContainsFunc(names, func(name string) bool { return builtin()[style+"/"+name] != nil })
+	return slices.ContainsFunc(OwnNames(g), func(name string) bool { return builtin()[style+"/"+name] != nil })
 }
 
 // readPicture reads a file of a folder of artwork. It refuses a pipe, which would block

@@ -115,24 +115,6 @@ func (p *Path) Arc(c Point, r MM, a0, a1 float64) *Path {
 	return p
 }
 
-// Bulge draws a straight line, or the arc whose bulge is the tangent of a quarter of its
-// angle, as DXF has it.
-func (p *Path) Bulge(q Point, bulge float64) *Path {
-	from := p.Pts[len(p.Pts)-1]
-	chord := q.Sub(from)
-	if math.Abs(bulge) < 1e-9 || chord == (Point{}) {
-		return p.Line(q)
-	}
-	// The centre lies on the middle perpendicular, left of the chord for a
-	// counterclockwise arc of less than half a turn.
-	c := from.Lerp(q, 0.5).Add(chord.Normal().Mul((1 - bulge*bulge) / (4 * bulge)))
-	out := from.Sub(c)
-	a0 := math.Atan2(float64(out.Y), float64(out.X)) * 180 / math.Pi
-	p.Arc(c, out.Len(), a0, a0+4*math.Atan(bulge)*180/math.Pi)
-	p.Pts[len(p.Pts)-1] = q
-	return p
-}
-
 // Append adds the steps of q.
 func (p *Path) Append(q Path) *Path {
 	p.Ops, p.Pts = append(p.Ops, q.Ops...), append(p.Pts, q.Pts...)

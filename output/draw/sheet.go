@@ -19,7 +19,6 @@ type Sheet struct {
 	Release   string  // of the program that produced it; "" if none
 
 	Bookmarks []Bookmark // nil: a single one with the title of the sheet
-	Links     []Link
 }
 
 // Framed returns a sheet of the size of a drawing with a margin.
@@ -42,13 +41,6 @@ type Mount struct {
 type Bookmark struct {
 	Title string
 	Level int
-	At    Point
-}
-
-// Link is an area of a sheet that links to another sheet of the document.
-type Link struct {
-	Area  Rect
-	Sheet int // counted from 0
 	At    Point
 }
 

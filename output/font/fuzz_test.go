@@ -20,7 +20,7 @@ func FuzzFont(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, text string) {
 		faces, err := Parse(data)
 		if err != nil {
-			if !errors.Is(err, ErrFont) {
+			if !errors.Is(err, errFont) {
 				t.Fatalf("%v", err)
 			}
 			return

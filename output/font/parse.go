@@ -14,8 +14,7 @@ import (
 //go:embed OFL.txt
 var Licence string
 
-// ErrFont is wrapped by every error of [Parse].
-var ErrFont = errors.New("not a usable TrueType or OpenType font")
+var errFont = errors.New("not a usable TrueType or OpenType font")
 
 // MaxSize is the maximum size of a user's font file, in bytes.
 const MaxSize = 64 << 20
@@ -27,25 +26,25 @@ const maxFaces = 64
 // at least one face.
 func Parse(data []byte) ([]*Face, error) {
 	if len(data) > MaxSize {
-		return nil, fmt.Errorf("%w: %d MB, more than %d", ErrFont, len(data)>>20, MaxSize>>20)
+		return nil, fmt.Errorf("%w: %d MB, more than %d", errFont, len(data)>>20, MaxSize>>20)
 	}
 	if bytes.HasPrefix(data, []byte("wOFF")) || bytes.HasPrefix(data, []byte("wOF2")) {
-		return nil, fmt.Errorf("%w: a web font (WOFF); unpack it to TTF", ErrFont)
+		return nil, fmt.Errorf("%w: a web font (WOFF); unpack it to TTF", errFont)
 	}
 	collection, err := sfnt.ParseCollectionReaderAt(newSource(data))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrFont, err)
+		return nil, fmt.Errorf("%w: %v", errFont, err)
 	}
 	var faces []*Face
 	for i := range min(collection.NumFonts(), maxFaces) {
 		face, err := parseFace(data, i)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %v", ErrFont, err)
+			return nil, fmt.Errorf("%w: %v", errFont, err)
 		}
 		faces = append(faces, face)
 	}
 	if len(faces) == 0 {
-		return nil, fmt.Errorf("%w: an empty collection", ErrFont)
+		return nil, fmt.Errorf("%w: an empty collection", errFont)
 	}
 	return faces, nil
 }

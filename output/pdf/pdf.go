@@ -34,7 +34,6 @@ func Write(w io.Writer, sheets []draw.Sheet, o draw.Options) error {
 	for i := range sheets {
 		d.page(&sheets[i])
 		d.bookmarks(&sheets[i], last)
-		d.links(&sheets[i], len(sheets))
 	}
 	var file bytes.Buffer
 	if err := d.pdf.Output(&file); err != nil {
@@ -179,17 +178,5 @@ func (d *document) bookmarks(s *draw.Sheet, last draw.MM) {
 	}
 	for _, b := range list {
 		d.pdf.Bookmark(plain(b.Title), b.Level, float64(last-s.Paper.H+b.At.Y))
-	}
-}
-
-// links adds the links of the sheet that lead to existing pages.
-func (d *document) links(s *draw.Sheet, pages int) {
-	for _, l := range s.Links {
-		if l.Sheet < 0 || l.Sheet >= pages {
-			continue
-		}
-		id := d.pdf.AddLink()
-		d.pdf.SetLink(id, float64(l.At.Y), l.Sheet+1)
-		d.pdf.Link(float64(l.Area.Min.X), float64(l.Area.Min.Y), float64(l.Area.W()), float64(l.Area.H()), id)
 	}
 }

@@ -57,8 +57,8 @@ func newPicture(s *draw.Sheet, o draw.Options) (*picture, error) {
 		return nil, err
 	}
 	dpi := cmp.Or(o.DPI, draw.DefaultDPI)
-	if dpi < MinDPI || dpi > MaxDPI {
-		return nil, fmt.Errorf("%w: %d dpi, want %d to %d", ErrDPI, dpi, MinDPI, MaxDPI)
+	if dpi < minDPI || dpi > maxDPI {
+		return nil, fmt.Errorf("resolution of %d dpi, want %d to %d", dpi, minDPI, maxDPI)
 	}
 	pic := &picture{width: pixels(s.Block.W(), dpi), height: pixels(s.Block.H(), dpi), dpi: dpi}
 	pen := 0.0

@@ -4,7 +4,6 @@ package png
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"hash/crc32"
 	"image"
 	"io"
@@ -18,13 +17,10 @@ import (
 	"shogikit/output/draw"
 )
 
-// ErrDPI is wrapped by the error of [Write] for an unsupported resolution.
-var ErrDPI = errors.New("resolution out of range")
-
 // Range of resolutions: below, lines vanish; above, files can no longer be opened.
 const (
-	MinDPI = 10
-	MaxDPI = 2400
+	minDPI = 10
+	maxDPI = 2400
 )
 
 // Write writes the block of the sheet as a picture of 8 bits per channel at o.DPI, its
