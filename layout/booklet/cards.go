@@ -112,8 +112,8 @@ func (b *book) handicapCard() {
 func (b *book) notationCard() {
 	p := &page{kind: "notation", accent: board.Blue, icon: noteIcon, title: b.text("card.notation")}
 	g := b.game
-	p.show(draw.Pt(0, 28), b.position(b.rules.Start(), 80, rules.Move{}), b.text("setup.picture"))
-	p.put(paragraph, draw.RectWH(84, 30, 42, 80), columnBody, b.text("card.notation-text"))
+	p.show(draw.Pt(0, 28), b.position(b.rules.Start(), rules.Move{}), b.text("setup.picture"))
+	p.put(paragraph, draw.RectWH(76, 30, 50, 80), columnBody, b.text("card.notation-text"))
 	y := draw.MM(122)
 	for i := range g.Pieces {
 		piece := &g.Pieces[i]

@@ -135,13 +135,13 @@ func (f *flow) done(command string) ([]draw.Sheet, error) {
 	return f.sheets, err
 }
 
-// position draws a whole board of a width, with the last move as an arrow.
-func (b *book) position(s rules.Setup, width draw.MM, last rules.Move) draw.Drawing {
-	beside := draw.MM(1.1)
-	if b.drops() {
-		beside = 2.2
-	}
-	return b.boardPicture(s, width/(draw.MM(b.game.Board.Files)+beside), b.wholeView(), last)
+// boardW is the width of the boards that are studied, without the hands and the names of ranks.
+const boardW draw.MM = 62
+
+// position draws a whole board, with the last move as an arrow.
+func (b *book) position(s rules.Setup, last rules.Move) draw.Drawing {
+	square := min(boardW/draw.MM(b.game.Board.Files), 10.5)
+	return b.boardPicture(s, square, b.wholeView(), last)
 }
 
 // boardPicture draws a part of a board with squares of a size, with the last move as an arrow.

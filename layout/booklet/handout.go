@@ -66,7 +66,7 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	var row []text.Block
 	for i, q := range list {
 		before := len(f.blocks)
-		drawn := b.position(q.setup, min(76, f.width(columns)), rules.Move{})
+		drawn := b.position(q.setup, rules.Move{})
 		f.figure(drawn, b.problemTitle(i, q), f.width(columns))
 		row = append(row, f.blocks[before])
 		f.blocks = f.blocks[:before]

@@ -46,6 +46,25 @@ func TestRulebooksFit(t *testing.T) {
 	}
 }
 
+// The words below a title stand on two lines, in Japanese too, where readings stand above them.
+func TestLeadsAreShort(t *testing.T) {
+	for _, g := range games(t) {
+		for _, lang := range texts.Languages() {
+			b, err := newBook(g, Options{Lang: lang})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.rulebook()
+			for _, p := range b.pages {
+				high, err := b.setter.Height(p.lead, leadStyle, textW)
+				if err != nil || high > 2*leadStyle.Ruby {
+					t.Errorf("%s, %s: three lines: %q, %v", g.ID, lang, p.lead, err)
+				}
+			}
+		}
+	}
+}
+
 // Whoever drops a piece to attack two others keeps it: neither of them can take it.
 func TestForkCannotBeTaken(t *testing.T) {
 	for _, g := range games(t) {

@@ -133,7 +133,7 @@ func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
 	s := html.Section{Lead: b.screenText(b.text("handout.how"))}
 	for i, q := range list {
 		g := html.Group{Check: b.problemTitle(i, q)}
-		drawn := b.position(q.setup, 76, rules.Move{})
+		drawn := b.position(q.setup, rules.Move{})
 		g.Pictures = []html.Picture{{Drawing: drawn, Alt: b.rules.FormatSFEN(q.setup)}}
 		if !h.NoAnswers && len(q.line) > 0 {
 			g.Closed = b.text("handout.answers") + " " + strconv.Itoa(i+1)

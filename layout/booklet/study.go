@@ -30,9 +30,6 @@ type RecordFile struct {
 
 const usualEvery = 20
 
-// studyBoard is the width of the boards of study pages.
-const studyBoard draw.MM = 62
-
 // Study returns the study pages of games: their moves, and boards with the last move as an arrow.
 func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
 	b, err := newBook(g, o)
@@ -129,7 +126,7 @@ func (f *flow) game(d *record.Diagram, n int, r Records) error {
 	}
 	f.para(strings.Join(notes, " · "), caption, width)
 	if d.Setup != f.rules.Start() {
-		f.figure(f.position(d.Setup, min(studyBoard, width), rules.Move{}), "", width)
+		f.figure(f.position(d.Setup, rules.Move{}), "", width)
 	}
 	every := cmp.Or(r.Every, usualEvery)
 	format := f.moveFormat()
@@ -152,7 +149,7 @@ func (f *flow) game(d *record.Diagram, n int, r Records) error {
 		pending = nil
 		f.para(strings.Join(comments, " "), columnBody, width)
 		if due || i == len(d.Record.Moves)-1 {
-			drawn := f.position(pos.Setup(), min(studyBoard, width), last)
+			drawn := f.position(pos.Setup(), last)
 			f.figure(drawn, f.text("record.figure", "n", first+i), width)
 			f.noteLines(width)
 		}
@@ -167,7 +164,7 @@ func (f *flow) noteLines(width draw.MM) {
 	lines := text.Block{Height: 20}
 	for i := range 3 {
 		y := 6.5 * draw.MM(i+1)
-		line := draw.Line(draw.Pt(0, y), draw.Pt(min(width, studyBoard+16), y))
+		line := draw.Line(draw.Pt(0, y), draw.Pt(min(width, boardW+16), y))
 		lines.Drawing.Paint(line, draw.None, footInk, 0.2)
 	}
 	f.blocks = append(f.blocks, lines)

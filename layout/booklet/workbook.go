@@ -222,6 +222,29 @@ func (b *book) problemPages() error {
 	return err
 }
 
+// problemView returns the part of the board that a problem shows.
+func (b *book) problemView(q problem) board.View {
+	v := b.cropped(&q.setup, q.line, 6, 5)
+	if v.Top == 2 {
+		v.Top = 1
+	}
+	return v
+}
+
+// leastProblem is the least width of the squares of a problem.
+const leastProblem draw.MM = 6
+
+// widest returns the width of the squares of so many files with which two problems stand side by
+// side, with the names of ranks and a hand.
+func (b *book) widest(files int) draw.MM {
+	const names draw.MM = 5
+	beside := draw.MM(0)
+	if b.drops() {
+		beside = 1.4
+	}
+	return (workHalf - names) / (draw.MM(files) + beside)
+}
+
 // problemRow returns two problems side by side, or the ends of their solutions.
 func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
 	row := text.Block{Gap: 4}
@@ -246,12 +269,8 @@ func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
 		if err != nil {
 			b.faults = append(b.faults, err)
 		}
-		shown := b.cropped(&q.setup, q.line, 6, 5)
-		if shown.Top == 2 {
-			shown.Top = 1
-		}
-		const besides draw.MM = 2.4 // the names of ranks and a hand, in squares
-		square := min(10, max(6, 36/draw.MM(shown.Files())), workHalf/(draw.MM(shown.Files())+besides))
+		shown := b.problemView(q)
+		square := min(10, max(leastProblem, 36/draw.MM(shown.Files())), b.widest(shown.Files()))
 		picture := b.boardPicture(s, square, shown, last)
 		row.Drawing.Append(picture.Move(x, high+1))
 		row.Height = max(row.Height, high+1+picture.Bounds().Max.Y)

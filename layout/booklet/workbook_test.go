@@ -2,6 +2,7 @@ package booklet
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -136,6 +137,9 @@ func TestProblemsOfWorkbooks(t *testing.T) {
 		}
 		var ends []rules.Square
 		for i, q := range list {
+			if files := b.problemView(q).Files(); b.widest(files) < leastProblem {
+				t.Errorf("%s, problem %d: squares of %.1f mm", g.ID, i+1, b.widest(files))
+			}
 			if i > 0 && len(q.line) < len(list[i-1].line) {
 				t.Errorf("%s, problem %d is shorter than the one before it", g.ID, i+1)
 			}
@@ -152,6 +156,52 @@ func TestProblemsOfWorkbooks(t *testing.T) {
 			}
 		}
 	}
+}
+
+// No two problems are mirror images of one another, or nearly alike: the same men and the same first
+// move, seen from the king, wherever on the board or in a mirror.
+func TestProblemsAreNotAlike(t *testing.T) {
+	for _, g := range games(t) {
+		b, err := newBook(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.royal() < 0 {
+			continue
+		}
+		source := RecordFile{"problems", strings.NewReader(strings.Join(b.data.Problems, "\n"))}
+		list, err := b.readProblems(Handout{Files: []RecordFile{source}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]int{}
+		for i, q := range list {
+			for _, mirror := range []int{1, -1} {
+				key := b.likeness(q, mirror)
+				other, known := seen[key]
+				if known && other != i {
+					t.Errorf("%s: problem %d is like problem %d", g.ID, i+1, other+1)
+				}
+				seen[key] = i
+			}
+		}
+	}
+}
+
+// likeness describes a problem by its men, its hand, and the first move seen from the king.
+func (b *book) likeness(q problem, mirror int) string {
+	var men []int
+	king := rules.Square(0)
+	for sq, m := range q.setup.Men() {
+		men = append(men, int(m))
+		if m == rules.NewMan(b.royal(), templates.Gote, false) {
+			king = sq
+		}
+	}
+	slices.Sort(men)
+	first := q.line[0]
+	files, ranks := mirror*(first.To.File()-king.File()), first.To.Rank()-king.Rank()
+	return fmt.Sprint(men, q.setup.Hands[templates.Sente], q.setup.Mover(b.game, first), first.Promote, files, ranks)
 }
 
 // In the puzzles of shogi every kind of piece but the king mates once, and a promoted one.

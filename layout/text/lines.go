@@ -52,17 +52,25 @@ func (s *Setter) paragraph(words []word, st Style, width draw.MM) []line {
 		costs = phraseCosts(words)
 	}
 	n := len(words)
+	widths := measured(words, st.Size)
 	best, from := make([]float64, n+1), make([]int, n+1)
 	for end := 1; end <= n; end++ {
 		best[end] = math.Inf(1)
+		wide := widths[end-1].inside + widths[end-1].last
+		if end < n {
+			wide += widths[end-1].hyphen
+		}
 		for start := end - 1; start >= 0; start-- {
-			l := joinWords(words[start:end], st.Size, end < n)
-			if l.width > width && start < end-1 {
+			if start < end-1 {
+				wide += widths[start+1].space + widths[start].inside
+			}
+			line := wide + widths[start].first
+			if line > width && start < end-1 {
 				break
 			}
 			cost := best[start] + lineCost + costs[end]
 			if end < n {
-				short := max(0, float64(1-l.width/width))
+				short := max(0, float64(1-line/width))
 				cost += short * short
 			}
 			if end < n && words[end-1].hyphen {
@@ -79,6 +87,35 @@ func (s *Setter) paragraph(words []word, st Style, width draw.MM) []line {
 	}
 	slices.Reverse(lines)
 	return lines
+}
+
+// A measure is the width of a word: inside a line, what changes where it begins or ends one, that of
+// the hyphen which may follow it, and of the space before it.
+type measure struct{ inside, first, last, hyphen, space draw.MM }
+
+// measured returns the widths of words.
+func measured(words []word, size draw.MM) []measure {
+	out := make([]measure, len(words))
+	for i, w := range words {
+		m := &out[i]
+		for k := range w.segments {
+			m.inside += w.segments[k].width(size)
+		}
+		first, last := w.segments[0], w.segments[len(w.segments)-1]
+		m.first = -first.width(size) - indent(&first, size)
+		m.last = -last.width(size)
+		first.over[0], last.over[1], last.after = 0, 0, 0
+		m.first += first.width(size)
+		m.last += last.width(size)
+		if w.hyphen {
+			m.hyphen = font.Width(last.font, size, "-")
+		}
+		if i > 0 && w.space {
+			before := words[i-1].segments
+			m.space = font.Width(before[len(before)-1].font, size, " ")
+		}
+	}
+	return out
 }
 
 // joinWords makes a line of words; a hyphen is shown if the paragraph continues.
