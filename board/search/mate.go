@@ -1,7 +1,7 @@
 // Package search searches the game tree of a position: [Perft] counts its leaves,
-// [FindMate] finds the shortest mate by checks and its principal line, and [Prove]
-// checks the claim of a mate problem. It moves on a [rules.Board] and is independent of
-// any particular game.
+// [FindMate] finds the shortest mate by checks and its principal line, [Prove] checks the
+// claim of a mate problem, and [Compose] makes new ones. It moves on a [rules.Board] and is
+// independent of any particular game.
 //
 // Mates are found by depth-first proof-number search (df-pn) with a bounded
 // transposition table. Moves are counted rather than added up (weak proof numbers),

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"runtime"
 
-	"shogikit/board/compose"
 	"shogikit/board/rules"
+	"shogikit/board/search"
 	"shogikit/layout/order"
 )
 
@@ -26,10 +26,10 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	if kind != "sfen" {
-		o.List = []byte(compose.List(r, problems, false))
+		o.List = []byte(search.FormatProblems(r, problems, false))
 		return handout(a, o, out, kind)
 	}
-	err = a.writeText(out, compose.List(r, problems, true))
+	err = a.writeText(out, search.FormatProblems(r, problems, true))
 	if err == nil && out != "-" {
 		a.note("%s: %s.", a.wrote(out), counted(len(problems), "problem"))
 	}
@@ -44,17 +44,17 @@ func handout(a *app, o *order.Order, out, kind string) error {
 }
 
 // composed returns the problems of an order. It warns if there are fewer than wanted.
-func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error) {
+func (a *app) composed(o *order.Order, r *rules.Rules) ([]search.Problem, error) {
 	if o.Plies%2 == 0 {
 		return nil, o.Fault("mate", fmt.Errorf("%d: the attacker makes the last move, so the number must be odd", o.Plies))
 	}
 	p := a.startProgress("problems", o.Count)
 	defer p.Finish()
-	from, to, err := compose.Levels(o.Level)
+	from, to, err := search.ParseLevels(o.Level)
 	if err != nil {
 		return nil, o.Fault("level", err)
 	}
-	problems, err := compose.Make(r, compose.Options{
+	problems, err := search.Compose(r, search.ComposeOptions{
 		Plies: o.Plies, Count: o.Count, From: from, To: to, Seed: uint64(o.Seed),
 		Workers: runtime.GOMAXPROCS(0), Step: p.Step,
 	})
@@ -65,7 +65,7 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]compose.Problem, error
 // fewer warns of problems that are fewer than wanted; none at all are an error, with
 // what to try instead.
 func fewer(a *app, err error, try string) error {
-	var few *compose.FewError
+	var few *search.FewError
 	switch {
 	case !errors.As(err, &few):
 		return err

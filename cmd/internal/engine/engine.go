@@ -12,7 +12,7 @@ import (
 	"io"
 	"strings"
 
-	"shogikit/board/compose"
+	"shogikit/board/search"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
@@ -171,7 +171,7 @@ type question struct {
 	From    int               `json:"from"`   // number of the first trial
 	Trials  int               `json:"trials"` // that have been run
 
-	Candidates []compose.Candidate `json:"candidates"` // that they found
+	Candidates []search.Candidate `json:"candidates"` // that they found
 }
 
 // parseQuestion parses a question; a key that no question has is a fault of the page.

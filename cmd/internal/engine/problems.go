@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"shogikit/board/compose"
 	"shogikit/board/rules"
 	"shogikit/board/search"
 )
@@ -18,8 +17,8 @@ type Problem struct {
 }
 
 // Trials runs trials with numbers from from on.
-func (t *Table) Trials(plies, level, seed, from, count int) ([]compose.Candidate, error) {
-	return compose.Trials(t.rules, composing(plies, count, level, seed), from, count)
+func (t *Table) Trials(plies, level, seed, from, count int) ([]search.Candidate, error) {
+	return search.Trials(t.rules, composing(plies, count, level, seed), from, count)
 }
 
 // Collection is what the first trials make together. Enough reports that no more are needed, or to be had.
@@ -29,8 +28,8 @@ type Collection struct {
 }
 
 // Collect picks problems from what the first trials found.
-func (t *Table) Collect(plies, count, level, seed, trials int, found []compose.Candidate) (*Collection, error) {
-	made, enough, err := compose.Collect(t.rules, composing(plies, count, level, seed), trials, found)
+func (t *Table) Collect(plies, count, level, seed, trials int, found []search.Candidate) (*Collection, error) {
+	made, enough, err := search.Collect(t.rules, composing(plies, count, level, seed), trials, found)
 	if err != nil {
 		return nil, err
 	}
@@ -44,10 +43,10 @@ func (t *Table) Collect(plies, count, level, seed, trials int, found []compose.C
 }
 
 // composing returns the options for problems of a level, or of all levels if it is 0.
-func composing(plies, count, level, seed int) compose.Options {
-	o := compose.Options{Plies: plies, Count: count, From: level, To: level, Seed: uint64(seed), Workers: 1}
+func composing(plies, count, level, seed int) search.ComposeOptions {
+	o := search.ComposeOptions{Plies: plies, Count: count, From: level, To: level, Seed: uint64(seed), Workers: 1}
 	if level == 0 {
-		o.From, o.To = 1, compose.MaxLevel
+		o.From, o.To = 1, search.MaxLevel
 	}
 	return o
 }

@@ -1,4 +1,4 @@
-package compose
+package search
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 
 // maker composes problems of one game.
 type maker struct {
-	Options
+	ComposeOptions
 	r            *rules.Rules
 	g            *templates.Game
 	files, ranks int
@@ -26,9 +26,9 @@ type maker struct {
 	glance
 }
 
-func newMaker(r *rules.Rules, o Options) *maker {
+func newMaker(r *rules.Rules, o ComposeOptions) *maker {
 	g := r.Game()
-	m := &maker{Options: o, r: r, g: g, files: g.Board.Files, ranks: g.Board.Ranks, toHand: g.Rules.Capture == templates.CaptureHand}
+	m := &maker{ComposeOptions: o, r: r, g: g, files: g.Board.Files, ranks: g.Board.Ranks, toHand: g.Rules.Capture == templates.CaptureHand}
 	m.tiny = m.files*m.ranks <= 16
 	for k := range g.Pieces {
 		if g.Pieces[k].Royal {

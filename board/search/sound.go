@@ -1,8 +1,7 @@
-package compose
+package search
 
 import (
 	"shogikit/board/rules"
-	"shogikit/board/search"
 )
 
 // verdict is the result of proving an arrangement.
@@ -31,8 +30,8 @@ const (
 
 // find searches for the mate, spending at most others positions on other moves that
 // mate.
-func find(p *rules.Position, plies, others int) (search.Mate, error) {
-	return search.FindMate(p, search.Limits{Plies: plies, Nodes: 400 << plies, Others: others, Table: 1 << 15 << max(0, plies-3)})
+func find(p *rules.Position, plies, others int) (Mate, error) {
+	return FindMate(p, Limits{Plies: plies, Nodes: 400 << plies, Others: others, Table: 1 << 15 << max(0, plies-3)})
 }
 
 // judge tests an arrangement, Black to move, for what composers call soundness: a
@@ -65,7 +64,7 @@ func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v v
 // walk counts the flaws of a position of the solution and of all that follow it in
 // longest lines. With others, the positions to spend on them, it counts moves that mate
 // later.
-func (v *verdict) walk(p *rules.Position, m *search.Mate, plies, others int) (n int) {
+func (v *verdict) walk(p *rules.Position, m *Mate, plies, others int) (n int) {
 	if others > 0 && (plies > 1 || len(v.line) == 1) { // at the end slower mates are allowed
 		mate, err := find(p, plies, others)
 		if err != nil || !mate.Complete {

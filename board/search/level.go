@@ -1,4 +1,4 @@
-package compose
+package search
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ type motif struct {
 	face                   rules.Man // the moving man, as if Black's
 	drops, takes, promotes bool
 	sacrifices             bool // the answer captures it
-	way                    [MaxPlies]int
+	way                    [MaxComposed]int
 }
 
 // motifOf returns the motif of the first move of a line.
@@ -123,7 +123,7 @@ func (m *maker) alike(man rules.Man) int {
 // way returns the destinations of a solution's moves relative to the mated king's final
 // square, normalized for mirroring: it is the same for a king mated in the corner by
 // any man that moves like a gold, wherever he came from.
-func way(king rules.Square, line []rules.Move) (out [MaxPlies]int) {
+func way(king rules.Square, line []rules.Move) (out [MaxComposed]int) {
 	for _, mv := range line {
 		if mv.Drop == 0 && mv.From == king {
 			king = mv.To
@@ -265,8 +265,8 @@ var levels = [][MaxLevel - 1]int{
 	{1, 2, 3, 4}, {5, 7, 9, 11}, {7, 9, 11, 15}, {9, 12, 16, 22}, {12, 16, 21, 28},
 }
 
-// Levels parses a level or a range of levels, such as 2..4.
-func Levels(s string) (from, to int, err error) {
+// ParseLevels parses a level or a range of levels, such as 2..4.
+func ParseLevels(s string) (from, to int, err error) {
 	first, last, ranged := strings.Cut(s, "..")
 	from, err = strconv.Atoi(first)
 	if to = from; err == nil && ranged {

@@ -1,43 +1,33 @@
-package compose
+package search
 
 import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
 	"shogikit/board/rules"
-	"shogikit/board/search"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
 
-func rulesOf(tb testing.TB, game string) *rules.Rules {
-	g, err := templates.Load(game)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	r, err := rules.New(g)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return r
-}
-
 // TestSound proves the composed problems of every game independently: a unique first
 // move, whatever the length of other mates, and no unnecessary man.
 func TestSound(t *testing.T) {
-	for i, game := range []string{"shogi", "minishogi", "animal", "dobutsu", "gorogoro", "tori"} {
-		r := rulesOf(t, game)
+	count := gametest.Runs(1, 3, 6)
+	for _, game := range []string{"shogi", "minishogi", "animal", "dobutsu", "gorogoro", "tori"} {
+		r := builtIn(t, game)
 		for _, plies := range []int{1, 3} {
-			if plies == 3 && (testing.Short() || !gametest.Some(i, 3, 3)) {
+			if plies == 3 && game != "shogi" && game != "dobutsu" && !gametest.Long() {
 				continue
 			}
-			got, err := Make(r, Options{Plies: plies, Count: 4, From: 1, To: MaxLevel, Seed: 1, Workers: 2})
-			if err != nil || len(got) != 4 {
+			o := ComposeOptions{Plies: plies, Count: count, From: 1, To: MaxLevel, Seed: 1, Workers: 2}
+			got, err := Compose(r, o)
+			if err != nil || len(got) != count {
 				t.Fatalf("%s, mate in %d: %d problems, %v", game, plies, len(got), err)
 			}
 			for _, p := range got {
@@ -47,11 +37,28 @@ func TestSound(t *testing.T) {
 	}
 }
 
+// TestAsManyAsWanted composes as many as are wanted, with seeds whose searches once ended in
+// the middle of a mate.
+func TestAsManyAsWanted(t *testing.T) {
+	if !gametest.Long() {
+		t.Skip("takes minutes: SHOGIKIT_LONG=1")
+	}
+	for _, o := range []ComposeOptions{
+		{Plies: 3, Count: 60, Seed: 11}, {Plies: 5, Count: 60, Seed: 4242}, {Plies: 5, Count: 300, Seed: 1},
+	} {
+		o.From, o.To, o.Workers = 1, MaxLevel, runtime.GOMAXPROCS(0)
+		got, err := Compose(builtIn(t, "shogi"), o)
+		if err != nil || len(got) != o.Count {
+			t.Errorf("mate in %d, seed %d: %d of %d problems, %v", o.Plies, o.Seed, len(got), o.Count, err)
+		}
+	}
+}
+
 func checkSound(t *testing.T, r *rules.Rules, p *Problem, plies int) {
 	t.Helper()
 	sfen := r.FormatSFEN(p.Setup)
-	proof, err := search.Prove(r, p.Setup, search.Claim{Limits: search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000}})
-	if len(proof.Faults) > 0 || err != nil || proof.Count != search.CountCustom || !proof.Complete || len(p.Line) != plies {
+	proof, err := Prove(r, p.Setup, Claim{Limits: Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000}})
+	if len(proof.Faults) > 0 || err != nil || proof.Count != CountCustom || !proof.Complete || len(p.Line) != plies {
 		t.Errorf("%s: %+v, line %v", sfen, proof, p.Line)
 	}
 	pos, err := r.Position(p.Setup, rules.KindTsume)
@@ -70,25 +77,25 @@ func checkSound(t *testing.T, r *rules.Rules, p *Problem, plies int) {
 
 // TestSameOnAnyNumberOfCores checks that trials are used in the order of their numbers.
 func TestSameOnAnyNumberOfCores(t *testing.T) {
-	r := rulesOf(t, "minishogi")
-	o := Options{Plies: 3, Count: 6, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
+	r := builtIn(t, "minishogi")
+	o := ComposeOptions{Plies: 3, Count: 6, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
 	if testing.Short() { // as the race detector runs it
 		o.Plies, o.Count = 1, 3
 	}
-	one, err := Make(r, o)
+	one, err := Compose(r, o)
 	o.Workers = 7
-	seven, err7 := Make(r, o)
+	seven, err7 := Compose(r, o)
 	if err != nil || err7 != nil || !reflect.DeepEqual(one, seven) {
 		t.Errorf("one core, %v:\n%v\nseven, %v:\n%v", err, one, err7, seven)
 	}
 	o.Seed++
-	if other, _ := Make(r, o); reflect.DeepEqual(one, other) {
+	if other, _ := Compose(r, o); reflect.DeepEqual(one, other) {
 		t.Error("another seed gives the same problems")
 	}
 }
 
 func TestJudgeFindsFlaws(t *testing.T) {
-	r := rulesOf(t, "shogi")
+	r := builtIn(t, "shogi")
 	for _, c := range []struct {
 		what, sfen string
 		plies      int
@@ -117,7 +124,7 @@ func TestJudgeFindsFlaws(t *testing.T) {
 }
 
 func TestIdleMen(t *testing.T) {
-	r := rulesOf(t, "shogi")
+	r := builtIn(t, "shogi")
 	s, err := r.ParseSFEN("7k1/9/7G1/9/9/9/9/P8/9 b S 1")
 	if err != nil {
 		t.Fatal(err)
@@ -129,44 +136,52 @@ func TestIdleMen(t *testing.T) {
 	}
 }
 
-// TestSmallOwnGames checks that a game of kings alone reports why it has no mates, and
-// that one with a single rank or file has some.
+// TestSmallOwnGames composes on a board of one file, or of one rank, where hardly any mate
+// is sound; a game of kings alone says why it has none.
 func TestSmallOwnGames(t *testing.T) {
-	for _, c := range []struct {
-		files, ranks int
-		setup        string
-		others       bool
-	}{{1, 4, "l/c/C/L b - 1", true}, {6, 1, "lc2CL b - 1", true}, {3, 4, "1l1/3/3/1L1 b - 1", false}} {
-		g, err := templates.Load("dobutsu")
-		if err != nil {
-			t.Fatal(err)
+	lane, rank, kings := small(t, 1, 4, "l/c/C/L b - 1"), small(t, 6, 1, "lc2CL b - 1"), small(t, 3, 4, "1l1/3/3/1L1 b - 1")
+	o := ComposeOptions{Plies: 1, Count: 1, From: 1, To: MaxLevel, Workers: 1}
+	if _, err := Compose(rulesOf(t, lane), o); err != nil {
+		t.Error(err)
+	}
+	if gametest.Long() {
+		var few *FewError
+		if _, err := Compose(rulesOf(t, rank), o); err != nil && !errors.As(err, &few) {
+			t.Error(err)
 		}
-		own := *g
-		own.Board.Files, own.Board.Ranks, own.Setup = c.files, c.ranks, c.setup
-		if !c.others {
-			own.Pieces = slices.DeleteFunc(slices.Clone(own.Pieces), func(p templates.Piece) bool { return !p.Royal })
-		}
-		r, err := rules.New(&own)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = Make(r, Options{Plies: 1, Count: 1, From: 1, To: MaxLevel, Workers: 1})
-		if few := (*FewError)(nil); err != nil && (c.others || !strings.Contains(err.Error(), "nothing but kings")) && !errors.As(err, &few) || err == nil && !c.others {
-			t.Errorf("%d files, %d ranks: %v", c.files, c.ranks, err)
-		}
+	}
+	kings.Pieces = slices.DeleteFunc(slices.Clone(kings.Pieces), func(p templates.Piece) bool { return !p.Royal })
+	if _, err := Compose(rulesOf(t, kings), o); err == nil || !strings.Contains(err.Error(), "nothing but kings") {
+		t.Error(err)
 	}
 }
 
+// small returns dobutsu shogi on another board.
+func small(t *testing.T, files, ranks int, setup string) *templates.Game {
+	g := *gametest.Load(t, "dobutsu")
+	g.Board.Files, g.Board.Ranks, g.Setup = files, ranks, setup
+	return &g
+}
+
+func rulesOf(t *testing.T, g *templates.Game) *rules.Rules {
+	t.Helper()
+	r, err := rules.New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 func TestNoKingNoMate(t *testing.T) {
-	if _, err := Make(rulesOf(t, "hasami"), Options{Plies: 1, Count: 1, From: 1, To: MaxLevel}); err == nil {
+	if _, err := Compose(builtIn(t, "hasami"), ComposeOptions{Plies: 1, Count: 1, From: 1, To: MaxLevel}); err == nil {
 		t.Error("hasami has mates")
 	}
 }
 
 // TestNearDoubles checks that shifted and mirrored problems count as equal.
 func TestNearDoubles(t *testing.T) {
-	r := rulesOf(t, "shogi")
-	m := newMaker(r, Options{})
+	r := builtIn(t, "shogi")
+	m := newMaker(r, ComposeOptions{})
 	of := func(sfen, key string) *look {
 		s, err := r.ParseSFEN(sfen)
 		if err != nil {
@@ -200,8 +215,8 @@ func TestNearDoubles(t *testing.T) {
 // TestGoldForPromotedLance checks that men other than tokin are replaced by golds if
 // possible.
 func TestGoldForPromotedLance(t *testing.T) {
-	r := rulesOf(t, "shogi")
-	m := newMaker(r, Options{Plies: 1})
+	r := builtIn(t, "shogi")
+	m := newMaker(r, ComposeOptions{Plies: 1})
 	for sfen, want := range map[string]string{
 		"7k1/9/7+L1/9/9/9/9/9/9 b S 1": "7k1/9/7G1/9/9/9/9/9/9 b S 1",
 		"7k1/9/7+P1/9/9/9/9/9/9 b S 1": "7k1/9/7+P1/9/9/9/9/9/9 b S 1",
@@ -225,8 +240,8 @@ func TestGoldForPromotedLance(t *testing.T) {
 	}
 }
 
-// solved returns a problem with its level, given a position and its solution.
-func solved(t *testing.T, m *maker, sfen, usi string) *Problem {
+// problemOf returns a problem with its level, given a position and its solution.
+func problemOf(t *testing.T, m *maker, sfen, usi string) *Problem {
 	t.Helper()
 	s, err := m.r.ParseSFEN(sfen)
 	if err != nil {
@@ -248,13 +263,13 @@ func solved(t *testing.T, m *maker, sfen, usi string) *Problem {
 	return p
 }
 
-// BenchmarkMake composes on one core, in sets of the size of a sheet.
-func BenchmarkMake(b *testing.B) {
-	r := rulesOf(b, "shogi")
+// BenchmarkCompose composes on one core, in sets of the size of a sheet.
+func BenchmarkCompose(b *testing.B) {
+	r := builtIn(b, "shogi")
 	for _, c := range []struct{ plies, count int }{{3, 24}, {5, 6}, {7, 1}} {
 		b.Run(fmt.Sprint(c.plies), func(b *testing.B) {
 			for i := range b.N {
-				if _, err := Make(r, Options{Plies: c.plies, Count: c.count, From: 1, To: MaxLevel, Seed: uint64(i), Workers: 1}); err != nil {
+				if _, err := Compose(r, ComposeOptions{Plies: c.plies, Count: c.count, From: 1, To: MaxLevel, Seed: uint64(i), Workers: 1}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -266,8 +281,8 @@ func BenchmarkMake(b *testing.B) {
 // TestGlance checks the quick test for short mates against their proof.
 func TestGlance(t *testing.T) {
 	for _, game := range []string{"shogi", "animal"} {
-		r := rulesOf(t, game)
-		m, rng, mates := newMaker(r, Options{}), rand.New(rand.NewPCG(1, 1)), 0
+		r := builtIn(t, game)
+		m, rng, mates := newMaker(r, ComposeOptions{}), rand.New(rand.NewPCG(1, 1)), 0
 		m.size = 6
 		for range 2000 {
 			s := m.throw(rng, 3)
@@ -276,7 +291,7 @@ func TestGlance(t *testing.T) {
 				continue
 			}
 			m.Board = p.WithoutSelfCheck().Board()
-			mate, _ := search.FindMate(p, search.Limits{Plies: 3, AllInterpositions: true})
+			mate, _ := FindMate(p, Limits{Plies: 3, AllInterpositions: true})
 			for _, plies := range []int{1, 3} {
 				want := 0
 				if mate.Plies == plies {
@@ -297,7 +312,7 @@ func TestGlance(t *testing.T) {
 // TestTwoOfTen checks that at most two of ten problems mate on one square, and that no two
 // have the same men but for mirrors, sides, and golds for silvers.
 func TestTwoOfTen(t *testing.T) {
-	problems, err := Make(rulesOf(t, "shogi"), Options{Plies: 1, Count: 20, From: 1, To: MaxLevel, Seed: 11, Workers: 2})
+	problems, err := Compose(builtIn(t, "shogi"), ComposeOptions{Plies: 1, Count: 20, From: 1, To: MaxLevel, Seed: 11, Workers: 2})
 	if err != nil || len(problems) != 20 {
 		t.Fatal(len(problems), err)
 	}
@@ -321,7 +336,7 @@ func TestTwoOfTen(t *testing.T) {
 
 // TestTries counts the checks that a player would try, by how late they fail.
 func TestTries(t *testing.T) {
-	m := newMaker(rulesOf(t, "shogi"), Options{})
+	m := newMaker(builtIn(t, "shogi"), ComposeOptions{})
 	for _, c := range []struct {
 		sfen, line string
 		most       int // the level at most
@@ -330,7 +345,7 @@ func TestTries(t *testing.T) {
 		{"7k1/9/7P1/7L1/9/9/9/9/9 b - 1", "2c2b+", 1, 1},
 		{"8k/9/9/8P/9/9/9/9/9 b 3G 1", "G*1b 1a1b G*1c 1b1a G*1b", 5, 2},
 	} {
-		p := solved(t, m, c.sfen, c.line)
+		p := problemOf(t, m, c.sfen, c.line)
 		if p.Level < c.least || p.Level > c.most {
 			t.Errorf("%s: level %d, %d tries", c.sfen, p.Level, p.effort)
 		}

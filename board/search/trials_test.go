@@ -1,4 +1,4 @@
-package compose
+package search
 
 import (
 	"slices"
@@ -14,8 +14,8 @@ func TestTrialsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := Options{Plies: 3, Count: 3, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
-	want, err := Make(r, o)
+	o := ComposeOptions{Plies: 3, Count: 3, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
+	want, err := Compose(r, o)
 	if err != nil {
 		t.Fatal(err)
 	}

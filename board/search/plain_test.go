@@ -1,4 +1,4 @@
-package compose
+package search
 
 import (
 	"fmt"
@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"shogikit/board/rules"
-	"shogikit/board/search"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -87,7 +86,7 @@ func (s plain) cooked(setup rules.Setup, plies int) bool {
 	if err != nil {
 		return true
 	}
-	mate, err := search.FindMate(p, search.Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000})
+	mate, err := FindMate(p, Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000})
 	return err != nil || len(mate.Cooks) > 0
 }
 
@@ -116,10 +115,10 @@ func TestTwoHundred(t *testing.T) {
 	if gametest.Long() {
 		counts = map[int]int{1: 100, 3: 100}
 	}
-	r := rulesOf(t, "shogi")
+	r := builtIn(t, "shogi")
 	s := plain{r}
 	for plies, count := range counts {
-		problems, err := Make(r, Options{Plies: plies, Count: count, From: 1, To: MaxLevel, Seed: 20_261, Workers: 2})
+		problems, err := Compose(r, ComposeOptions{Plies: plies, Count: count, From: 1, To: MaxLevel, Seed: 20_261, Workers: 2})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package compose
+package search
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ type Candidate struct {
 }
 
 // Trials runs some numbered trials and returns what they found. Any number of processes that share the numbers
-// among them find what [Make] finds.
-func Trials(r *rules.Rules, o Options, from, count int) ([]Candidate, error) {
+// among them find what [Compose] finds.
+func Trials(r *rules.Rules, o ComposeOptions, from, count int) ([]Candidate, error) {
 	if err := possible(r); err != nil {
 		return nil, err
 	}
@@ -34,8 +34,8 @@ func Trials(r *rules.Rules, o Options, from, count int) ([]Candidate, error) {
 
 // Collect picks the problems from what the first trials found, the easiest first, and reports whether there are
 // enough of them, or hardly any more to be found.
-func Collect(r *rules.Rules, o Options, trials int, found []Candidate) (picked []Problem, enough bool, err error) {
-	m, c := newMaker(r, o), collection{Options: o}
+func Collect(r *rules.Rules, o ComposeOptions, trials int, found []Candidate) (picked []Problem, enough bool, err error) {
+	m, c := newMaker(r, o), collection{ComposeOptions: o}
 	byTrial := map[int]*Problem{}
 	for _, f := range found {
 		if byTrial[f.Trial], err = m.rated(f); err != nil {

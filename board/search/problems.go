@@ -1,4 +1,4 @@
-package compose
+package search
 
 import (
 	"fmt"
@@ -7,9 +7,9 @@ import (
 	"shogikit/board/rules"
 )
 
-// List formats problems as a list of SFEN: with their solutions, which a handout finds
+// FormatProblems formats problems as a list of SFEN: with their solutions, which a handout finds
 // itself, and with White's hand, which is all that is left.
-func List(r *rules.Rules, problems []Problem, solved bool) string {
+func FormatProblems(r *rules.Rules, problems []Problem, solved bool) string {
 	var b strings.Builder
 	for i, p := range problems {
 		s := p.Setup

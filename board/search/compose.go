@@ -1,12 +1,4 @@
-// Package compose composes mate problems and proves them sound.
-//
-// A trial scatters men around a king until they mate in one or three, works backwards
-// from there (taking back the defender's last move and a check before it), and changes
-// one man after another until the problem is sound and hard to improve.
-//
-// Trials are numbered and independent, so that the same options give the same problems
-// on any number of cores.
-package compose
+package search
 
 import (
 	"fmt"
@@ -21,12 +13,12 @@ import (
 
 // Limits of the options.
 const (
-	MaxPlies = 9
-	MaxLevel = 5
+	MaxComposed = 9
+	MaxLevel    = 5
 )
 
-// Options say which problems to compose.
-type Options struct {
+// ComposeOptions say which problems to compose.
+type ComposeOptions struct {
 	Plies    int    // of both sides: 1, 3, 5, 7 or 9
 	Count    int    // number of problems
 	From, To int    // levels, 1 to MaxLevel
@@ -61,13 +53,13 @@ const barren = 4000
 
 // Make composes problems, the easiest first. A [*FewError] comes with the problems
 // found.
-func Make(r *rules.Rules, o Options) ([]Problem, error) {
+func Compose(r *rules.Rules, o ComposeOptions) ([]Problem, error) {
 	if err := possible(r); err != nil {
 		return nil, err
 	}
 	m := newMaker(r, o)
 	trials := func(n int) *Problem { return m.trial(rand.New(rand.NewPCG(o.Seed, uint64(n)))) }
-	c := collection{Options: o}
+	c := collection{ComposeOptions: o}
 	for p := range inOrder(trials, o) {
 		c.add(p)
 		if len(c.found) == o.Count || c.since >= c.patience(m.tiny) {
@@ -98,7 +90,7 @@ func possible(r *rules.Rules) error {
 
 // inOrder runs trials on all workers and yields their results in the order of their
 // numbers.
-func inOrder(trial func(int) *Problem, o Options) func(func(*Problem) bool) {
+func inOrder(trial func(int) *Problem, o ComposeOptions) func(func(*Problem) bool) {
 	return func(yield func(*Problem) bool) {
 		type result struct {
 			n int
@@ -130,7 +122,7 @@ func inOrder(trial func(int) *Problem, o Options) func(func(*Problem) bool) {
 
 // collection is a set of problems in progress.
 type collection struct {
-	Options
+	ComposeOptions
 	found []Problem
 	since int  // trials since the last one added
 	sound bool // some problem was sound, wanted or not
