@@ -44,7 +44,8 @@ func NewBody(s templates.Shape, p *templates.Piece) Body {
 		pw, ph := pictureW*kx*small, pictureH*ky*small
 		return Body{fold.Gable(w, h, s.Depth, 0.2*h, 0.11*w), draw.RectWH((w-pw)/2, h-3.2*ky-ph, pw, ph)}
 	}
-	return Body{fold.Gable(w, h, s.Depth, roof*ky, 0), draw.RectWH(frameW*kx, h-(frameW+pictureH)*ky, pictureW*kx, pictureH*ky)}
+	picture := draw.RectWH(frameW*kx, h-(frameW+pictureH)*ky, pictureW*kx, pictureH*ky)
+	return Body{fold.Gable(w, h, s.Depth, roof*ky, 0), picture}
 }
 
 // ray is the intersection of a direction from the centre of the picture with the
@@ -65,7 +66,8 @@ func (b Body) cast(dx, dy int) ray {
 	r := ray{dir: draw.Pt(draw.MM(dx), draw.MM(-dy)).Unit()}
 	if b.Round {
 		r.out = c.Add(r.dir.Mul(float64(b.W / 2)))
-		down := math.Atan2(float64(r.dir.X), float64(r.dir.Y)) // the angle from straight down, counter-clockwise on paper
+		// The angle from straight down, counter-clockwise on paper.
+		down := math.Atan2(float64(r.dir.X), float64(r.dir.Y))
 		r.along = b.W / 2 * draw.MM(math.Mod(down+2*math.Pi, 2*math.Pi))
 		r.edgeEnd = b.Perimeter()
 		return r
@@ -93,10 +95,10 @@ func newFrame(b Body) frame {
 }
 
 // outer returns the outer end of a mark that points along a ray from the centre of the
-// picture, shifted by aside: on the limit at the place where its width, 2*half, reaches it
+// picture, moved by shift: on the limit at the place where its width, 2*half, reaches it
 // first.
-func (b frame) outer(at ray, aside draw.Point, half draw.MM) draw.Point {
-	center, across := b.Picture.Center().Add(aside), draw.Pt(-at.dir.Y, at.dir.X)
+func (b frame) outer(at ray, shift draw.Point, half draw.MM) draw.Point {
+	center, across := b.Picture.Center().Add(shift), draw.Pt(-at.dir.Y, at.dir.X)
 	far := draw.MM(math.Inf(1))
 	for _, side := range []draw.MM{-half, 0, half} {
 		edge, _ := leave(b.limit, center.Add(across.Mul(float64(side))), at.dir)

@@ -48,11 +48,14 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	o.Style, o.Marks, o.Lang = cmp.Or(o.Style, g.Style), cmp.Or(o.Marks, g.Marks), cmp.Or(o.Lang, "en")
 	var faults []error
 	if _, known := systems[o.Marks]; !known {
-		faults = append(faults, fmt.Errorf("marks %q are unknown; choose from %s", o.Marks, strings.Join(templates.MarkSystems, ", ")))
+		choices := strings.Join(templates.MarkSystems, ", ")
+		faults = append(faults, fmt.Errorf("marks %q are unknown; choose from %s", o.Marks, choices))
 		o.Marks = "none" // so that pictures are tried all the same
 	}
-	m := &Maker{Game: g, opts: o, art: art, counted: map[string]bool{}, pics: map[Look]draw.Drawing{}}
-	m.public = publicFiles(m.opts.Art)
+	m := &Maker{
+		Game: g, opts: o, art: art, counted: map[string]bool{},
+		public: publicFiles(o.Art), pics: map[Look]draw.Drawing{},
+	}
 	m.ownSides = m.sidedPieces()
 	for _, l := range m.Looks() {
 		if _, err := m.picture(l); err != nil {
@@ -128,7 +131,7 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	var d draw.Drawing
 	d.Ground(b.Outline(), draw.Wood)
 	if l.Face() == nil { // the back of a piece that does not promote
-		d.Append(Sign(b.Picture.Center(), signShare*b.W))
+		d.Append(sign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
 	picture := m.Picture(l)
@@ -140,9 +143,9 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 // signShare is the width of the sign on a back relative to that of the piece.
 const signShare = 0.3
 
-// Sign draws the sign of the kit around a point: a small piece of the traditional taper in
+// sign draws the sign of the kit around a point: a small piece of the traditional taper in
 // fine lines. It keeps an otherwise empty back from looking forgotten.
-func Sign(center draw.Point, width draw.MM) (d draw.Drawing) {
+func sign(center draw.Point, width draw.MM) (d draw.Drawing) {
 	w, h := width/2, 1.12*width/2
 	outer := draw.Polygon(
 		center.Add(draw.Pt(0, -h)), center.Add(draw.Pt(0.74*w, -0.58*h)), center.Add(draw.Pt(w, h)),

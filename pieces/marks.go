@@ -62,27 +62,24 @@ func gcd(a, b int) int {
 	return max(a, 1)
 }
 
-// system is a way of marking moves.
-type system struct {
-	// glyph draws the mark of one direction, centred at the origin and pointing up, at
-	// most length long; upright says that it must not be turned (a bent arrow shows the
-	// jump as it is).
-	glyph func(r reach, length draw.MM) (d draw.Drawing, upright bool)
-}
+// A system is a way of marking moves. It draws the mark of one direction, centred at the
+// origin and pointing up, at most length long; upright says that it must not be turned: a bent
+// arrow shows the jump as it is.
+type system func(r reach, length draw.MM) (d draw.Drawing, upright bool)
 
 // systems holds the systems of [templates.MarkSystems].
 var systems = map[string]system{
-	"none": {glyph: func(reach, draw.MM) (d draw.Drawing, upright bool) { return d, false }},
-	"strokes": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
+	"none": func(reach, draw.MM) (d draw.Drawing, upright bool) { return d, false },
+	"strokes": func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
 		return strokes(r, length), false
-	}},
-	"arrows": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
+	},
+	"arrows": func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
 		if r.jump {
 			return bentArrow(r, length), true
 		}
 		return arrow(r, length, true), false
-	}},
-	"dots": {glyph: func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
+	},
+	"dots": func(r reach, length draw.MM) (d draw.Drawing, upright bool) {
 		switch {
 		case r.jump:
 			return bentArrow(r, length), true
@@ -90,7 +87,7 @@ var systems = map[string]system{
 			return dot(), false
 		}
 		return arrow(r, length, false), false
-	}},
+	},
 }
 
 // strokes draws one stroke for a step, two for a slide and three for a jump. A limited
@@ -161,7 +158,7 @@ func head(tip draw.Point, deg float64) draw.Drawing {
 // straight jump is an arrow that starts from a dot.
 func bentArrow(r reach, length draw.MM) draw.Drawing {
 	var d draw.Drawing
-	long, short := draw.Pt(0, -1).Mul(float64(cmp.Compare(r.jy, 0))), draw.Pt(1, 0).Mul(float64(cmp.Compare(r.jx, 0)))
+	long, short := draw.Pt(0, draw.MM(-cmp.Compare(r.jy, 0))), draw.Pt(draw.MM(cmp.Compare(r.jx, 0)), 0)
 	if abs(r.jx) > abs(r.jy) {
 		long, short = short, long
 	}
@@ -212,13 +209,13 @@ func frameMarks(body Body, system string, l Look, picture []contour) draw.Drawin
 // mark draws the mark of one direction: its outer end lies markEdge inside the cut line over
 // its whole width.
 func (b frame) mark(r reach, s system, length draw.MM) draw.Drawing {
-	glyph, upright := s.glyph(r, length)
+	glyph, upright := s(r, length)
 	at := b.cast(r.dx, r.dy)
 	turn, half := draw.Rotate(turnOf(at.dir)), glyph.Bounds().W()/2
 	if upright {
 		turn, half = draw.Identity(), length/2
 	}
-	outer := b.outer(at, b.aside(at, glyph.Bounds().W(), r), half)
+	outer := b.outer(at, b.shift(at, glyph.Bounds().W(), r), half)
 	middle := outer.Sub(at.dir.Mul(float64(length / 2)))
 	mark := glyph.Transform(turn.Then(draw.Translate(middle.X, middle.Y)))
 	for distance(b.cut, mark) < markEdge-0.01 { // a bent arrow is not as its box
@@ -291,14 +288,14 @@ func redden(d *draw.Drawing) {
 	}
 }
 
-// aside returns the offset of a mark on a face that lets it meet its continuation on
+// shift returns the offset of a mark on a face that lets it meet its continuation on
 // the rim, which keeps clear of the folds at the corners. Straight ahead there is none.
-func (b Body) aside(at ray, width draw.MM, r reach) draw.Point {
+func (b Body) shift(at ray, width draw.MM, r reach) draw.Point {
 	if r.atTip() {
 		return draw.Point{}
 	}
 	by := at.edge.Mul(float64(b.onWall(at, width) - at.along))
-	return by.Sub(at.dir.Mul(float64(at.dir.X*by.X + at.dir.Y*by.Y)))
+	return by.Sub(at.dir.Mul(at.dir.Dot(by)))
 }
 
 // onWall returns the position along the rim of the centre of a mark, keeping the mark
@@ -322,20 +319,21 @@ func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing 
 		inset, length = b.RimHeight()/4, b.RimHeight()/4
 	}
 	for _, r := range reaches(front) {
-		d.Append(rimMark(b, systems[system], r, length, b.cast(r.dx, r.dy), 180, inset))
+		mark, x := systems[system].onRim(b, r, b.cast(r.dx, r.dy), length)
+		d.Put(mark, draw.Rotate(180).Then(draw.Translate(x, inset)))
 	}
 	for _, r := range reaches(back) {
-		mark := rimMark(b, systems[system], r, length, b.cast(-r.dx, r.dy), 0, b.RimHeight()-inset)
+		mark, x := systems[system].onRim(b, r, b.cast(-r.dx, r.dy), length)
 		redden(&mark)
-		d.Append(mark)
+		d.Put(mark, draw.Translate(x, b.RimHeight()-inset))
 	}
 	return d
 }
 
-func rimMark(b Body, s system, r reach, length draw.MM, at ray, deg float64, y draw.MM) draw.Drawing {
-	glyph, _ := s.glyph(r, length)
-	x := b.onWall(at, glyph.Bounds().W())
-	return glyph.Transform(draw.Rotate(deg).Then(draw.Translate(x, y)))
+// onRim returns the mark of a direction and its place along the rim.
+func (s system) onRim(b Body, r reach, at ray, length draw.MM) (mark draw.Drawing, x draw.MM) {
+	mark, _ = s(r, length)
+	return mark, b.onWall(at, mark.Bounds().W())
 }
 
 // Mark draws the mark that this maker's pieces have for a move ahead, centred on the origin; it is
@@ -345,7 +343,7 @@ func (m *Maker) Mark(move templates.Move) draw.Drawing {
 	if !ok {
 		return draw.Drawing{}
 	}
-	g, _ := system.glyph(reaches([]templates.Move{move})[0], markLength)
+	g, _ := system(reaches([]templates.Move{move})[0], markLength)
 	middle := g.Bounds().Center()
 	return g.Move(-middle.X, -middle.Y)
 }

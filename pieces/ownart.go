@@ -14,7 +14,7 @@ import (
 )
 
 // publicNames are the names of pieces and of their promoted sides after which public sets
-// name their files, beside the names of the art and the letters of SFEN: those of CSA,
+// name their files, apart from the names of the art and the letters of SFEN: those of CSA,
 // and the Japanese ones.
 var publicNames = map[string][2]string{
 	"king":   {"ou gyoku gy osho ousho gyokusho"},
@@ -221,7 +221,8 @@ func (m *Maker) bound(pic picture.Picture, name string) error {
 		m.points += len(pic.Drawing.Marks[i].Path.Pts)
 	}
 	if m.points > maxSetPoints {
-		return fmt.Errorf("picture %s: the pictures have more than %d points together; simplify their paths", name, maxSetPoints)
+		return fmt.Errorf("picture %s: the pictures have more than %d points together; simplify their paths",
+			name, maxSetPoints)
 	}
 	return nil
 }

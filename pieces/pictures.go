@@ -95,11 +95,7 @@ func (m *Maker) shown(l Look) Look {
 }
 
 func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
-	f := l.Face()
-	text, writes := map[string]string{Kanji: f.Kanji[l.Side], Kanji1: f.Kanji1[l.Side], Letters: ""}[m.opts.Style]
-	if l.Promoted && text == l.Piece.Face.Kanji1[l.Side] { // otherwise only its colour would distinguish the back from the face
-		text = f.Kanji[l.Side]
-	}
+	text, writes := m.text(l)
 	if writes && !m.own(l) { // the user's artwork takes precedence over any style
 		return m.writing(l, box, text)
 	}
@@ -111,12 +107,31 @@ func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
 		if style, file := m.art.elsewhere(m.files(l)); file != "" {
 			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 		}
-		return m.writing(l, box, f.Kanji1[l.Side]) // a game without artwork
+		return m.writing(l, box, l.Face().Kanji1[l.Side]) // a game without artwork
 	}
 	if err != nil {
 		return draw.Drawing{}, err
 	}
 	return m.fitted(l, pic, box), nil
+}
+
+// text returns the characters of a look in a style that writes; "" stands for its letter.
+func (m *Maker) text(l Look) (s string, writes bool) {
+	f := l.Face()
+	switch m.opts.Style {
+	case Letters:
+		return "", true
+	case Kanji:
+		return f.Kanji[l.Side], true
+	case Kanji1:
+		s = f.Kanji1[l.Side]
+	default:
+		return "", false
+	}
+	if l.Promoted && s == l.Piece.Face.Kanji1[l.Side] { // only its colour would distinguish it
+		s = f.Kanji[l.Side]
+	}
+	return s, true
 }
 
 // fitted returns a picture as large as the box allows and as keeps clear of the marks.
@@ -129,7 +144,7 @@ func (m *Maker) fitted(l Look, pic picture.Picture, box draw.Rect) draw.Drawing 
 	return d
 }
 
-// clear reports whether the marks of a look's moves have room beside a picture.
+// clear reports whether the marks of a look's moves have room around a picture.
 func (m *Maker) clear(l Look, picture draw.Drawing) bool {
 	air := markAir
 	if m.opts.Apart {

@@ -38,7 +38,7 @@ func (m *Maker) sign(l Look) (d draw.Drawing) {
 	}
 	d = m.Picture(l)
 	b := d.Bounds()
-	k, c := float64(min(tagSize/b.W(), tagSize/b.H())), b.Center()
+	k, c := float64(tagSize/max(b.W(), b.H())), b.Center()
 	return d.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)))
 }
 

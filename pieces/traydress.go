@@ -14,14 +14,14 @@ func Komadai(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
 		d.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
 		r := min(4.5, floor.H()/8)
-		d.Append(Sign(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), 2*r))
+		d.Append(sign(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), 2*r))
 	})
 }
 
 // BoxTray returns the lower part of a box.
 func BoxTray(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.BoxPart, "tray", func(d *draw.Drawing, floor draw.Rect) {
-		d.Append(Sign(floor.Center(), min(18, min(floor.W(), floor.H())/2.5)))
+		d.Append(sign(floor.Center(), min(18, min(floor.W(), floor.H())/2.5)))
 	})
 }
 
@@ -36,12 +36,13 @@ func BoxLid(t fold.Tray, name string) draw.Design {
 		room := top.Inset(6)
 		r := min(5, min(top.W(), top.H())/10)
 		if own != "" {
-			line := draw.Rect{Min: draw.Pt(top.Min.X+10+2*r, room.Max.Y-min(4, room.H()/10)), Max: draw.Pt(top.Max.X-10-2*r, room.Max.Y)}
+			side, high := 10+2*r, min(4, room.H()/10)
+			line := draw.RectWH(top.Min.X+side, room.Max.Y-high, top.W()-2*side, high)
 			d.Paint(fitText(font.Get(draw.SansBold), own, line, 1), draw.Brush, draw.None, 0)
 			room.Max.Y = line.Min.Y - 2
 		}
 		d.Append(titleSlip(room, slip))
-		d.Append(Sign(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), 2*r))
+		d.Append(sign(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), 2*r))
 	})
 }
 
@@ -83,7 +84,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	name, _, _ = strings.Cut(name, "（") // the size of the board is not part of a title
 	cells := []rune(name)
 	script := CanBrush(name)
-	upright := strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) })
+	upright := strings.ContainsFunc(name, japanese)
 	c := room.Center()
 	if !upright {
 		w, h := room.W()*0.72, min(room.H()*0.3, 16)
@@ -99,7 +100,8 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)
 		if outline, ok := Brushed(r); ok && script {
-			d.Paint(outline.Transform(draw.Scale(float64(size), float64(size)).Then(draw.Translate(cell.Min.X, cell.Min.Y))), draw.Brush, draw.None, 0)
+			place := draw.Scale(float64(size), float64(size)).Then(draw.Translate(cell.Min.X, cell.Min.Y))
+			d.Paint(outline.Transform(place), draw.Brush, draw.None, 0)
 			continue
 		}
 		d.Paint(inColumn(font.Get(draw.SansBold), r, cell), draw.Brush, draw.None, 0)
@@ -107,11 +109,15 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	return d
 }
 
+// japanese reports whether a character is a kanji or kana.
+func japanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+
 // inColumn sets a character of vertical text in its em square: small kana go to the top
 // right, the long vowel mark is upright.
 func inColumn(f *font.Face, r rune, cell draw.Rect) draw.Path {
-	p := f.Outline(string(r), cell.W()*0.96)
-	x, y := cell.Min.X+(cell.W()-f.Width(string(r), cell.W()*0.96))/2, cell.Min.Y+cell.H()*0.85
+	size := 0.96 * cell.W()
+	p := f.Outline(string(r), size)
+	x, y := cell.Center().X-f.Width(string(r), size)/2, cell.Min.Y+cell.H()*0.85
 	if strings.ContainsRune("ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ", r) {
 		x, y = x+cell.W()*0.12, y-cell.H()*0.12
 	}

@@ -56,10 +56,17 @@ func (m *Maker) written(l Look, text string) (draw.Drawing, error) {
 	for i, r := range characters {
 		shapes[i] = m.shape(r)
 	}
+	return m.largest(l, size, func(size lettering) draw.Drawing {
+		return m.sided(l, size.set(shapes, body, l.brush()), 0.3)
+	}), nil
+}
+
+// largest returns a look's writing in the given size, or smaller if the marks leave less room.
+func (m *Maker) largest(l Look, size lettering, set func(lettering) draw.Drawing) draw.Drawing {
 	for {
-		d := m.sided(l, size.set(shapes, body, l.brush()), 0.3)
+		d := set(size)
 		if size.high < leastHigh || m.clear(l, d) {
-			return d, nil
+			return d
 		}
 		size.high *= 0.975
 		size.wide *= 0.975
@@ -149,9 +156,9 @@ func column(pair [2]draw.Path, area draw.Rect, body Body, stretch float64) (out 
 }
 
 // free returns how far the second of two shapes can move up before it touches the first,
-// which is above it. Strokes up to half a millimetre aside count too.
+// which is above it. Strokes up to half a millimetre to the side count too.
 func free(upper, lower draw.Path) draw.MM {
-	const bin, aside draw.MM = 0.1, 0.5
+	const bin, side draw.MM = 0.1, 0.5
 	down, up := map[int]draw.MM{}, map[int]draw.MM{} // the lowest and the highest point in each bin
 	sample(upper, bin/2, func(p draw.Point) {
 		i := int(math.Floor(float64(p.X / bin)))
@@ -167,7 +174,7 @@ func free(upper, lower draw.Path) draw.MM {
 	})
 	least := draw.MM(math.Inf(1))
 	for i, bottom := range down {
-		for k := i - int(aside/bin); k <= i+int(aside/bin); k++ {
+		for k := i - int(side/bin); k <= i+int(side/bin); k++ {
 			if top, ok := up[k]; ok {
 				least = min(least, top-bottom)
 			}
@@ -197,9 +204,11 @@ func clearOf(body Body, p draw.Path) draw.Path {
 	edge := body.Outline().Offset(-edgeAir * body.W).Flatten(draw.Micro)[0]
 	narrower := 1.0
 	sample(p, 0.2, func(q draw.Point) {
-		aside := q.X - body.W/2
-		room, _ := leave(edge, draw.Pt(body.W/2, q.Y), draw.Pt(cmp.Or(draw.MM(cmp.Compare(aside, 0)), 1), 0))
-		if far := max(aside, -aside); far > room {
+		way, far := draw.Pt(1, 0), q.X-body.W/2
+		if far < 0 {
+			way, far = draw.Pt(-1, 0), -far
+		}
+		if room, _ := leave(edge, draw.Pt(body.W/2, q.Y), way); far > room {
 			narrower = min(narrower, float64(room/far))
 		}
 	})
@@ -270,24 +279,18 @@ var bigLetter = [2]lettering{{0.70, 0.70, 0.52, 1.25}, {0.66, 0.64, 0.515, 1.25}
 const (
 	plusSize  = 0.15  // of the width of the face, the plus of a promoted piece
 	plusThick = 0.36  // of the plus, its arms
-	plusAt    = 0.42  // of the height of the face, between the marks of moves aside and ahead
+	plusAt    = 0.42  // of the height of the face, between the marks of moves sideways and ahead
 	barThick  = 0.075 // of the height of the face, the bar of the second king
 	barAir    = 0.04  // above it
 )
 
-// lettered draws the big letter of a piece on its face. A promoted piece has a plus beside
+// lettered draws the big letter of a piece on its face. A promoted piece has a plus next to
 // it, as in records; the second king stands on a bar.
 func (m *Maker) lettered(l Look, body Body) draw.Drawing {
 	letter := m.letterShape(l)
-	size := bigLetter[m.marked()]
-	for {
-		d := m.letter(l, letter, size, body)
-		if size.high < leastHigh || m.clear(l, d) {
-			return d
-		}
-		size.high *= 0.975
-		size.wide *= 0.975
-	}
+	return m.largest(l, bigLetter[m.marked()], func(size lettering) draw.Drawing {
+		return m.letter(l, letter, size, body)
+	})
 }
 
 // letter sets the shape of a letter on a face, with its plus or bar.
@@ -311,7 +314,7 @@ func (m *Maker) letter(l Look, letter draw.Path, size lettering, body Body) (d d
 // plusAir is the distance of the plus from the letter.
 const plusAir draw.MM = 0.5
 
-// hasBar reports whether a look is told from that of the other side by a bar.
+// hasBar reports whether a look differs from that of the other side by a bar.
 func (m *Maker) hasBar(l Look) bool {
 	return l.Piece.TwoLooks && l.Side == templates.Gote && !m.round()
 }

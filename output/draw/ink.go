@@ -157,7 +157,7 @@ var palette = [inks]struct {
 	form
 }{
 	Black:         {Color: Color{0x1f, 0x1b, 0x18}, form: solid},
-	Vermilion:     {Color: Color{0xb3, 0x26, 0x1b}, form: emblem}, // dark, so that it is nearly black when printed in greyscale
+	Vermilion:     {Color: Color{0xb3, 0x26, 0x1b}, form: emblem}, // nearly black when printed in grey
 	VermilionTint: {Color: Color{0xf6, 0xd5, 0xc9}},
 	Cream:         {Color: Color{0xfd, 0xf6, 0xe6}, form: paper},
 	Wood:          {Color: Color{0xf7, 0xe9, 0xcb}, form: timber},

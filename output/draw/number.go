@@ -17,7 +17,8 @@ var powersOfTen = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 // half up; [strconv.AppendFloat] with a precision takes several times as long, and the
 // vector formats consist of numbers.
 func AppendNumber(buf []byte, v float64, decimals int) []byte {
-	x := math.Abs(float64(v * powersOfTen[decimals])) // the conversion prevents fusing it with the addition on some architectures
+	// The conversion prevents fusing the product with the addition on some architectures.
+	x := math.Abs(float64(v * powersOfTen[decimals]))
 	if !(x < 1<<53) {
 		return strconv.AppendFloat(buf, v, 'f', -1, 64) // not a length; be exact
 	}

@@ -197,7 +197,8 @@ func (p Path) Bounds() Rect {
 	b := Rect{p.Pts[0], p.Pts[0]}
 	at := 0
 	for _, op := range p.Ops {
-		if at += op.Points(); op == Close {
+		at += op.Points()
+		if op == Close {
 			continue
 		}
 		b = b.with(p.Pts[at-1])

@@ -96,7 +96,8 @@ func splitEdges(polys [][]Point) []edge {
 	// it only touched: hence several rounds.
 	for range 5 {
 		n := len(all)
-		if all = splitOnce(all); len(all) == n {
+		all = splitOnce(all)
+		if len(all) == n {
 			break
 		}
 	}
@@ -250,7 +251,8 @@ func chain(edges []edge) Path {
 			}
 			at = next
 		}
-		if loop = straighten(loop); len(loop) > 2 {
+		loop = straighten(loop)
+		if len(loop) > 2 {
 			out.Append(Polygon(loop...))
 		}
 	}

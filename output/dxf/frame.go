@@ -75,14 +75,14 @@ func (d *dxfWriter) framed(entities []byte) {
 	values := strings.NewReplacer("{w}", draw.Coordinate(w), "{h}", draw.Coordinate(h), "{free}", handle(d.handle+1),
 		"{w/2}", draw.Coordinate(w/2), "{h/2}", draw.Coordinate(h/2), "{seen}", draw.Coordinate(h*1.05), "{w/h}", draw.Coordinate(w/h))
 	for line := range strings.Lines(values.Replace(frame)) {
-		switch line = strings.TrimSpace(line); line {
-		case "{entities}":
+		line = strings.TrimSpace(line)
+		if line == "{entities}" {
 			d.b = append(d.b, entities...)
-		default:
-			for group := range strings.SplitSeq(line, " | ") {
-				code, value, _ := strings.Cut(group, " ")
-				d.b = fmt.Appendf(d.b, "%s\n%s\n", code, value)
-			}
+			continue
+		}
+		for group := range strings.SplitSeq(line, " | ") {
+			code, value, _ := strings.Cut(group, " ")
+			d.b = fmt.Appendf(d.b, "%s\n%s\n", code, value)
 		}
 	}
 }

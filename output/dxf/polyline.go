@@ -97,7 +97,8 @@ func arcBulge(p0, c1, c2, p3 draw.Point) (float64, bool) {
 	half := math.Atan2(t0.Cross(chord), t0.Dot(chord))
 	radius := float64(chord.Len()) / 2 / math.Abs(math.Sin(sweep/2))
 	handle := 4.0 / 3 * math.Abs(math.Tan(sweep/4)) * radius
-	if math.Abs(half-sweep/2)*float64(chord.Len()) > float64(arcTol)/2 || math.Abs(handle-float64(h0)) > float64(arcTol)/2 {
+	const near = float64(arcTol) / 2
+	if math.Abs(half-sweep/2)*float64(chord.Len()) > near || math.Abs(handle-float64(h0)) > near {
 		return 0, false
 	}
 	return math.Tan(sweep / 4), true
@@ -128,7 +129,8 @@ func (l *polyline) circle() (circle, bool) {
 			c = arc
 			continue
 		}
-		if arc.center.Sub(c.center).Len() > arcTol || math.Abs(float64(arc.radius-c.radius)) > float64(arcTol) || arc.sweep*c.sweep < 0 {
+		moved, grown := arc.center.Sub(c.center).Len(), math.Abs(float64(arc.radius-c.radius))
+		if moved > arcTol || grown > float64(arcTol) || arc.sweep*c.sweep < 0 {
 			return c, false
 		}
 		c.sweep += arc.sweep

@@ -30,7 +30,8 @@ func (s *source) next() { s.left = maxReadBytes }
 
 // ReadAt reads like [bytes.Reader.ReadAt], within limits.
 func (s *source) ReadAt(b []byte, off int64) (int, error) {
-	if s.left -= len(b) + perRead; s.left < 0 {
+	s.left -= len(b) + perRead
+	if s.left < 0 {
 		return 0, errTooMuch
 	}
 	return s.Reader.ReadAt(b, off)

@@ -115,7 +115,8 @@ type update struct {
 }
 
 // trailer matches the end of a file that the library wrote.
-var trailer = regexp.MustCompile(`trailer\n<<\n/Size (\d+)\n/Root (\d+) 0 R\n/Info (\d+) 0 R\n>>\nstartxref\n(\d+)\n%%EOF\n$`)
+var trailer = regexp.MustCompile(`trailer\n<<\n/Size (\d+)\n/Root (\d+) 0 R\n/Info (\d+) 0 R\n>>\n` +
+	`startxref\n(\d+)\n%%EOF\n$`)
 
 func newUpdate(file []byte) (*update, error) {
 	end := file[max(0, len(file)-200):]
@@ -167,6 +168,8 @@ func (u *update) bytes() []byte {
 	sum := sha256.New()
 	sum.Write(u.file)
 	sum.Write(b)
-	return fmt.Appendf(b, "%strailer\n<</Size %d /Root %d 0 R /Info %d 0 R /Prev %d /ID [<%[6]x> <%[6]x>]>>\nstartxref\n%d\n%%%%EOF\n",
-		table, u.size, u.root, u.info, u.table, sum.Sum(nil)[:16], start)
+	b = append(b, table...)
+	b = fmt.Appendf(b, "trailer\n<</Size %d /Root %d 0 R /Info %d 0 R /Prev %d /ID [<%[5]x> <%[5]x>]>>\n",
+		u.size, u.root, u.info, u.table, sum.Sum(nil)[:16])
+	return fmt.Appendf(b, "startxref\n%d\n%%%%EOF\n", start)
 }

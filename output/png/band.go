@@ -136,11 +136,10 @@ type band struct {
 
 func newBand(pic *picture, rows int) *band {
 	im := image.NewRGBA(image.Rect(0, 0, pic.width+pic.guard, rows+pic.guard))
-	b := &band{
+	return &band{
 		pic: pic, im: im, gg: gg.NewContextForRGBA(im),
 		raster: raster.NewRasterizer(im.Rect.Dx(), im.Rect.Dy()),
 	}
-	return b
 }
 
 // draw paints the rows from top on.
@@ -206,8 +205,12 @@ func (b *band) stroke(s *shape, top int) {
 // caps and joins are gg's forms of ends and corners. It has no pointed corners: their
 // tips are areas.
 var (
-	caps  = [...]gg.LineCap{draw.RoundCap: gg.LineCapRound, draw.ButtCap: gg.LineCapButt, draw.SquareCap: gg.LineCapSquare}
-	joins = [...]gg.LineJoin{draw.RoundJoin: gg.LineJoinRound, draw.MiterJoin: gg.LineJoinBevel, draw.BevelJoin: gg.LineJoinBevel}
+	caps = [...]gg.LineCap{
+		draw.RoundCap: gg.LineCapRound, draw.ButtCap: gg.LineCapButt, draw.SquareCap: gg.LineCapSquare,
+	}
+	joins = [...]gg.LineJoin{
+		draw.RoundJoin: gg.LineJoinRound, draw.MiterJoin: gg.LineJoinBevel, draw.BevelJoin: gg.LineJoinBevel,
+	}
 )
 
 // reaching calls yield for the lines that reach into the band.

@@ -78,7 +78,9 @@ func (v *writer) layer(s *draw.Sheet, l draw.Layer) {
 		v.str("</g>\n")
 		return
 	}
-	role := [...]draw.Role{draw.LayerGlue: draw.Glue, draw.LayerArt: draw.Art, draw.LayerCut: draw.Cut, draw.LayerGuide: draw.Guide}[l]
+	role := [...]draw.Role{
+		draw.LayerGlue: draw.Glue, draw.LayerArt: draw.Art, draw.LayerCut: draw.Cut, draw.LayerGuide: draw.Guide,
+	}[l]
 	v.roleGroup(s, role, ` id="`+l.ID()+`"`)
 }
 

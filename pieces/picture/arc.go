@@ -6,21 +6,26 @@ import (
 	"shogikit/output/draw"
 )
 
-// arc adds an elliptical arc as defined by SVG: from the current point to end, with
-// radii rx and ry, the ellipse rotated by deg degrees.
-func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep bool) {
-	rx, ry = math.Abs(rx), math.Abs(ry)
+// ellipticalArc is the arc of an ellipse as SVG defines it.
+type ellipticalArc struct {
+	rx, ry, turned float64 // radii, and how far the ellipse is rotated, in degrees
+	large, sweep   bool    // which of the four arcs that join two points
+}
+
+// draw adds the arc from the current point of a path to end.
+func (e ellipticalArc) draw(p *draw.Path, end draw.Point) {
+	from := p.Pts[len(p.Pts)-1]
 	if from == end {
 		return
 	}
+	rx, ry := math.Abs(e.rx), math.Abs(e.ry)
 	if rx < 1e-9 || ry < 1e-9 {
 		p.Line(end)
 		return
 	}
 	// In the space where the ellipse is a unit circle.
-	turn := draw.Rotate(deg)
-	in := draw.Rotate(-deg).Then(draw.Scale(1/rx, 1/ry))
-	out := draw.Scale(rx, ry).Then(turn)
+	in := draw.Rotate(-e.turned).Then(draw.Scale(1/rx, 1/ry))
+	out := draw.Scale(rx, ry).Then(draw.Rotate(e.turned))
 	a, b := in.Apply(from), in.Apply(end)
 	half := b.Sub(a).Mul(0.5)
 	h2 := half.Dot(half)
@@ -35,14 +40,14 @@ func arc(p *draw.Path, from, end draw.Point, rx, ry, deg float64, large, sweep b
 		return
 	}
 	off := math.Sqrt(max(0, 1-h2) / h2)
-	if large == sweep {
+	if e.large == e.sweep {
 		off = -off
 	}
 	c := a.Lerp(b, 0.5).Add(half.Normal().Mul(off))
 	a0, a1 := a.Sub(c).Angle(), b.Sub(c).Angle()
-	if sweep && a1 < a0 {
+	if e.sweep && a1 < a0 {
 		a1 += 360
-	} else if !sweep && a1 > a0 {
+	} else if !e.sweep && a1 > a0 {
 		a1 -= 360
 	}
 	var bow draw.Path

@@ -181,7 +181,8 @@ func (p *painter) spendOnCut(polys ...[][]draw.Point) error {
 		n += len(poly)
 	}
 	if n > maxPoints {
-		return errors.New("too many points are to be cut at an edge; simplify the path or resize the page (viewBox) to the drawing")
+		return errors.New("too many points are to be cut at an edge; " +
+			"simplify the path or resize the page (viewBox) to the drawing")
 	}
 	return p.spend(n*n/100 + 4*draw.Meetings(all, maxWork))
 }

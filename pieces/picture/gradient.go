@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"math"
 
 	"shogikit/output/draw"
@@ -12,7 +13,7 @@ type gradient struct {
 	// The axis of a linear gradient; the focus and centre of a radial one.
 	from, to draw.Point
 	radius   float64
-	spread   string
+	outside  string      // what continues it: "repeat", "reflect", or else its end colours
 	matrix   draw.Affine // from the space of the shape
 	stops    []stop
 }
@@ -58,18 +59,14 @@ func (p *painter) meanOf(e *element, c context, path draw.Path) (tone, error) {
 // gradient reads a gradient for a shape with the given box; false if it paints nothing.
 func (p *painter) gradient(e *element, c context, box draw.Rect) (g gradient, ok bool) {
 	attrs, stops := p.inheritance(e)
-	g = gradient{radial: e.name == "radialGradient", spread: attrs["spreadMethod"], matrix: draw.Identity()}
+	g = gradient{radial: e.name == "radialGradient", outside: attrs["spreadMethod"], matrix: draw.Identity()}
 	whole := [2]float64{float64(c.view.X), float64(c.view.Y)}
 	inBox := attrs["gradientUnits"] != "userSpaceOnUse"
 	if inBox {
 		whole = [2]float64{1, 1}
 	}
 	number := func(name, missing string, whole float64) float64 {
-		s := attrs[name]
-		if s == "" {
-			s = missing
-		}
-		v, err := parseLength(s, whole)
+		v, err := parseLength(cmp.Or(attrs[name], missing), whole)
 		if err != nil {
 			v, _ = parseLength(missing, whole)
 		}
@@ -80,7 +77,7 @@ func (p *painter) gradient(e *element, c context, box draw.Rect) (g gradient, ok
 	}
 	if g.radial {
 		g.to = point("cx", "cy", "50%", "50%")
-		g.from = point("fx", "fy", or(attrs["cx"], "50%"), or(attrs["cy"], "50%"))
+		g.from = point("fx", "fy", cmp.Or(attrs["cx"], "50%"), cmp.Or(attrs["cy"], "50%"))
 		g.radius = number("r", "50%", math.Hypot(whole[0], whole[1])/math.Sqrt2)
 	} else {
 		g.from, g.to = point("x1", "y1", "0%", "0%"), point("x2", "y2", "100%", "0%")
@@ -98,13 +95,6 @@ func (p *painter) gradient(e *element, c context, box draw.Rect) (g gradient, ok
 	}
 	g.stops = p.stops(stops, c)
 	return g, true
-}
-
-func or(s, missing string) string {
-	if s == "" {
-		return missing
-	}
-	return s
 }
 
 // inheritance returns the attributes of a gradient, and the element that has its stops:
@@ -142,7 +132,7 @@ func (p *painter) stops(e *element, c context) (out []stop) {
 		last = max(last, min(at, 1)) // each is at least as far as the one before
 		t := tone{opacity: 1}
 		if color := own["stop-color"]; color != "" {
-			t, _ = parseColor(color, or(own["color"], c.style["color"]))
+			t, _ = parseColor(color, cmp.Or(own["color"], c.style["color"]))
 		}
 		t.opacity *= parseOpacity(own["stop-opacity"])
 		out = append(out, stop{last, t})
@@ -155,7 +145,7 @@ const maxStops = 100
 // tone returns the colour at a point of the shape.
 func (g *gradient) tone(q draw.Point) tone {
 	t := g.place(g.matrix.Apply(q))
-	switch g.spread {
+	switch g.outside {
 	case "repeat":
 		t -= math.Floor(t)
 	case "reflect":

@@ -2,7 +2,6 @@ package picture
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 )
@@ -140,11 +139,11 @@ func parseShare(s string) (float64, bool) {
 	return v, true
 }
 
-// opacity reads an opacity; what is none counts as 1, as in a browser.
+// parseOpacity reads an opacity; what is none counts as 1, as in a browser.
 func parseOpacity(s string) float64 {
 	v, ok := parseShare(s)
 	if !ok {
 		return 1
 	}
-	return math.Max(0, math.Min(1, v))
+	return max(0, min(1, v))
 }

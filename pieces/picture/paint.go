@@ -137,7 +137,8 @@ var hopeless = map[string]string{
 // element draws an element; c is the context of its parent.
 func (p *painter) element(e *element, c context) error {
 	p.at = e.at
-	if c.depth++; c.depth > maxDepth {
+	c.depth++
+	if c.depth > maxDepth {
 		return fmt.Errorf("elements are nested more than %d deep; ungroup the drawing", maxDepth)
 	}
 	own, work := p.declared(e)

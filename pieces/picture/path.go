@@ -151,7 +151,7 @@ func (p *pen) draw(op byte, v *[7]float64) {
 		p.path.Line(to)
 	case 'A':
 		to = p.pt(v[5], v[6])
-		arc(&p.path, p.cur, to, v[0], v[1], v[2], v[3] == 1, v[4] == 1)
+		ellipticalArc{v[0], v[1], v[2], v[3] == 1, v[4] == 1}.draw(&p.path, to)
 	case 'C':
 		p.control = p.pt(v[2], v[3])
 		c1 := to
