@@ -224,7 +224,7 @@ func (b frame) mark(r reach, s system, length draw.MM) draw.Drawing {
 	return mark
 }
 
-// A contour is a line of a drawing, with half the width of its pen.
+// A contour is a line of a drawing, with the box of its mark and half the width of its pen.
 type contour struct {
 	line []draw.Point
 	box  draw.Rect
@@ -233,13 +233,15 @@ type contour struct {
 
 // linesOf returns the lines of a drawing.
 func linesOf(d draw.Drawing) (out []contour) {
-	for _, part := range d.Marks {
+	for i := range d.Marks {
+		m := &d.Marks[i]
 		pen := draw.MM(0)
-		if part.Stroke != draw.None {
-			pen = part.Width / 2
+		if m.Stroke != draw.None {
+			pen = m.Width / 2
 		}
-		for _, line := range part.Path.Flatten(0.02) {
-			out = append(out, contour{line, draw.Polyline(line...).Bounds(), pen})
+		box := m.Bounds()
+		for _, line := range m.Path.Flatten(0.02) {
+			out = append(out, contour{line, box, pen})
 		}
 	}
 	return out

@@ -203,15 +203,17 @@ func clearOf(body Body, p draw.Path) draw.Path {
 	}
 	edge := body.Outline().Offset(-edgeAir * body.W).Flatten(draw.Micro)[0]
 	narrower := 1.0
-	sample(p, 0.2, func(q draw.Point) {
-		way, far := draw.Pt(1, 0), q.X-body.W/2
-		if far < 0 {
-			way, far = draw.Pt(-1, 0), -far
+	for _, line := range p.Flatten(0.05) { // the edge is convex: if corners keep clear, so do lines
+		for _, q := range line {
+			way, far := draw.Pt(1, 0), q.X-body.W/2
+			if far < 0 {
+				way, far = draw.Pt(-1, 0), -far
+			}
+			if room, _ := leave(edge, draw.Pt(body.W/2, q.Y), way); far > room {
+				narrower = min(narrower, float64(room/far))
+			}
 		}
-		if room, _ := leave(edge, draw.Pt(body.W/2, q.Y), way); far > room {
-			narrower = min(narrower, float64(room/far))
-		}
-	})
+	}
 	middle := draw.Translate(-body.W/2, 0).Then(draw.Scale(narrower, 1)).Then(draw.Translate(body.W/2, 0))
 	return p.Transform(middle)
 }
