@@ -5,6 +5,7 @@ package board
 import (
 	"strconv"
 
+	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates"
@@ -35,8 +36,8 @@ type Names bool
 
 // The names of ranks.
 const (
-	NamesLetters Names = false // see [RankLetter]
-	NamesKanji   Names = true  // see [RankKanji]
+	NamesLetters Names = false // see [rules.RankLetter]
+	NamesKanji   Names = true  // see [rules.RankKanji]
 )
 
 // Whole returns the board in one piece.
@@ -171,15 +172,6 @@ func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 	}
 }
 
-// kanjiDigits are the ranks from the top.
-var kanjiDigits = []string{"一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二", "十三", "十四", "十五", "十六"}
-
-// RankKanji returns the Japanese number of a rank, from 0 at the top: 一 to 十六.
-func RankKanji(rank int) string { return kanjiDigits[rank] }
-
-// RankLetter returns the letter of a rank, from 0 at the top: a to p.
-func RankLetter(rank int) string { return string(rune('a' + rank)) }
-
 // labels writes the coordinates into the border: files, from the right, above and
 // below; ranks on the right and, by their other names, on the left.
 func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
@@ -203,7 +195,7 @@ func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 	}
 	for i := range b.Ranks {
 		y := grid.Min.Y + b.SquareH*(draw.MM(i)+0.5)
-		right, left := RankLetter(i), RankKanji(i)
+		right, left := rules.RankLetter(i), rules.RankKanji(i)
 		if n == NamesKanji {
 			right, left = left, right
 		}

@@ -31,8 +31,8 @@ type DiagramOptions struct {
 	// Abreast puts both hands on the right, gote's at the top, so that diagrams printed
 	// below one another line up whatever is in hand.
 	Abreast bool
-	// RankName returns the name of a rank, from 0 at the top; nil: [RankLetter].
-	// Japanese diagrams use [RankKanji].
+	// RankName returns the name of a rank, from 0 at the top; nil: [rules.RankLetter].
+	// Japanese diagrams use [rules.RankKanji].
 	RankName func(rank int) string
 }
 
@@ -47,7 +47,7 @@ func Diagram(m *pieces.Maker, s *rules.Setup, o DiagramOptions) draw.Drawing {
 	}
 	name := o.RankName
 	if name == nil {
-		name = RankLetter
+		name = rules.RankLetter
 	}
 	f := Figure{Setup: *s, View: o.View, Plain: true, Marked: o.Marked, Dropped: o.Dropped}
 	for _, a := range o.Arrows {

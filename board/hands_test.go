@@ -36,7 +36,7 @@ func TestHandsNeverOverlap(t *testing.T) {
 			}
 			one.Hands[0][0] = 1
 			for _, s := range []rules.Setup{full, one} {
-				for _, o := range []board.DiagramOptions{{}, {Square: 4.6}, {Square: 8}, {View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: 3}}, {Square: 4.6, RankName: board.RankKanji}} {
+				for _, o := range []board.DiagramOptions{{}, {Square: 4.6}, {Square: 8}, {View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: 3}}, {Square: 4.6, RankName: rules.RankKanji}} {
 					for _, abreast := range []bool{false, true} {
 						o.Abreast = abreast
 						apart(t, g.ID, board.Diagram(m, &s, o), o)

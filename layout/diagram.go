@@ -35,7 +35,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		return draw.Sheet{}, err
 	}
 	if cat.Text("notation") == "kanji" && o.Board.RankName == nil {
-		o.Board.RankName = board.RankKanji
+		o.Board.RankName = rules.RankKanji
 	}
 	picture := board.Diagram(m, &s, o.Board)
 	if o.View {

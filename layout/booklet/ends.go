@@ -8,7 +8,6 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
-	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -22,29 +21,18 @@ func (b *book) gamesPage() {
 	}
 	p := &page{kind: "games", accent: board.Wood, icon: pieceIcon, title: b.text("games.title")}
 	p.sub = b.text("games.sub")
-	g := b.game
-	square := min(72/draw.MM(g.Board.Files), 72/draw.MM(g.Board.Ranks)*g.Board.Square/g.Board.SquareH, 16)
-	for i, kinds := range sets[:2] {
+	square := min(16, b.fitting(b.wholeView(), 72, 72))
+	for i, key := range []string{"games.first", "games.second"} {
 		p.next()
 		y := 30 + 84*draw.MM(i)
-		d := board.Figure{View: b.wholeView(), Accent: board.Wood, Zone: g.Zone > 0}
-		start := b.rules.Start()
-		for sq, m := range start.Men() {
-			if slices.Contains(kinds, m.Kind()) {
-				d.Setup.Board[sq] = m
-			}
-		}
-		p.show(draw.Pt(0, y), b.Draw(d, square), b.text("games.picture"))
-		what := []string{"first", "second"}[i]
-		p.put(heading, draw.RectWH(77, y+0.4, 49, 12.4), nameStyle, b.text("games."+what))
+		p.show(draw.Pt(0, y), b.Draw(b.onlyMen(board.Wood, sets[i]...), square), b.text("games.picture"))
 		var names []string
-		for _, kind := range kinds {
-			names = append(names, b.small(b.short(&g.Pieces[kind].Face)))
+		for _, kind := range sets[i] {
+			names = append(names, b.small(b.short(&b.game.Pieces[kind].Face)))
 		}
-		words := b.text("games."+what+"-text", "names", b.list(names))
-		p.put(paragraph, draw.RectWH(77, y+14, 49, 38), columnBody, words)
+		p.tell(draw.RectWH(77, y+0.4, 49, 51.6), beside, b.text(key), b.text(key+"-text", "names", b.list(names)))
 		p.panel(draw.RectWH(77, y+51, 49, 23), quietInk)
-		p.put(paragraph, draw.RectWH(80, y+53, 43, 20), caption, b.text("games."+what+"-tip"))
+		p.put(paragraph, draw.RectWH(80, y+53, 43, 20), caption, b.text(key+"-tip"))
 	}
 	b.add(p)
 }
@@ -56,23 +44,19 @@ func (b *book) smallGames() [][]int {
 	if pawn == nil || b.royal() < 0 || !b.drops() {
 		return nil
 	}
-	steps, far := []int{b.royal(), b.kindOf(pawn)}, []int{b.royal(), b.kindOf(pawn)}
-	like := b.ahead([2]int{1, 0})
-	for i := range b.game.Pieces {
-		q := &b.game.Pieces[i]
-		if like != nil && q.ID == like.ID {
-			steps = append(steps, i)
-		}
-		if !q.Royal && b.slides(q.Face.Moves) {
-			far = append(far, i)
-		}
-	}
 	var out [][]int
-	for _, kinds := range [][]int{steps, far} {
-		if len(kinds) > 2 {
+	add := func(list []*templates.Piece) {
+		kinds := []int{b.royal(), b.kindOf(pawn)}
+		for _, p := range list {
+			kinds = append(kinds, b.kindOf(p))
+		}
+		if len(list) > 0 {
 			out = append(out, kinds)
 		}
 	}
+	like := b.ahead([2]int{1, 0})
+	add(b.which(func(p *templates.Piece) bool { return p == like }))
+	add(b.which(func(p *templates.Piece) bool { return !p.Royal && slides(p.Face.Moves) }))
 	return out
 }
 
@@ -213,10 +197,8 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 		p.next()
 		at := draw.Pt(9+64*draw.MM(i%2), 28.9+pitch*draw.MM(i/2))
 		p.backing.Append(board.Disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(before+i+1), board.Green.Ink))
-		d := board.Figure{Setup: z.setup, View: z.view, Tray: true, Accent: board.Green}
-		picture := b.Draw(d, square)
-		b.coordinates(&picture, z.view, square)
-		p.show(at, picture, "")
+		d := board.Figure{Setup: z.setup, View: z.view, Tray: true, RankName: b.moveFormat().Rank, Accent: board.Green}
+		p.show(at, b.Draw(d, square), "")
 		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", before+i+1)
 		answers += "**" + strconv.Itoa(before+i+1) + "** " + z.answer + "  "
 	}
@@ -226,28 +208,6 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 		role: paragraph, turned: true, group: p.group,
 	})
 	b.add(p)
-}
-
-// coordinates writes the numbers of the columns above a part of a board, and the letters of its
-// rows at the right.
-func (b *book) coordinates(to *draw.Drawing, v board.View, square draw.MM) {
-	format := b.moveFormat()
-	size := b.Size(v, square)
-	put := func(s string, slot draw.Rect, st text.Style) {
-		_, err := b.setter.Put(to, s, st, slot)
-		if err != nil {
-			b.faults = append(b.faults, err)
-		}
-	}
-	for i := range v.Files() {
-		slot := draw.RectWH(draw.MM(i)*square, -4.8, square, 4.6)
-		put(strconv.Itoa(v.Left-i), slot, nameSmall.Centred())
-	}
-	high := b.Height(square)
-	for i := range v.Ranks() {
-		slot := draw.RectWH(size.W+1.2, draw.MM(i)*high+(high-4)/2, 4, 4.6)
-		put(format.Rank(v.Top+i-1), slot, nameSmall)
-	}
 }
 
 // bestMoves returns up to eight of the game's problems that fit a page of the fewest.
@@ -311,7 +271,7 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		if err != nil {
 			return puzzle{}, err
 		}
-		if p.InCheck() && len(p.LegalMoves()) == 0 {
+		if over(p) {
 			found = append(found, m)
 		}
 		p.Undo()

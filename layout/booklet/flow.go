@@ -152,7 +152,7 @@ func (b *book) boardPicture(s rules.Setup, square draw.MM, shown board.View, las
 	}
 	o.HandNames = [2]string{b.text("side.sente"), b.text("side.gote")}
 	if b.catalog.Text("notation") == "kanji" {
-		o.RankName = board.RankKanji
+		o.RankName = rules.RankKanji
 	}
 	switch {
 	case last == (rules.Move{}):

@@ -14,17 +14,12 @@ import (
 // movePages shows how every piece moves: those that run far and learn more when they turn over
 // have a page of two, the others a row each.
 func (b *book) movePages() {
-	var rows, runners []*templates.Piece
-	g := b.game
-	for i := range g.Pieces {
-		p := &g.Pieces[i]
-		if p.Promoted != nil && b.slides(p.Face.Moves) && runs(p.Promoted.Moves) {
-			runners = append(runners, p)
-		} else {
-			rows = append(rows, p)
-		}
+	turning := func(p *templates.Piece) bool {
+		return p.Promoted != nil && slides(p.Face.Moves) && runs(p.Promoted.Moves)
 	}
-	slices.SortStableFunc(rows, func(x, y *templates.Piece) int { return b.backwards(y) - b.backwards(x) })
+	runners := b.which(turning)
+	rows := b.which(func(p *templates.Piece) bool { return !turning(p) && goesBack(p) })
+	rows = append(rows, b.which(func(p *templates.Piece) bool { return !turning(p) && !goesBack(p) })...)
 	per := 3
 	if len(rows)%3 == 1 {
 		per = 4
@@ -38,22 +33,13 @@ func (b *book) movePages() {
 }
 
 // slides reports whether a face runs in more than one direction.
-func (b *book) slides(moves []templates.Move) bool {
-	n := 0
-	for _, m := range moves {
-		if m.Endless() {
-			n++
-		}
-	}
-	return n > 1
+func slides(moves []templates.Move) bool {
+	return len(slices.DeleteFunc(slices.Clone(moves), func(m templates.Move) bool { return !m.Endless() })) > 1
 }
 
-// backwards returns 1 for a piece that can move backwards, 0 for one that cannot.
-func (b *book) backwards(p *templates.Piece) int {
-	if slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.DY < 0 }) {
-		return 1
-	}
-	return 0
+// goesBack reports whether a piece can move backwards.
+func goesBack(p *templates.Piece) bool {
+	return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.DY < 0 })
 }
 
 // rowsPage shows up to three pieces, one below the other: face, name, moves in words, the back,
@@ -64,7 +50,7 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 	case first:
 		p.sub = b.text("moves.sub")
 		b.legend(p)
-	case !slices.ContainsFunc(some, func(q *templates.Piece) bool { return b.backwards(q) > 0 }):
+	case !slices.ContainsFunc(some, goesBack):
 		p.title = b.text("moves.ahead")
 		p.lead = b.aheadLead(some)
 		p.foot = b.text("moves.title")
@@ -93,33 +79,27 @@ func (b *book) legend(p *page) {
 	type entry struct {
 		key  string
 		mark templates.Move
+		wide draw.MM // its mark and its text
 	}
-	var entries []entry
-	all := b.game.Moves()
-	for _, e := range []entry{
-		{"one", templates.Move{DY: 1, Range: 1}}, {"far", templates.Move{DY: 1}}, {"jump", templates.Move{DX: 1, DY: 2, Range: 1}},
-	} {
-		if slices.ContainsFunc(all, func(m templates.Move) bool { return markKind(m) == e.key }) {
-			entries = append(entries, e)
-		}
+	const textAt, left, least, most draw.MM = 8, 5, 7, 24 // from a mark to its text, to the first, between two
+	entries := []entry{
+		{key: "one", mark: templates.Move{DY: 1, Range: 1}}, {key: "far", mark: templates.Move{DY: 1}},
+		{key: "jump", mark: templates.Move{DX: 1, DY: 2, Range: 1}},
 	}
-	const textAt, least draw.MM = 8, 7 // from a mark to its text; between two entries
-	const room = textW - 10
-	gap := room
-	widths := make([]draw.MM, len(entries))
-	for i, e := range entries {
-		widths[i] = textAt + b.setter.Width(b.text("moves.mark-"+e.key), smallHead) + 0.5
-		gap -= widths[i]
+	entries = slices.DeleteFunc(entries, func(e entry) bool {
+		return !slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return markKind(m) == e.key })
+	})
+	gap := textW - 2*left
+	for i := range entries {
+		entries[i].wide = textAt + b.setter.Width(b.text("moves.mark-"+entries[i].key), smallHead) + 0.5
+		gap -= entries[i].wide
 	}
-	if len(entries) > 1 {
-		gap = max(least, gap/draw.MM(len(entries)-1))
-	}
-	x := draw.MM(5)
-	for i, e := range entries {
+	gap = min(most, max(least, gap/draw.MM(max(1, len(entries)-1))))
+	x := left
+	for _, e := range entries {
 		p.show(draw.Pt(x+3, 33), b.Maker.Mark(e.mark).Scale(1.5), "")
-		slot := draw.RectWH(x+textAt, 30.6, widths[i]-textAt, 5.6)
-		p.put(captionOf, slot, smallHead, b.text("moves.mark-"+e.key))
-		x += widths[i] + min(gap, 24)
+		p.put(captionOf, draw.RectWH(x+textAt, 30.6, e.wide-textAt, 5.6), smallHead, b.text("moves.mark-"+e.key))
+		x += e.wide + gap
 	}
 }
 
@@ -157,22 +137,20 @@ func markKind(m templates.Move) string {
 
 // moveRow shows a piece in a row of a page.
 func (b *book) moveRow(p *page, piece *templates.Piece, y, pitch draw.MM) {
-	look := pieces.Look{Piece: piece}
-	size, board, back := draw.MM(27), draw.MM(42), draw.MM(30.5)
-	name, words, room := text15, bodyStyle, draw.MM(21)
+	size, room, back := draw.MM(27), draw.MM(42), draw.MM(30.5)
+	name, words, high := headStyle, bodyStyle, draw.MM(21)
+	name.Size = 15 * draw.PtMM
 	if pitch < 45 {
-		size, board, back = 21, 33.6, 22.4
-		name, words, room = headStyle, columnBody, 15
+		size, room, back = 21, 33.6, 22.4
+		name, words, high = headStyle, columnBody, 15
 	}
+	look := pieces.Look{Piece: piece}
 	p.show(draw.Pt(0, y), b.face(look, size), b.name(&piece.Face))
 	p.put(heading, draw.RectWH(31, y-0.4, 50, 8), name, b.short(&piece.Face))
-	p.put(paragraph, draw.RectWH(31, y+7.4, 50, room), words, b.inWords(piece, &piece.Face))
-	d, square := b.moveDiagram(look, board, 3)
-	p.show(draw.Pt(126-board, y), b.Draw(d, square), "")
+	p.put(paragraph, draw.RectWH(31, y+7.4, 50, high), words, b.inWords(piece, &piece.Face))
+	p.show(draw.Pt(textW-room, y), b.drawMoves(look, room, 3), "")
 	b.backOf(p, piece, y+back)
 }
-
-var text15 = func() (st text.Style) { st = headStyle; st.Size = 15 * draw.PtMM; return st }()
 
 // inWords returns what a piece's moves are called: a text of its own, or one by rule.
 func (b *book) inWords(piece *templates.Piece, f *templates.Face) string {
@@ -212,8 +190,7 @@ func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
 	if like == nil {
 		p.show(draw.Pt(31, y), picture, b.name(piece.Promoted))
 		p.put(captionOf, over, caption.In(board.Red.Text).Flush(), b.text("moves.over"))
-		d, square := b.moveDiagram(turned, 15.6, 3)
-		p.show(draw.Pt(50, y-1.4), b.Draw(d, square), b.moveWords(piece.Promoted.Moves))
+		p.show(draw.Pt(50, y-1.4), b.drawMoves(turned, 15.6, 3), b.moveWords(piece.Promoted.Moves))
 		return
 	}
 	for i := range 2 {
@@ -227,93 +204,67 @@ func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
 
 // movesLike returns the piece whose plain side moves like a face; nil if there is none.
 func (b *book) movesLike(f *templates.Face) *templates.Piece {
-	g := b.game
-	for i := range g.Pieces {
-		if !g.Pieces[i].Royal && sameMoves(g.Pieces[i].Face.Moves, f.Moves) {
-			return &g.Pieces[i]
-		}
-	}
-	return nil
+	return first(b.which(func(p *templates.Piece) bool {
+		return !p.Royal && len(p.Face.Moves) == len(f.Moves) && len(beyond(p.Face.Moves, f.Moves)) == 0
+	}))
 }
 
-func sameMoves(a, b []templates.Move) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for _, m := range a {
-		if !slices.Contains(b, m) {
-			return false
-		}
-	}
-	return true
+// drawMoves draws the moves of a face in a square of a size.
+func (b *book) drawMoves(l pieces.Look, room draw.MM, least int) draw.Drawing {
+	f := b.moveFigure(l, least)
+	return b.Draw(f, room/draw.MM(f.View.Files()))
 }
 
-// moveDiagram returns the moves of a face on a board of its own that is as wide as there is room,
-// with an odd number of squares, at least so many; and the size of the squares.
-func (b *book) moveDiagram(l pieces.Look, room draw.MM, least int) (board.Figure, draw.MM) {
+// moveFigure returns the moves of a face on a board of its own with an odd number of squares, at
+// least so many.
+func (b *book) moveFigure(l pieces.Look, least int) board.Figure {
 	moves := l.Face().Moves
 	reach := (least - 1) / 2
+	endless, limited, knightly, back := false, false, true, false
 	for _, m := range moves {
-		if m.Range > 0 {
-			reach = max(reach, m.Range*m.Span())
-		}
+		reach = max(reach, m.Range*m.Span())
+		endless, limited = endless || m.Endless(), limited || m.Range > 1
+		knightly = knightly && m.Jump() && m.DY > 1 && m.DX*m.DX == 1
+		back = back || m.DY < 0
 	}
-	limited := slices.ContainsFunc(moves, func(m templates.Move) bool { return m.Range > 1 })
-	endless := slices.ContainsFunc(moves, templates.Move.Endless)
 	if endless && limited {
 		reach++
 	}
 	reach = min(reach, 4)
-	n := 2*reach + 1
-	down := reach + 1
-	if !slices.ContainsFunc(moves, func(m templates.Move) bool { return m.DY < 0 }) && n == 3 && endless {
-		down = n // a lance stands at the foot
+	n, row := 2*reach+1, reach
+	switch {
+	case least == 3 && knightly:
+		n, row = 3, 2
+	case endless && !back && n == 3: // a lance stands at the foot
+		row = 2
 	}
-	knight := func(m templates.Move) bool { return m.Jump() && m.DY > 1 && abs(m.DX) == 1 }
-	if least == 3 && slices.IndexFunc(moves, func(m templates.Move) bool { return !knight(m) }) < 0 {
-		n, reach, down = 3, 1, 3
+	f := board.Figure{View: cornerView(n, n), Open: true, Accent: board.Blue}
+	at := f.View.Square(n/2, row)
+	f.Setup.Board[at] = rules.NewMan(b.kindOf(l.Piece), templates.Sente, l.Promoted)
+	for _, m := range moves {
+		addMove(&f, at, m)
 	}
-	d := board.Figure{View: board.View{Left: n, Top: 1, Right: 1, Bottom: n}, Open: true, Accent: board.Blue}
-	at := rules.At(reach+1, down)
-	d.Setup.Board[at] = rules.NewMan(b.kindOf(l.Piece), templates.Sente, l.Promoted)
-	b.showMoves(&d, at, moves)
-	return d, room / draw.MM(n)
+	return f
 }
 
-func abs(x int) int { return max(x, -x) }
-
-// showMoves adds the moves of a piece on a square: dots for steps, rings for jumps, arrows that
-// run out for any number of squares.
-func (b *book) showMoves(d *board.Figure, at rules.Square, moves []templates.Move) {
-	for _, m := range moves {
-		switch {
-		case m.Endless():
-			steps := 0
-			for {
-				_, ok := step(at, m, steps+1, d.View)
-				if !ok {
-					break
-				}
-				steps++
-			}
-			if steps > 0 {
-				d.Far = append(d.Far, board.Far{From: at, DX: m.DX, DY: m.DY, Steps: steps})
-			}
-		case m.Range > 1:
-			for n := 1; n <= m.Range; n++ {
-				sq, ok := step(at, m, n, d.View)
-				if ok {
-					d.Dots = append(d.Dots, sq)
-				}
-			}
-		default:
-			sq, ok := step(at, m, 1, d.View)
-			if ok && m.Passes() {
-				d.Rings = append(d.Rings, sq)
-			} else if ok {
-				d.Dots = append(d.Dots, sq)
-			}
+// addMove adds a move of a piece on a square: dots for steps, a ring for a jump, an arrow that runs
+// out for any number of squares.
+func addMove(f *board.Figure, at rules.Square, m templates.Move) {
+	var squares []rules.Square
+	for m.Endless() || len(squares) < m.Range {
+		sq, ok := step(at, m, len(squares)+1, f.View)
+		if !ok {
+			break
 		}
+		squares = append(squares, sq)
+	}
+	switch {
+	case m.Endless() && len(squares) > 0:
+		f.Far = append(f.Far, board.Far{From: at, DX: m.DX, DY: m.DY, Steps: len(squares)})
+	case m.Passes() && m.Range == 1:
+		f.Rings = append(f.Rings, squares...)
+	default:
+		f.Dots = append(f.Dots, squares...)
 	}
 }
 
@@ -328,16 +279,11 @@ func (b *book) runnersPage(some []*templates.Piece) {
 			p.next()
 			x := 75.6 * draw.MM(k)
 			p.show(draw.Pt(x, y), b.face(look, 18.6), b.ofLook(look))
-			ink := draw.Black
-			if look.Promoted {
-				ink = board.Red.Text
-			}
 			name := b.ofLook(look)
 			wide, _ := b.setter.Height(name, smallHead, 31)
-			p.put(heading, draw.RectWH(x+20.6, y, 31, wide+0.1), smallHead.In(ink), name)
+			p.put(heading, draw.RectWH(x+20.6, y, 31, wide+0.1), smallHead.In(nameInk(look)), name)
 			p.put(paragraph, draw.RectWH(x+20.6, y+wide+0.2, 31, 21.5-wide), caption, b.inWords(piece, look.Face()))
-			d, square := b.moveDiagram(look, 50.4, 5)
-			p.show(draw.Pt(x, y+22.5), b.Draw(d, square), "")
+			p.show(draw.Pt(x, y+22.5), b.drawMoves(look, 50.4, 5), "")
 		}
 		p.backing.Append(board.Straight(draw.Pt(57.5, y+48), draw.Pt(68.5, y+48), 1.1, board.Red.Ink))
 	}
@@ -394,29 +340,32 @@ func (b *book) cardPage() {
 
 // cardCell shows a piece with its back and its moves.
 func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, square, width draw.MM) {
-	ink := draw.Black
-	if look.Promoted {
-		ink = board.Red.Text
-	}
 	name := b.ofLook(look)
-	p.put(heading, draw.RectWH(at.X, at.Y, width-1, 5.5), b.onOneLine(name, width-1).In(ink), name)
+	p.put(heading, draw.RectWH(at.X, at.Y, width-1, 5.5), b.onOneLine(name, width-1).In(nameInk(look)), name)
 	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, 13.6), "")
 	if !look.Promoted && look.Piece.Promoted != nil && width > 26 {
 		back := pieces.Look{Piece: look.Piece, Promoted: true}
 		p.backing.Append(board.Straight(at.Add(draw.Pt(14.4, 13.6)), at.Add(draw.Pt(17.6, 13.6)), 0.8, board.Red.Ink))
 		p.show(at.Add(draw.Pt(18.4, 9.6)), b.face(back, 9.6), "")
 	}
-	d, _ := b.moveDiagram(look, 5*square, 5)
-	n := d.View.Files()
-	small := 5 * square / draw.MM(n)
-	var man rules.Square
-	for sq := range d.Setup.Men() {
-		man = sq
+	f := b.moveFigure(look, 5)
+	small := 5 * square / draw.MM(f.View.Files())
+	var middle draw.Point
+	for sq := range f.Setup.Men() {
+		middle = b.Box(f.View, sq, small).Center()
 	}
-	d.Setup.Board[man] = 0
-	picture := b.Draw(d, small)
-	picture.Append(dark(b.Box(d.View, man, small).Center(), 0.62*small))
+	f.Setup = rules.Setup{}
+	picture := b.Draw(f, small)
+	picture.Append(dark(middle, 0.62*small))
 	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
+}
+
+// nameInk returns the ink of the name of a look.
+func nameInk(l pieces.Look) draw.Ink {
+	if l.Promoted {
+		return board.Red.Text
+	}
+	return draw.Black
 }
 
 // onOneLine returns the style of a name above a cell: smaller where a naming scheme has long ones.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -90,7 +91,7 @@ type replay struct {
 }
 
 // play plays a move, and writes it.
-func (r *replay) play(m rules.Move, format Notation) (string, error) {
+func (r *replay) play(m rules.Move, format record.Style) (string, error) {
 	if !slices.Contains(r.pos.LegalMoves(), m) {
 		return "", errNotLegal(m)
 	}

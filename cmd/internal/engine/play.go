@@ -7,7 +7,6 @@ import (
 
 	"shogikit/board/record"
 	"shogikit/board/rules"
-	"shogikit/layout/booklet"
 	"shogikit/templates/text"
 )
 
@@ -88,7 +87,7 @@ func (t *Table) position(sfen string) (*rules.Position, error) {
 }
 
 func (t *Table) write(p *rules.Position, m, last rules.Move) string {
-	return booklet.Notation{Game: p.Rules().Game(), Lang: t.texts.Lang, Kanji: t.texts.Text("notation") == "kanji"}.Move(p, m, last)
+	return record.Style{Game: p.Rules().Game(), Lang: t.texts.Lang, Kanji: t.texts.Text("notation") == "kanji"}.Move(p, m, last)
 }
 
 // Record is a game record.

@@ -1,26 +1,24 @@
-package booklet
+package record
 
 import (
 	"cmp"
 	"strconv"
 	"strings"
 
-	"shogikit/board"
-	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/templates"
 )
 
-// Notation formats moves and squares for the readers of a language: in letters and digits, or
+// Style is how moves and squares are printed for readers of a language: in letters and digits, or
 // in kanji as in Japanese game records.
-type Notation struct {
+type Style struct {
 	Game  *templates.Game
 	Lang  string
 	Kanji bool // kanji notation
 }
 
 // Square formats a square.
-func (n Notation) Square(sq rules.Square) string {
+func (n Style) Square(sq rules.Square) string {
 	if n.Kanji {
 		fullWidth := func(c rune) rune { return c - '0' + '０' }
 		return strings.Map(fullWidth, strconv.Itoa(sq.File())) + n.Rank(sq.Rank()-1)
@@ -29,15 +27,15 @@ func (n Notation) Square(sq rules.Square) string {
 }
 
 // Rank formats a rank, counted from 0 at the top.
-func (n Notation) Rank(rank int) string {
+func (n Style) Rank(rank int) string {
 	if n.Kanji {
-		return board.RankKanji(rank)
+		return rules.RankKanji(rank)
 	}
-	return board.RankLetter(rank)
+	return rules.RankLetter(rank)
 }
 
 // Letter returns the letter of a kind of piece.
-func (n Notation) Letter(kind int) string {
+func (n Style) Letter(kind int) string {
 	if n.Kanji {
 		return n.Man(rules.NewMan(kind, templates.Sente, false))
 	}
@@ -48,7 +46,7 @@ func (n Notation) Letter(kind int) string {
 // Move formats a move that is legal in the position; last is the preceding move, or the
 // zero Move. In games with sandwich capture, such as hasami, it is the two squares and
 // the number of captured men.
-func (n Notation) Move(pos *rules.Position, m, last rules.Move) string {
+func (n Style) Move(pos *rules.Position, m, last rules.Move) string {
 	if n.Game.Rules.Capture == templates.CaptureSandwich {
 		to, times := "–", "x"
 		if n.Kanji {
@@ -72,7 +70,7 @@ func (n Notation) Move(pos *rules.Position, m, last rules.Move) string {
 	if man.Promoted() {
 		s = "+" + s
 	}
-	others, choice := record.Rivals(pos, m)
+	others, choice := Rivals(pos, m)
 	if len(others) > 0 {
 		s += m.From.String()
 	}
@@ -80,11 +78,11 @@ func (n Notation) Move(pos *rules.Position, m, last rules.Move) string {
 	if setup.Board[m.To] != 0 {
 		sign = "x"
 	}
-	return s + sign + m.To.String() + ending(m, choice, "+", "=")
+	return s + sign + m.To.String() + suffix(m, choice, "+", "=")
 }
 
-// ending returns the promotion suffix of a move.
-func ending(m rules.Move, choice bool, yes, no string) string {
+// suffix returns the promotion suffix of a move.
+func suffix(m rules.Move, choice bool, yes, no string) string {
 	switch {
 	case m.Promote:
 		return yes
@@ -97,10 +95,10 @@ func ending(m rules.Move, choice bool, yes, no string) string {
 // japanese formats a move as the Japan Shogi Association does: 同 for the target square
 // of the last move, 打 only if a man on the board could move there as well, and 右 左 上 寄
 // 引 直 for disambiguation.
-func (n Notation) japanese(pos *rules.Position, m, last rules.Move) string {
+func (n Style) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := [2]string{"▲", "△"}[setup.Turn]
-	others, choice := record.Rivals(pos, m)
+	others, choice := Rivals(pos, m)
 	if m.Drop != 0 { // a drop never goes to the target of the last move
 		s += n.Square(m.To) + n.Letter(n.Game.Kind(m.Drop))
 		if len(others) > 0 {
@@ -117,13 +115,13 @@ func (n Notation) japanese(pos *rules.Position, m, last rules.Move) string {
 	default:
 		s += "同"
 	}
-	apart, _ := record.TellApart(pos, m, others)
-	return s + name + apart + ending(m, choice, "成", "不成")
+	apart, _ := TellApart(pos, m, others)
+	return s + name + apart + suffix(m, choice, "成", "不成")
 }
 
 // Man formats a man: kings are 玉, promoted silvers, knights and lances are 成銀 and so
 // on, dragons, horses and tokin have a single kanji.
-func (n Notation) Man(m rules.Man) string {
+func (n Style) Man(m rules.Man) string {
 	p := &n.Game.Pieces[m.Kind()]
 	f := &p.Face
 	if m.Promoted() {
@@ -142,10 +140,10 @@ func taken(pos *rules.Position, m rules.Move) int {
 	if err != nil {
 		return 0
 	}
-	return menOn(pos.Setup()) - menOn(after.Setup())
+	return men(pos.Setup()) - men(after.Setup())
 }
 
-func menOn(s rules.Setup) int {
+func men(s rules.Setup) int {
 	n := 0
 	for range s.Men() {
 		n++
