@@ -273,7 +273,11 @@ const leastType = 7 * draw.PtMM
 // squares are much larger. nameGap is how far they stand from the squares.
 func (p *painter) nameSize() draw.MM {
 	const caption draw.MM = 2.9
-	return max(leastType, min(p.w*0.32, max(caption, p.w*0.24)))
+	least := leastType
+	if !p.Plain { // in a book, which is read on a screen, too
+		least = 8 * draw.PtMM
+	}
+	return max(least, min(p.w*0.32, max(caption, p.w*0.24)))
 }
 
 func (p *painter) nameGap() draw.MM {
