@@ -35,7 +35,8 @@ func newBitboard(t *tables) *bitboard { return &bitboard{t: t, seen: new([128]si
 
 // set copies the position of a mailbox.
 func (b *bitboard) set(from *mailbox) {
-	*b = bitboard{t: b.t, log: b.log[:0], heap: b.heap[:0], seen: b.seen, turn: int(from.Turn), king: [2]int{noKing, noKing}}
+	*b = bitboard{t: b.t, log: b.log[:0], heap: b.heap[:0], seen: b.seen, turn: int(from.Turn)}
+	b.king = [2]int{noKing, noKing}
 	for n, sq := range b.t.r.squares {
 		if m := from.Board[sq]; m != 0 {
 			b.put(m, n)
@@ -169,7 +170,8 @@ func (b *bitboard) checksOf(buf []Move, u *bundle, king int, all set) []Move {
 		plain, promoted := b.checking(c, u.n, u.to, king, all)
 		return b.unbundle(buf, u, plain, promoted)
 	case oneStep:
-		if single = b.t.lines[king].shift(u.n); c.promotes {
+		single = b.t.lines[king].shift(u.n)
+		if c.promotes {
 			zone := b.t.zone[b.turn]
 			single = single.or(zone).or(zone.shift(u.n))
 		}

@@ -5,17 +5,21 @@ import "shogikit/templates"
 // History is a game in progress: a position and how it arose. It detects every way in
 // which a game ends.
 type History struct {
-	pos     *Position
-	moves   []Move
-	checks  []int           // for each move, the first move since which its side has given check on every move; beyond the move if it did not give check
-	stood   map[Setup][]int // the numbers of moves after which a position, ignoring its number, was reached
+	pos   *Position
+	moves []Move
+	// checks has for each move the first move since which its side has given check on
+	// every move; beyond the move if it did not give check.
+	checks []int
+	// reached has the numbers of moves after which a position, ignoring its number, was
+	// on the board.
+	reached map[Setup][]int
 	outcome Outcome
 }
 
 // NewHistory starts a game from a copy of a position.
 func NewHistory(p *Position) *History {
-	h := &History{pos: p.Clone(), stood: map[Setup][]int{}}
-	h.reached()
+	h := &History{pos: p.Clone(), reached: map[Setup][]int{}}
+	h.record()
 	return h
 }
 
@@ -45,15 +49,16 @@ func (h *History) Play(m Move) error {
 		from = h.checks[from-2]
 	}
 	h.checks = append(h.checks, from)
-	h.reached()
+	h.record()
 	return nil
 }
 
-// reached records the current position and its outcome.
-func (h *History) reached() {
+// record records the current position and its outcome.
+func (h *History) record() {
 	s := h.key()
-	h.stood[s] = append(h.stood[s], len(h.moves))
-	if h.outcome = h.pos.Outcome(); h.outcome.Result == Undecided {
+	h.reached[s] = append(h.reached[s], len(h.moves))
+	h.outcome = h.pos.Outcome()
+	if h.outcome.Result == Undecided {
 		h.outcome = h.repeated()
 	}
 }
@@ -62,7 +67,7 @@ func (h *History) reached() {
 func (h *History) Plies() int { return len(h.moves) }
 
 // Visits returns how often the current position has occurred.
-func (h *History) Visits() int { return len(h.stood[h.key()]) }
+func (h *History) Visits() int { return len(h.reached[h.key()]) }
 
 // key returns the position without its number.
 func (h *History) key() Setup {
@@ -77,7 +82,7 @@ func (h *History) Undo() error {
 	if err := h.pos.Undo(); err != nil {
 		return err
 	}
-	h.stood[s] = h.stood[s][:len(h.stood[s])-1]
+	h.reached[s] = h.reached[s][:len(h.reached[s])-1]
 	h.moves, h.checks = h.moves[:len(h.moves)-1], h.checks[:len(h.checks)-1]
 	h.outcome = Outcome{}
 	return nil
@@ -104,7 +109,7 @@ func (h *History) repeated() Outcome {
 // perpetual reports which side has given check with every move since the position first
 // occurred; false if neither has, or both.
 func (h *History) perpetual() (templates.Side, bool) {
-	first, always := h.stood[h.key()][0], [2]bool{true, true}
+	first, always := h.reached[h.key()][0], [2]bool{true, true}
 	side := h.pos.Turn()
 	for i := len(h.moves) - 1; i >= max(first, len(h.moves)-2); i-- {
 		side = side.Other()

@@ -63,9 +63,10 @@ func (b *mailbox) targets(buf []Square, from Square) []Square {
 			if may && !slices.Contains(buf[start:], next) {
 				buf = append(buf, next)
 			}
-			if at = next; there != 0 {
+			if there != 0 {
 				break
 			}
+			at = next
 		}
 	}
 	return buf
@@ -110,7 +111,9 @@ func lead(dx, dy int) int { return dy&31<<5 | dx&31 }
 
 // inCheck reports whether a royal piece of a side could be captured.
 func (b *mailbox) inCheck(side templates.Side) bool {
-	return slices.ContainsFunc(b.r.squares, func(sq Square) bool { return b.isRoyal(sq, side) && b.attacked(sq, side.Other()) })
+	return slices.ContainsFunc(b.r.squares, func(sq Square) bool {
+		return b.isRoyal(sq, side) && b.attacked(sq, side.Other())
+	})
 }
 
 // Checks tries every move.

@@ -63,6 +63,7 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 		return Move{}, fmt.Errorf("%w: %q: %s", errMove, templates.Clip(s), fmt.Sprintf(format, args...))
 	}
 	var m Move
+	var ok bool
 	rest := strings.TrimSpace(s)
 	if len(rest) > 1 && rest[1] == '*' {
 		k := r.kindOf(rest[0])
@@ -71,13 +72,14 @@ func (r *Rules) ParseMove(s string) (Move, error) {
 		}
 		m.Drop, rest = rest[0], rest[2:]
 	} else {
-		var ok bool
-		if m.From, rest, ok = r.cutSquare(rest); !ok {
-			return fail("it should begin with a square of the board, 1a to %d%c, or a drop such as P*", r.game.Board.Files, 'a'+r.game.Board.Ranks-1)
+		m.From, rest, ok = r.cutSquare(rest)
+		if !ok {
+			last := At(r.files, r.ranks)
+			return fail("it should begin with a square of the board, 1a to %s, or a drop such as P*", last)
 		}
 	}
-	var ok bool
-	if m.To, rest, ok = r.cutSquare(rest); !ok {
+	m.To, rest, ok = r.cutSquare(rest)
+	if !ok {
 		return fail("the square that it moves to is missing or off the board")
 	}
 	if rest == "+" && m.Drop == 0 {

@@ -50,7 +50,8 @@ func New(game *templates.Game) (*Rules, error) {
 	r := &Rules{game: game, setups: map[string]Setup{}, files: game.Board.Files, ranks: game.Board.Ranks}
 	r.compile()
 	r.bitboards = sync.OnceValue(func() *tables { return newTables(r) })
-	if r.withoutSelfCheck = r; r.royal && !r.noSelfCheck {
+	r.withoutSelfCheck = r
+	if r.royal && !r.noSelfCheck {
 		c := *r
 		c.noSelfCheck, c.withoutSelfCheck = true, &c
 		r.withoutSelfCheck = &c
@@ -67,9 +68,9 @@ func (r *Rules) compile() {
 			r.squares = append(r.squares, At(file, rank))
 		}
 	}
-	wins := r.game.Rules.Win
+	wins := func(w templates.Win) bool { return slices.Contains(r.game.Rules.Win, w) }
 	// Where the royal piece may be captured, nothing forbids leaving it en prise.
-	r.noSelfCheck = slices.Contains(wins, templates.WinMate) || !slices.Contains(wins, templates.WinCapture) && slices.Contains(wins, templates.WinTry)
+	r.noSelfCheck = wins(templates.WinMate) || wins(templates.WinTry) && !wins(templates.WinCapture)
 	r.sandwich = r.game.Rules.Capture == templates.CaptureSandwich
 	r.toHand = r.game.Rules.Capture == templates.CaptureHand
 	r.forced = r.game.Rules.Promotion == templates.PromotionForced
@@ -86,11 +87,12 @@ func (r *Rules) compile() {
 
 func (r *Rules) compileKind(p *templates.Piece) kind {
 	k := kind{Piece: p, noDrop: p.Royal || !r.toHand, worth: 1}
-	switch imp := &r.game.Rules.Impasse; {
+	impasse := &r.game.Rules.Impasse
+	switch {
 	case p.Royal:
 		k.worth = 0
-	case slices.Contains(imp.Big, p.ID):
-		k.worth = imp.Five
+	case slices.Contains(impasse.Big, p.ID):
+		k.worth = impasse.Five
 	}
 	k.faces[0] = r.compileFace(p.Face.Moves)
 	if p.Promoted != nil {
@@ -236,7 +238,8 @@ func (r *Rules) readSetups() error {
 		s, errs := r.ReadSFEN(sfen)
 		faults := r.Validate(s, KindGame)
 		if len(errs) > 0 {
-			faults = Faults{{Code: CodeSyntax, Message: string(errs[0].Trouble) + ": " + errs[0].Message, Line: errs[0].Line, Column: errs[0].Column}}
+			message := string(errs[0].Trouble) + ": " + errs[0].Message
+			faults = Faults{{Code: CodeSyntax, Message: message, Line: errs[0].Line, Column: errs[0].Column}}
 		}
 		if len(faults) > 0 {
 			all = append(all, SetupError{Name: name, SFEN: sfen, Faults: faults})

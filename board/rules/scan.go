@@ -177,7 +177,8 @@ func (s *scanner) others() {
 		if c.slide[us] != 0 {
 			to = s.slide(c, from)
 		}
-		if to = to.and(s.target); to.empty() || c.royal {
+		to = to.and(s.target)
+		if to.empty() || c.royal {
 			continue
 		}
 		if pinned && s.pinned.has(from) {
@@ -185,9 +186,7 @@ func (s *scanner) others() {
 		}
 		s.add(oneMan, from, c, to)
 		// Moves with optional promotion count twice.
-		if to = to.and(t.promote[us][from]).and(c.choice[us]); !to.empty() {
-			s.n += to.size()
-		}
+		s.n += to.and(t.promote[us][from]).and(c.choice[us]).size()
 	}
 }
 

@@ -109,7 +109,8 @@ func (p *sfenParser) rank(rank int) {
 		} else {
 			m = p.man()
 		}
-		if file -= n; file < 0 && !long {
+		file -= n
+		if file < 0 && !long {
 			p.fail(Impossible, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
 			long = true
 		}

@@ -54,7 +54,8 @@ var ways = [8][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}, {-1, 0}, {0, -1}, {-1, -1}
 // squares, moves other than steps, leaps and queen-wise slides, captures other than by
 // moving in, or ends other than mate.
 func newTables(r *Rules) *tables {
-	if len(r.squares) > 128 || !r.noSelfCheck || r.sandwich || !slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate}) {
+	onlyMate := slices.Equal(r.game.Rules.Win, []templates.Win{templates.WinMate})
+	if len(r.squares) > 128 || !r.noSelfCheck || r.sandwich || !onlyMate {
 		return nil
 	}
 	t := &tables{r: r}
@@ -79,7 +80,8 @@ func (t *tables) geometry() {
 	}
 	for i := range t.r.squares {
 		for side, zone := range t.zone {
-			if t.promote[side][i] = zone; zone.has(i) {
+			t.promote[side][i] = zone
+			if zone.has(i) {
 				t.promote[side][i] = t.whole
 			}
 		}
@@ -142,7 +144,10 @@ func (t *tables) kindClass(kind int) *class { return t.classOf[NewMan(kind, temp
 
 func (t *tables) addFace(kind int, promoted bool) bool {
 	k, f := &t.r.kinds[kind], t.r.face(NewMan(kind, templates.Sente, promoted))
-	c := &class{span: new([2][128]set), i: uint8(len(t.classes)), moves: f.moves, promotes: k.Promoted != nil && !promoted, royal: k.Royal}
+	c := &class{
+		i: uint8(len(t.classes)), moves: f.moves, span: new([2][128]set),
+		promotes: k.Promoted != nil && !promoted, royal: k.Royal,
+	}
 	if !t.fits(c, f, k.Drop.AnyRank) {
 		return false
 	}

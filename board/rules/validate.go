@@ -163,7 +163,8 @@ func (v *validator) checkFiles() {
 		}
 		if len(above) >= most {
 			name, besides := Colour(m.Side()), strings.Join(above[:most], " and ")
-			v.fault(CodeTwoPawns, sq.String(), name, "another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), besides)
+			v.fault(CodeTwoPawns, sq.String(), name,
+				"another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), besides)
 		}
 	}
 }
@@ -188,11 +189,13 @@ func (v *validator) checkChecks() {
 	for _, king := range v.kings[v.box.Turn.Other()] {
 		if by := v.box.attackers(king, v.box.Turn); len(by) > 0 {
 			us, them := Colour(v.box.Turn), Colour(v.box.Turn.Other())
-			v.fault(CodeOpponentInCheck, king.String(), them, "%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
+			v.fault(CodeOpponentInCheck, king.String(), them,
+				"%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
 		}
 	}
-	if us := v.box.Turn; v.r.noSelfCheck && v.kind != KindStudy && len(v.kings[us]) == 1 && len(v.kings[us.Other()]) <= 1 {
-		v.checkLastMove(us, v.kings[us][0])
+	us, them := v.kings[v.box.Turn], v.kings[v.box.Turn.Other()]
+	if v.r.noSelfCheck && v.kind != KindStudy && len(us) == 1 && len(them) <= 1 {
+		v.checkLastMove(v.box.Turn, us[0])
 	}
 }
 
@@ -214,19 +217,17 @@ func (v *validator) checkLastMove(us templates.Side, king Square) {
 	if len(by) == 0 || slices.ContainsFunc(by, royal) { // adjacent kings are reported separately
 		return
 	}
-	stood := []Man{0}
+	captured := []Man{0}
 	// In a game with hands the captured man is there now, unless a diagram omits
 	// pieces. Its kind only matters as a blocker, so any man of the king's side will
 	// do.
-	some := 0
-	for some < len(v.r.kinds) && v.r.kinds[some].Royal {
-		some++
+	some := slices.IndexFunc(v.r.kinds, func(k kind) bool { return !k.Royal })
+	if some >= 0 && (!v.r.toHand || v.kind == KindTsume || v.box.Hands[us.Other()] != (Hand{})) {
+		captured = append(captured, NewMan(some, us, false))
 	}
-	if some < len(v.r.kinds) && (!v.r.toHand || v.kind == KindTsume || v.box.Hands[us.Other()] != (Hand{})) {
-		stood = append(stood, NewMan(some, us, false))
-	}
-	if !v.box.canArise(by, stood) {
-		v.fault(CodeImpossibleCheck, king.String(), Colour(us), "no last move by %s can have given check by %s", Colour(us.Other()), v.list(by))
+	if !v.box.canArise(by, captured) {
+		v.fault(CodeImpossibleCheck, king.String(), Colour(us),
+			"no last move by %s can have given check by %s", Colour(us.Other()), v.list(by))
 	}
 }
 
@@ -241,10 +242,12 @@ func (v *validator) checkClaim() {
 	case KindHandicap:
 		for _, handicap := range v.r.game.Handicaps {
 			h, _ := v.r.Named(handicap.ID)
-			if h.Number = s.Number; s == h {
+			h.Number = s.Number
+			if s == h {
 				return
 			}
 		}
-		v.fault(CodeWrongSetup, "", "", "this is not one of the %d handicap setups of %s", len(v.r.game.Handicaps), v.r.game.ID)
+		v.fault(CodeWrongSetup, "", "",
+			"this is not one of the %d handicap setups of %s", len(v.r.game.Handicaps), v.r.game.ID)
 	}
 }

@@ -24,18 +24,18 @@ func (b *mailbox) whyIllegal(m Move) *text.Fault {
 	case man == 0:
 		return text.Wrong("move-empty", m.From)
 	case man.Side() != b.Turn:
-		return text.Wrong("move-theirs", b.r.said(man), m.From, sideName(b.Turn))
+		return text.Wrong("move-theirs", b.r.named(man), m.From, sideName(b.Turn))
 	case !slices.Contains(b.targets(nil, m.From), m.To):
-		return text.Wrong("move-not-so", b.r.said(man))
+		return text.Wrong("move-not-so", b.r.named(man))
 	}
 	if !slices.Contains(b.faceChoices(nil, man, m.From, m.To), m) {
 		if m.Promote {
-			return text.Wrong("move-no-promotion", b.r.said(man))
+			return text.Wrong("move-no-promotion", b.r.named(man))
 		}
 		if b.r.forced && b.r.mayPromote(man, m.From, m.To) {
-			return text.Wrong("move-must-promote", b.r.said(man))
+			return text.Wrong("move-must-promote", b.r.named(man))
 		}
-		return text.Wrong("move-dead", b.r.said(man), m.To)
+		return text.Wrong("move-dead", b.r.named(man), m.To)
 	}
 	return b.whyUnsafe()
 }
@@ -46,13 +46,13 @@ func (b *mailbox) whyNoDrop(m Move) *text.Fault {
 	case k < 0:
 		return text.Wrong("drop-unknown")
 	case b.r.kinds[k].noDrop || b.Hands[b.Turn][k] == 0:
-		return text.Wrong("drop-none", b.r.saidKind(k))
+		return text.Wrong("drop-none", b.r.namedKind(k))
 	case b.Board[m.To] != 0:
 		return text.Wrong("drop-occupied", m.To)
 	case b.fullFiles(k, b.Turn)>>m.To.File()&1 != 0:
-		return text.Wrong("drop-file", b.r.saidKind(k), m.To.File())
+		return text.Wrong("drop-file", b.r.namedKind(k), m.To.File())
 	case b.r.deadDrop(k, b.Turn, m.To):
-		return text.Wrong("drop-dead", b.r.saidKind(k), m.To)
+		return text.Wrong("drop-dead", b.r.namedKind(k), m.To)
 	}
 	b.Do(m)
 	exposed := b.inCheck(b.Turn.Other())
@@ -60,7 +60,7 @@ func (b *mailbox) whyNoDrop(m Move) *text.Fault {
 	if exposed {
 		return b.whyUnsafe()
 	}
-	return text.Wrong("drop-mate", b.r.saidKind(k))
+	return text.Wrong("drop-mate", b.r.namedKind(k))
 }
 
 func (b *mailbox) whyUnsafe() *text.Fault {
@@ -89,9 +89,9 @@ func (n manName) In(lang string) string {
 	return cmp.Or(face.Name(templates.Official, lang), n.rules.Name(n.man))
 }
 
-func (r *Rules) said(m Man) manName { return manName{r, m} }
+func (r *Rules) named(m Man) manName { return manName{r, m} }
 
-func (r *Rules) saidKind(kind int) manName { return manName{r, NewMan(kind, templates.Sente, false)} }
+func (r *Rules) namedKind(kind int) manName { return manName{r, NewMan(kind, templates.Sente, false)} }
 
 // sideName is a side, named in messages in any language.
 type sideName templates.Side
