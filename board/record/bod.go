@@ -51,18 +51,18 @@ func (b *board) finish(d *Diagram) {
 // to move and headers around it.
 type drawn struct {
 	board
-	rank     int
-	hands    [2]bool
-	guessed  bool              // the turn was inferred from who made the last move
-	moved    int               // moves made; -1: unknown
-	length   int               // of a problem
-	problem  bool              // the words are those of a mate problem
-	named    *rules.Setup      // a setup in place of a board
-	name     string            // of the setup
-	unnamed  *rules.ParseError // the error for an unknown setup name; a board may still follow
-	passed   []line            // unrecognized lines
-	heads    []Head            // names, dates and the like
-	doubtful []line            // headers that may be hands
+	rank         int
+	hands        [2]bool
+	guessed      bool              // the turn was inferred from who made the last move
+	moved        int               // moves made; -1: unknown
+	length       int               // of a problem
+	problem      bool              // the words are those of a mate problem
+	named        *rules.Setup      // a setup in place of a board
+	name         string            // of the setup
+	unnamed      *rules.ParseError // the error for an unknown setup name; a board may still follow
+	passed       []line            // unrecognized lines
+	heads        []Head            // names, dates and the like
+	perhapsHands []line            // headers that may be hands
 }
 
 // readBoard parses the lines of a board, or of a header alone. For a board, call finish
@@ -84,11 +84,11 @@ func (g game) readBoard(d *Diagram, lines []line) *drawn {
 func (p *drawn) finish(d *Diagram) {
 	d.Length = p.length
 	if p.rank > 0 && p.hands != [2]bool{true, true} {
-		for _, l := range p.doubtful {
+		for _, l := range p.perhapsHands {
 			d.fail(rules.Unreadable.At(l.no, 1,
 				"%s may be a hand, but whose is not clear; 先手の持駒： and 後手の持駒： are known", quoted(trimBlanks(l.text))))
 		}
-		p.doubtful = nil
+		p.perhapsHands = nil
 	}
 	if p.rank < p.g.ranks {
 		p.finishNamed(d)
@@ -312,7 +312,7 @@ func (p *drawn) head(l line, t string) *rules.ParseError {
 	case isTurn:
 		p.turn, p.guessed, p.setup.Turn = true, false, side
 	case isHead && mayBeHand(head.Key):
-		p.doubtful = append(p.doubtful, l)
+		p.perhapsHands = append(p.perhapsHands, l)
 	case isHead && !ascii(head.Key):
 		p.problem = p.problem || isProblemSide(head.Key)
 		if len(p.heads) < maxBlock {

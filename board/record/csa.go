@@ -56,7 +56,8 @@ func (g game) parseCSA(d *Diagram, lines []line, after line) {
 	case !p.any && moves:
 		p.setup.Board = g.Start().Board
 	case !p.any:
-		d.fail(rules.Unreadable.At(d.Line, 1, "a header, a side to move or moves of CSA without a board; PI gives the usual setup"))
+		d.fail(rules.Unreadable.At(d.Line, 1,
+			"a header, a side to move or moves of CSA without a board; PI gives the usual setup"))
 		return
 	case p.ranks != 0 && bits.OnesCount32(p.ranks) < g.ranks:
 		d.fail(rules.Impossible.At(d.Line, 1, "some of the ranks P1 to P%d are missing", g.ranks))
@@ -183,9 +184,11 @@ func (p *csaBoard) piece(sign byte, t string, column int) *rules.ParseError {
 		return p.give(m|rules.Man(side), 1, column+2)
 	}
 	sq, ok := p.g.squareAt(int(t[0]-'0'), int(t[1]-'0'))
-	switch there := &p.setup.Board[sq]; {
-	case !ok:
+	if !ok {
 		return rules.Impossible.At(p.line, column, "%q is not a square", t[:2])
+	}
+	there := &p.setup.Board[sq]
+	switch {
 	case put && *there != 0:
 		return rules.Ambiguous.At(p.line, column, "%s is taken twice", sq)
 	case put:

@@ -15,7 +15,7 @@ func (p *player) end(c claim, word string, line, column int) {
 	}
 	if p.ended && !p.stuck { // said again in other words
 		if s := p.line.last(); s != nil && p.stated(c).Result != p.stated(s.claim).Result {
-			p.fault(rules.CodeWrongResult, line, column, "", "%s follows the end of the game", word)
+			p.fault(rules.CodeWrongResult, line, column, "%s follows the end of the game", word)
 		}
 		return
 	}
@@ -26,34 +26,49 @@ func (p *player) end(c claim, word string, line, column int) {
 	}
 	p.add(Step{Ending: word, claim: c})
 	if why := p.against(c); why != "" {
-		p.fault(rules.CodeWrongResult, line, column, "", "%s: %s", word, why)
+		p.fault(rules.CodeWrongResult, line, column, "%s: %s", word, why)
 	}
 	if p.inVariation {
 		return
 	}
-	p.settle() // the board itself shows mate and repetition
-	shown := c.reason == rules.ByRepetition || c.reason == rules.ByTry || c.reason == rules.ByMate && !p.game.Position().MatedByCustom()
-	if p.rec.Outcome.Result == rules.Undecided && !shown && c != foul {
+	p.settle()
+	if p.rec.Outcome.Result == rules.Undecided && c != foul && !p.showsOnTheBoard(c.reason) {
 		p.rec.Outcome = p.stated(c)
 	}
+}
+
+// showsOnTheBoard reports whether the game would be over if it had ended so; a mate by the
+// conventions of problems does not end it.
+func (p *player) showsOnTheBoard(reason rules.Reason) bool {
+	switch reason {
+	case rules.ByRepetition, rules.ByTry:
+		return true
+	case rules.ByMate:
+		return !p.game.Position().MatedByCustom()
+	}
+	return false
 }
 
 // endStuck turns an illegal move that the record itself calls a foul into a remark
 // naming the loser and the reason.
 func (p *player) endStuck(c claim, word string) {
-	n := len(p.rec.Faults)
-	theirs := c.winner != black && c.winner != white || p.stated(c).Result != rules.WinFor(p.turn())
-	if c.reason != rules.ByIllegalMove || !theirs || n == 0 || p.rec.Faults[n-1].Code != rules.CodeIllegalMove || p.rec.Faults[n-1].Ply != p.ply() {
+	last := len(p.rec.Faults) - 1
+	namesWinner := c.winner == black || c.winner == white
+	if c.reason != rules.ByIllegalMove || namesWinner && p.stated(c).Result == rules.WinFor(p.turn()) || last < 0 {
 		return
 	}
+	lost := p.rec.Faults[last]
+	if lost.Code != rules.CodeIllegalMove || lost.Ply != p.ply() {
+		return
+	}
+	p.rec.Faults = p.rec.Faults[:last]
 	loser := rules.Colour(p.turn())
-	p.rec.Remarks = append(p.rec.Remarks, p.rec.Faults[n-1])
-	lost := &p.rec.Remarks[len(p.rec.Remarks)-1]
 	lost.Code, lost.Side, lost.Message = rules.CodeFoul, loser, loser+" has lost by an illegal move: "+lost.Message
-	p.rec.Faults = p.rec.Faults[:n-1]
-	p.add(Step{Ending: word, claim: claim{winner: winnerIs(p.turn().Other()), reason: rules.ByIllegalMove}})
+	p.rec.Remarks = append(p.rec.Remarks, lost)
+	winner := p.turn().Other()
+	p.add(Step{Ending: word, claim: claim{winner: winnerIs(winner), reason: rules.ByIllegalMove}})
 	if !p.inVariation {
-		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(p.turn().Other()), Reason: rules.ByIllegalMove}
+		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(winner), Reason: rules.ByIllegalMove}
 	}
 }
 
@@ -85,10 +100,12 @@ func (p *player) against(c claim) string {
 		}
 	case rules.ByRepetition:
 		if o.Reason != rules.ByRepetition {
-			return fmt.Sprintf("the position has stood on the board %d of %d times", p.game.Visits(), p.g.Game().Rules.Repetition.Count)
+			count := p.g.Game().Rules.Repetition.Count
+			return fmt.Sprintf("the position has been on the board %d of %d times", p.game.Visits(), count)
 		}
 	case rules.ByImpasse:
-		switch agreed, ok := pos.Impasse(); {
+		agreed, ok := pos.Impasse()
+		switch {
 		case !ok && p.ply() <= drawnByLength:
 			return "not both kings are in the opponent's camp"
 		case ok && agreed.Result != rules.Draw:
@@ -143,6 +160,6 @@ func (p *player) wonBy(side templates.Side, text string, line int) {
 	case o.Result == rules.Undecided:
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(side)}
 	case o.Result != rules.WinFor(side):
-		p.fault(rules.CodeWrongResult, line, 1, "", "%s: the moves say: %s", templates.Clip(text), o)
+		p.fault(rules.CodeWrongResult, line, 1, "%s: the moves say: %s", templates.Clip(text), o)
 	}
 }

@@ -138,7 +138,7 @@ func (p *player) numbered(n int, move string, line, column int) bool {
 		return true
 	case ending != "":
 		if n > want+1 || n > 0 && n < want-1 {
-			p.fault(rules.CodeWrongResult, line, column, "", "%s is numbered %d, not %d", ending, n, want)
+			p.fault(rules.CodeWrongResult, line, column, "%s is numbered %d, not %d", ending, n, want)
 		}
 		return true
 	}
@@ -301,7 +301,8 @@ var moveEnd = pattern(`[(（][1-9１-９][1-9１-９][)）]|(打|成)$`)
 // endWord keeps the moves of a game that ends with a word that is not known.
 func (p *player) endWord(word string, line int) bool {
 	first, _ := utf8.DecodeRuneInString(word)
-	if p.stuck || p.ended || word == "" || moveEnd().MatchString(word) || strings.ContainsRune(shortDigits+kifSigns+"同", first) {
+	isMove := moveEnd().MatchString(word) || strings.ContainsRune(shortDigits+kifSigns+"同", first)
+	if p.stuck || p.ended || word == "" || isMove {
 		return false
 	}
 	p.ended = true
@@ -331,7 +332,7 @@ func (p *player) counted(t string, line int) string {
 			return after
 		}
 	}
-	p.fault(rules.CodeWrongResult, line, 1, "", "it says %d moves, but has %d", n, made)
+	p.fault(rules.CodeWrongResult, line, 1, "it says %d moves, but has %d", n, made)
 	return after
 }
 

@@ -164,7 +164,7 @@ func kindOf(t string) lineKind {
 		return csaTurn
 	case t == "/":
 		return csaBreak
-	case strings.HasPrefix(t, kifMoves) || isMove(t) || strings.HasPrefix(t, variationKey) || strings.HasPrefix(t, untilKey):
+	case isMove(t) || slices.ContainsFunc(kifLines, func(begins string) bool { return strings.HasPrefix(t, begins) }):
 		return kifMove
 	case isRow(t) || isFrame(t):
 		return drawnLine
@@ -177,6 +177,9 @@ func kindOf(t string) lineKind {
 	}
 	return sfenLine
 }
+
+// kifLines are what lines of KIF other than moves begin with.
+var kifLines = []string{kifMoves, variationKey, untilKey}
 
 // csaHead matches a header or board line of CSA, csaGame a line of its moves. An SFEN
 // may begin like either, but has a slash.

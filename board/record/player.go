@@ -41,9 +41,14 @@ func (p *player) turn() templates.Side { return p.game.Position().Turn() }
 // ply returns the number of the next move.
 func (p *player) ply() int { return p.game.Plies() + 1 }
 
-func (p *player) fault(code rules.Code, line, column int, move, format string, args ...any) {
+// fault records what is wrong at the next move.
+func (p *player) fault(code rules.Code, line, column int, format string, args ...any) {
+	p.faultOf(rules.Fault{Code: code, Line: line, Column: column, Message: fmt.Sprintf(format, args...)})
+}
+
+func (p *player) faultOf(f rules.Fault) {
 	if len(p.rec.Faults) < maxRecorded {
-		f := rules.Fault{Code: code, Line: line, Column: column, Ply: p.ply(), Move: move, Message: fmt.Sprintf(format, args...)}
+		f.Ply = p.ply()
 		p.rec.Faults = append(p.rec.Faults, f)
 	}
 }
@@ -60,14 +65,15 @@ func (p *player) remark(code rules.Code, line int, format string, args ...any) {
 func (p *player) ignored(text string, line int) {
 	text = strings.Trim(text, blanks+"+")
 	if text != "" {
-		p.remark(rules.CodeSyntax, line, "ignored beside a move: %s", quoted(text))
+		p.remark(rules.CodeSyntax, line, "ignored after a move: %s", quoted(text))
 	}
 }
 
 // refuse records an impossible move; nothing after it can be judged.
 func (p *player) refuse(line, column int, move, why string) {
 	if !p.stuck {
-		p.fault(rules.CodeIllegalMove, line, column, move, "move %d, %s: %s", p.ply(), templates.Clip(move), why)
+		message := fmt.Sprintf("move %d, %s: %s", p.ply(), templates.Clip(move), why)
+		p.faultOf(rules.Fault{Code: rules.CodeIllegalMove, Line: line, Column: column, Move: move, Message: message})
 	}
 	p.stuck, p.line.failed = true, true
 }
@@ -80,7 +86,7 @@ func (p *player) notTheirs(line, column int, move string) {
 // unreadable records a move that cannot be parsed; nothing after it can be judged.
 func (p *player) unreadable(line, column int, format string, args ...any) {
 	if !p.stuck {
-		p.fault(rules.CodeSyntax, line, column, "", "move %d: %s", p.ply(), fmt.Sprintf(format, args...))
+		p.fault(rules.CodeSyntax, line, column, "move %d: %s", p.ply(), fmt.Sprintf(format, args...))
 	}
 	p.stuck, p.line.failed = true, true
 }
@@ -102,14 +108,17 @@ func (p *player) play(m rules.Move, line, column int) {
 	if p.stuck {
 		return
 	}
+	late := rules.Fault{Code: rules.CodeWrongResult, Line: line, Column: column, Move: m.String()}
+	late.Message = fmt.Sprintf("move %d follows the end of the game", p.ply())
 	if p.ended {
-		p.fault(rules.CodeWrongResult, line, column, m.String(), "move %d follows the end of the game", p.ply())
+		p.faultOf(late)
 		p.ended = false
 	}
 	o := p.game.Outcome()
 	if o.Result != rules.Undecided && !p.over {
 		p.over = true
-		p.fault(rules.CodeWrongResult, line, column, m.String(), "move %d follows the end of the game: %s", p.ply(), o)
+		late.Message += ": " + o.String()
+		p.faultOf(late)
 	}
 	err := p.game.Play(m)
 	var illegal *rules.IllegalMove
@@ -143,7 +152,7 @@ func (p *player) branch(ply, line int) {
 	from := p.branchable(ply)
 	if ply < 1 || ply > from.plies()+1 {
 		if !p.stuck || ply < 1 {
-			p.fault(rules.CodeSyntax, line, 1, "", "a variation of move %d, which does not exist", ply)
+			p.fault(rules.CodeSyntax, line, 1, "a variation of move %d, which does not exist", ply)
 		}
 		p.stuck = true
 		return
@@ -164,7 +173,8 @@ func (p *player) mayBranch(line int) bool {
 	p.rec.Variations++
 	tooMany := p.rec.Variations > maxVariations || p.replayed > maxReplayed
 	if tooMany && !p.full {
-		p.fault(rules.CodeSyntax, line, 0, "", "variation %d and those after it are not played: they are too many, or too deep", p.rec.Variations)
+		p.fault(rules.CodeSyntax, line, 0,
+			"variation %d and those after it are not played: they are too many, or too deep", p.rec.Variations)
 	}
 	p.full = tooMany
 	return !tooMany
@@ -299,7 +309,8 @@ func (p *player) playFrom(s sketch, setup rules.Setup, line, column int) {
 		p.play(m, line, column) // the rules say why not
 		return
 	}
-	p.refuse(line, column, m.String(), fmt.Sprintf("the piece on %s is a %s, not a %s", m.From, p.g.Name(now), p.g.Name(s.men[0])))
+	why := fmt.Sprintf("the piece on %s is a %s, not a %s", m.From, p.g.Name(now), p.g.Name(s.men[0]))
+	p.refuse(line, column, m.String(), why)
 }
 
 // whyNone returns why a sketch matches no legal move: the reason for the only

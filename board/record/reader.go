@@ -166,7 +166,8 @@ func (rd *Reader) usiLines(d *Diagram) {
 		case l.kind == usiMoves:
 			text, note, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
 			p.usi(text, l.no, 1)
-			if note = strings.TrimSpace(note); note != "" {
+			note = strings.TrimSpace(note)
+			if note != "" {
 				p.comment(note)
 			}
 		case l.kind == sfenLine && !rd.g.mayBeSFEN(l.text):
@@ -224,10 +225,10 @@ func (rd *Reader) block(first line) (Diagram, bool) {
 		d.Errs = []*rules.ParseError{rules.Unreadable.At(first.no, 1, "a hand or a side to move without a board")}
 		return d, true
 	default:
-		rd.pass(append(p.passed, p.doubtful...)...)
+		rd.pass(append(p.passed, p.perhapsHands...)...)
 		return d, false
 	}
-	rd.pass(append(p.passed, p.doubtful...)...)
+	rd.pass(append(p.passed, p.perhapsHands...)...)
 	d.Heads, d.Problem = p.heads, p.problem
 	d.keep(lines)
 	rd.moves(&d)

@@ -74,7 +74,7 @@ func TestRecords(t *testing.T) {
 		{"foul without a foul", kifHead + "   1 ７六歩(77)\n   2 反則勝ち\n", "7g7f", "反則勝ち", "white wins (illegal move)", "the last move, black's, is legal [wrong-result]"},
 		{"wrong winner", kifHead + "   1 ７六歩(77)\n   2 投了\nまで1手で後手の勝ち\n", "7g7f", "投了", "black wins (resignation)", "[wrong-result]"},
 		{"no mate", kifHead + "   1 ７六歩(77)\n   2 詰み\n", "7g7f", "詰み", "undecided", "white is not mated: there are 30 legal moves [wrong-result]"},
-		{"not repeated", kifHead + "   1 ７六歩(77)\n   2 千日手\n", "7g7f", "千日手", "undecided", "the position has stood on the board 1 of 4 times [wrong-result]"},
+		{"not repeated", kifHead + "   1 ７六歩(77)\n   2 千日手\n", "7g7f", "千日手", "undecided", "the position has been on the board 1 of 4 times [wrong-result]"},
 		{"no impasse", kifHead + "   1 ７六歩(77)\n   2 持将棋\n", "7g7f", "持将棋", "draw (impasse)", "not both kings are in the opponent's camp [wrong-result]"},
 		{"no declaration", kifHead + "   1 ７六歩(77)\n   2 入玉勝ち\n", "7g7f", "入玉勝ち", "white wins (declaration)", "white cannot declare a win: the king is not in"},
 		{"mate by custom", "後手の持駒：飛 角二 金三 銀四 桂四 香四 歩十七\n" + customMate + "先手の持駒：なし\n先手番\n   1 １一飛成(19)\n   2 詰み\nまで1手で先手の勝ち\n", "1i1a+", "詰み", "black wins (mate)", ""},
@@ -360,8 +360,8 @@ func TestNothingIsPassedOver(t *testing.T) {
 		{in(japanese.ShiftJIS, kif+"*あいう\n"), ""},
 
 		{kif + "   2 投了\nまで999999999999手で先手の勝ち\n", "it says 2147483647 moves"},
-		{kif + "   2 ３四歩(33) ( 0:01/00:00:00)２六歩\n", "beside a move: “２六歩”"},
-		{kif + "   2 ３四歩(33) (２六歩)\n", "beside a move: “(２六歩)”"},
+		{kif + "   2 ３四歩(33) ( 0:01/00:00:00)２六歩\n", "after a move: “２六歩”"},
+		{kif + "   2 ３四歩(33) (２六歩)\n", "after a move: “(２六歩)”"},
 		{kif + "   2 投了\n   3 千日手\n", "千日手 follows the end"},
 		{strings.Replace(kif, " 1 ", " 77 ", 1), "numbered from 77 on, not from 1"},
 		{"手合割：香落ち\n" + kif, "手合割 is given twice"},
@@ -372,7 +372,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 		{csa + "%TORYO\n%SENNICHITE\n", "%SENNICHITE follows the end"},
 		{kif + "*\xff\n", "[4]"},
 		{kif + "   2 ３四歩打(33)\n", "“打(33)” is not known behind a move"},
-		{kif + "   2 ５二金左(61)\n", "beside a move: “左”"},
+		{kif + "   2 ５二金左(61)\n", "after a move: “左”"},
 		{"後手番\n" + kif, "the side to move is given twice"},
 		{"先手番\n" + kif, ""},
 	} {

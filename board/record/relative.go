@@ -52,7 +52,9 @@ func narrow(list []rules.Move, relative string, side templates.Side) []rules.Mov
 			continue
 		}
 		direction := 2*i - 1
-		best := slices.MaxFunc(list, func(a, b rules.Move) int { return direction * (rightness(a, side) - rightness(b, side)) })
+		best := slices.MaxFunc(list, func(a, b rules.Move) int {
+			return direction * (rightness(a, side) - rightness(b, side))
+		})
 		list = slices.DeleteFunc(list, func(m rules.Move) bool { return rightness(m, side) != rightness(best, side) })
 	}
 	return list
