@@ -58,10 +58,11 @@ var compound = map[byte]struct {
 func ParseBetza(s string) ([]Move, error) {
 	var moves betza
 	for rest := s; rest != ""; {
-		var err error
-		if rest, err = moves.group(rest); err != nil {
-			return nil, text.Wrong("moves", text.Typed(s), len(s)-len(rest)+1, err)
+		after, err := moves.group(rest)
+		if err != nil {
+			return nil, text.Wrong("moves", text.Typed(s), len(s)-len(after)+1, err)
 		}
+		rest = after
 	}
 	if len(moves) == 0 {
 		return nil, text.Wrong("no-moves", text.Typed(s))
@@ -91,9 +92,11 @@ func (b *betza) group(s string) (rest string, err error) {
 	}
 	rest = rest[1:]
 	after := strings.TrimLeft(rest, "0123456789")
-	switch digits := strings.TrimSuffix(rest, after); {
+	digits := strings.TrimSuffix(rest, after)
+	switch {
 	case digits != "":
-		if n, err = strconv.Atoi(digits); err != nil || n > 16 {
+		n, err = strconv.Atoi(digits)
+		if err != nil || n > 16 {
 			return after, text.Wrong("moves-range", Clip(digits))
 		}
 		if n == 0 {
@@ -112,7 +115,8 @@ func (b *betza) group(s string) (rest string, err error) {
 
 func (b *betza) add(mods string, letter byte, reach int) error {
 	has := func(mod string) bool { return strings.Contains(mods, mod) }
-	m := Move{Range: reach, Hop: has("p"), NoCapture: has("m") && !has("c"), OnlyCapture: has("c") && !has("m")} // mc is the same as neither
+	m := Move{Range: reach, Hop: has("p")}
+	m.NoCapture, m.OnlyCapture = has("m") && !has("c"), has("c") && !has("m") // mc is the same as neither
 	a := atoms[letter]
 	if m.Hop && (a.far != 2 || a.near == 1 || reach != 1) {
 		return text.Wrong("moves-jump")
@@ -145,7 +149,10 @@ func (b *betza) put(m Move) {
 // leaps lists the distinct directions of a leap, clockwise from ahead.
 func leaps(far, near int) [][2]int {
 	var out [][2]int
-	for _, d := range [][2]int{{near, far}, {far, near}, {far, -near}, {near, -far}, {-near, -far}, {-far, -near}, {-far, near}, {-near, far}} {
+	for _, d := range [][2]int{
+		{near, far}, {far, near}, {far, -near}, {near, -far},
+		{-near, -far}, {-far, -near}, {-far, near}, {-near, far},
+	} {
 		if !slices.Contains(out, d) {
 			out = append(out, d)
 		}

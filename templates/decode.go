@@ -73,8 +73,8 @@ const (
 // decoder walks the nodes of a YAML file and collects every fault. It parses scalars
 // from their source text, so that 010 and 1.5 mean what is written.
 type decoder struct {
-	file           string
-	faults, doubts Faults
+	file             string
+	faults, warnings Faults
 }
 
 // fault reports what is wrong with the value under a key, by the code of a [text.Fault]
@@ -89,8 +89,8 @@ func (d *decoder) wrong(n *yaml.Node, key string, what *text.Fault) {
 	}
 }
 
-func (d *decoder) doubtful(n *yaml.Node, key, code string, values ...any) {
-	d.doubts = append(d.doubts, Fault{d.file, n.Line, n.Column, key, text.Wrong(code, values...)})
+func (d *decoder) warn(n *yaml.Node, key, code string, values ...any) {
+	d.warnings = append(d.warnings, Fault{d.file, n.Line, n.Column, key, text.Wrong(code, values...)})
 }
 
 // nowhere is the position of faults that concern the whole file.
@@ -311,12 +311,13 @@ func kindOf(n *yaml.Node) any {
 const oneLine = 300
 
 func (d *decoder) text(n *yaml.Node, key string, limit int) (string, bool) {
+	unseen := func(r rune) bool { return draw.Hidden(r) && (r != '\n' || limit <= oneLine) }
 	switch {
 	case n.Kind != yaml.ScalarNode || n.Tag == "!!null":
 		d.fault(n, key, "not-text", kindOf(n))
 	case utf8.RuneCountInString(n.Value) > limit:
 		d.fault(n, key, "long-text", typed(n.Value), utf8.RuneCountInString(n.Value), limit)
-	case strings.ContainsFunc(strings.TrimSpace(n.Value), func(r rune) bool { return draw.Hidden(r) && (r != '\n' || limit <= oneLine) }):
+	case strings.ContainsFunc(strings.TrimSpace(n.Value), unseen):
 		d.fault(n, key, "unseen")
 	default:
 		return strings.TrimSpace(n.Value), true

@@ -74,7 +74,7 @@ type Game struct {
 	Build     string     `key:"build" want:"builds"` // default way to make the pieces
 	Rules     Rules      `key:"rules"`
 	Book      Book       `key:"booklet"`
-	Doubts    Faults     // legal but suspicious values in a designer's own game
+	Warnings  Faults     // legal but suspicious values in a designer's own game
 }
 
 // Board gives the dimensions of the board, in millimetres at 100 %.
@@ -117,13 +117,13 @@ type Handicap struct {
 type Piece struct {
 	ID       string  `key:"id,required" want:"id"`         // "rook"
 	Art      string  `key:"art" want:"id"`                 // stem of its artwork files; by default the ID
-	KitArt   string  `key:"paperkit-art" want:"id"`        // the stem with the names of the paper kit, where its picture differs
+	KitArt   string  `key:"paperkit-art" want:"id"`        // where its picture differs with the names of the paper kit
 	Letter   byte    `key:"letter,required"`               // in SFEN, upper case
 	Count    int     `key:"count,required" want:"0 200"`   // pieces in a kit, both sides together
 	Royal    bool    `key:"royal"`                         // losing it loses the game
 	TwoLooks bool    `key:"two-looks"`                     // the two players' pieces look different
 	Size     float64 `key:"size" want:"0.3 1.5"`           // width and height relative to Shape; 1 by default
-	Rank     float64 `key:"traditional-size" want:"0.3 1"` // Size in a traditional set, where pieces differ by rank; 0: as Size
+	Rank     float64 `key:"traditional-size" want:"0.3 1"` // Size in a traditional set; 0: as Size
 	Face     Face    `key:",inline"`
 	Promoted *Face   `key:"promoted"` // nil: does not promote
 	Drop     Drop    `key:"drop"`

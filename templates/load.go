@@ -36,9 +36,8 @@ func List() []string {
 			ids = append(ids, strings.TrimSuffix(e.Name(), ".yaml"))
 		}
 	}
-	slices.SortStableFunc(ids, func(a, b string) int {
-		return cmp.Compare(uint(slices.Index(order, a)), uint(slices.Index(order, b))) // -1, for others, becomes the largest uint
-	})
+	place := func(id string) uint { return uint(slices.Index(order, id)) } // of others, the largest uint
+	slices.SortStableFunc(ids, func(a, b string) int { return cmp.Compare(place(a), place(b)) })
 	return ids
 }
 
@@ -61,7 +60,7 @@ func Load(name string) (*Game, error) {
 	}
 	g, err := parse(name+".yaml", []byte(source))
 	if err == nil {
-		g.File, g.Doubts = "", nil
+		g.File, g.Warnings = "", nil
 	}
 	return g, err
 }
@@ -91,7 +90,7 @@ func parse(file string, data []byte) (*Game, error) {
 	if len(d.faults) == 0 {
 		d.whole(root, g)
 	}
-	for _, list := range []Faults{d.faults, g.Doubts} {
+	for _, list := range []Faults{d.faults, g.Warnings} {
 		slices.SortStableFunc(list, func(a, b Fault) int { return a.Line - b.Line })
 	}
 	if len(d.faults) > 0 {
@@ -134,11 +133,13 @@ func Keys() []string {
 func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
 	d.once(n, "handicaps[%d].id", len(g.Handicaps), func(i int) string { return g.Handicaps[i].ID })
 	d.once(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
-	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string { return strings.Trim(string(g.Pieces[i].Letter), "\x00") })
+	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string {
+		return strings.Trim(string(g.Pieces[i].Letter), "\x00")
+	})
 	if _, taken := Source(g.ID); taken && at(n, "id") != n {
-		d.doubtful(at(n, "id"), "id", "builtin", g.ID)
+		d.warn(at(n, "id"), "id", "builtin", g.ID)
 	}
-	g.Doubts = d.doubts
+	g.Warnings = d.warnings
 }
 
 func (b *Board) check(*decoder, *yaml.Node, string) { b.SquareH = cmp.Or(b.SquareH, b.Square) }
@@ -155,10 +156,10 @@ func (p *Piece) check(d *decoder, n *yaml.Node, key string) {
 	p.Face.check(d, n, key)
 }
 
-// checkArt doubts artwork that is not built in, which a folder of the user may hold.
+// checkArt warns of artwork that is not built in, which a folder of the user may hold.
 func (p *Piece) checkArt(d *decoder, n *yaml.Node, key, field, art string) {
 	if art != "" && art != p.ID && !slices.Contains(stems(), art) {
-		d.doubtful(at(n, field), join(key, field), "no-picture", art, Suggest(art, stems()))
+		d.warn(at(n, field), join(key, field), "no-picture", art, Suggest(art, stems()))
 	}
 }
 
@@ -167,12 +168,13 @@ func (f *Face) check(d *decoder, n *yaml.Node, key string) {
 	if f.Betza == "" && moves.Tag != "!!str" {
 		return // missing, or no text
 	}
-	var err error
-	if f.Moves, err = ParseBetza(f.Betza); err != nil {
+	parsed, err := ParseBetza(f.Betza)
+	if err != nil {
 		var what *text.Fault
 		errors.As(err, &what) // as ParseBetza's are
 		d.wrong(moves, join(key, "moves"), what)
 	}
+	f.Moves = parsed
 }
 
 func (r *Drop) check(d *decoder, n *yaml.Node, key string) {

@@ -179,13 +179,13 @@ func TestDoubts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := g.Doubts.Error(); got != c.want {
+		if got := g.Warnings.Error(); got != c.want {
 			t.Errorf("%s: %q, want %q", c.to, got, c.want)
 		}
 	}
 	for _, id := range templates.List() {
-		if g, err := templates.Load(id); err != nil || len(g.Doubts) > 0 {
-			t.Errorf("%s: %v %v", id, g.Doubts, err)
+		if g, err := templates.Load(id); err != nil || len(g.Warnings) > 0 {
+			t.Errorf("%s: %v %v", id, g.Warnings, err)
 		}
 	}
 }

@@ -59,7 +59,8 @@ func (ck *Checker) Diagrams(name string, in io.Reader) error {
 			}
 			readable = readable || len(d.Errs) == 0
 			if !readable && found == hopeless {
-				return fmt.Errorf("%s is not a file of diagrams: none of the first %d can be read, and the rest was not tried", name, found)
+				return fmt.Errorf("%s is not a file of diagrams: none of the first %d can be read, "+
+					"and the rest was not tried", name, found)
 			}
 		}
 		if batch.err != nil && batch.err != io.EOF {
@@ -169,7 +170,8 @@ func mayFollow(f rules.Fault) bool {
 // that is wanted, and warns of pieces that are still missing.
 func (ck *Checker) completeHands(name string, d *record.Diagram) {
 	if d.Length > 0 && d.Length != ck.Plies && ck.Plies > 0 {
-		ck.Warn("%s:%d: the header says mate in %d, which is not checked; --mate %d checks it", name, d.Line, d.Length, d.Length)
+		ck.Warn("%s:%d: the header says mate in %d, which is not checked; --mate %d checks it",
+			name, d.Line, d.Length, d.Length)
 	}
 	defender := d.Setup.Turn.Other()
 	all := d.Setup
@@ -182,7 +184,8 @@ func (ck *Checker) completeHands(name string, d *record.Diagram) {
 	for k := range all.Hands[defender] {
 		missing += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
 	}
-	ck.Warn("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender", name, d.Line, missing)
+	ck.Warn("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender",
+		name, d.Line, missing)
 }
 
 // cause returns the reason of an error of a file, whose name the message has already.

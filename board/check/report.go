@@ -57,7 +57,8 @@ func (e *Entry) record(rec *record.Record, unplayed bool) {
 	e.faults(rec.Faults)
 	e.remarks(rec.Remarks)
 	if unplayed && len(rec.Moves) == 0 && len(rec.Faults) == 0 {
-		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: "the moves are not checked, because the position that they begin from has faults"}})
+		const why = "the moves are not checked, because the position that they begin from has faults"
+		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: why}})
 	}
 }
 
@@ -69,8 +70,8 @@ type Report struct {
 	// Line and Text escape what would act on a terminal, in a part of a line and in JSON.
 	Line, Text func(string) string
 
-	// Say says what is wrong with a template: in English, or as a page does.
-	Say func(error) string
+	// Words puts in words what is wrong with a template: in English, or as a page does.
+	Words func(error) string
 
 	w            *bufio.Writer
 	json         bool
@@ -80,7 +81,7 @@ type Report struct {
 // NewReport returns a report of lines of text, or of JSON.
 func NewReport(w io.Writer, json bool) *Report {
 	same := func(s string) string { return s }
-	return &Report{w: bufio.NewWriterSize(w, 64<<10), json: json, Line: same, Text: same, Say: error.Error}
+	return &Report{w: bufio.NewWriterSize(w, 64<<10), json: json, Line: same, Text: same, Words: error.Error}
 }
 
 // err returns the error of the output so far.

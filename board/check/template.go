@@ -46,8 +46,8 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 	e := entryOf(name, 1, "", nil)
 	if g != nil {
 		e.SFEN = g.Setup
-		for _, d := range g.Doubts {
-			ck.Warn("%s", d.Error())
+		for _, w := range g.Warnings {
+			ck.Warn("%s", w.Error())
 		}
 	}
 	e.faults(ck.templateFaults(data, err))
@@ -66,7 +66,7 @@ func (ck *Checker) templateFaults(data []byte, err error) (out rules.Faults) {
 	case err == nil:
 	case errors.As(err, &broken):
 		for _, b := range broken {
-			f := rules.Fault{Code: rules.CodeSyntax, Line: max(b.Line, 1), Message: ck.Report.Say(b.What)}
+			f := rules.Fault{Code: rules.CodeSyntax, Line: max(b.Line, 1), Message: ck.Report.Words(b.What)}
 			if b.Key != "" {
 				f.Message = b.Key + ": " + f.Message
 			}

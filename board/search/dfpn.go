@@ -229,7 +229,8 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		if s.first > first {
 			floor = [2]uint32{}
 		}
-		if best, v, least = s.choose(n, kids, most, floor); best == nil || s.stopped {
+		best, v, least = s.choose(n, kids, most, floor)
+		if best == nil || s.stopped {
 			break
 		}
 		if best.node.plies <= s.short {
@@ -428,7 +429,8 @@ func (s *solver) ahead(n *node, kids []child) {
 
 // place sets the node of a child, whose move has been made.
 func (s *solver) place(n *node, k *child) {
-	if k.node = s.here(1-n.side, n.plies-1); k.free {
+	k.node = s.here(1-n.side, n.plies-1)
+	if k.free {
 		k.node.plies = n.plies + 1
 	}
 	if n.side == defend && k.move.Drop != 0 && n.block && !s.all {
@@ -455,27 +457,31 @@ func (n *node) takes(m rules.Move) bool {
 
 // assess looks up the value of a child, or estimates it.
 func (s *solver) assess(n *node, k *child) {
-	if k.val = unknown; k.node.key != 0 {
-		if k.val = s.known(&k.node); !k.val.fresh {
-			return
-		}
+	k.val = unknown
+	if k.node.key != 0 {
+		k.val = s.known(&k.node)
+	}
+	if !k.val.fresh {
+		return
 	}
 	s.do(n, k)
 	defer s.undo(n, k)
 	if k.node.key == 0 {
 		s.place(n, k)
 	}
-	switch {
-	case n.side == attack:
+	if n.side == attack {
 		s.guess(k)
 		return
-	case k.node.plies == 1 && k.node.drop.Drop == 0:
-		if k.val = s.last(&k.node); k.val.solved() {
+	}
+	if k.node.plies == 1 && k.node.drop.Drop == 0 {
+		k.val = s.last(&k.node)
+		if k.val.solved() {
 			return
 		}
-		fallthrough
-	case k.node.plies <= passing:
-		if k.val = s.known(&k.node); !k.val.fresh {
+	}
+	if k.node.plies <= passing {
+		k.val = s.known(&k.node)
+		if !k.val.fresh {
 			return
 		}
 	}
@@ -504,7 +510,8 @@ func (s *solver) foresee(k *child) {
 	s.moves = s.board.Checks(s.moves)
 	checks := len(s.moves) - before
 	s.moves = s.moves[:before]
-	if k.val.num[defend] = 2 * uint32(checks); checks == 0 {
+	k.val.num[defend] = 2 * uint32(checks)
+	if checks == 0 {
 		k.val = s.lost(&k.node, nil)
 	}
 }

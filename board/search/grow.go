@@ -28,7 +28,8 @@ type maker struct {
 
 func newMaker(r *rules.Rules, o ComposeOptions) *maker {
 	g := r.Game()
-	m := &maker{ComposeOptions: o, r: r, g: g, files: g.Board.Files, ranks: g.Board.Ranks, toHand: g.Rules.Capture == templates.CaptureHand}
+	m := &maker{ComposeOptions: o, r: r, g: g, files: g.Board.Files, ranks: g.Board.Ranks}
+	m.toHand = g.Rules.Capture == templates.CaptureHand
 	m.tiny = m.files*m.ranks <= 16
 	for k := range g.Pieces {
 		if g.Pieces[k].Royal {
@@ -39,8 +40,9 @@ func newMaker(r *rules.Rules, o ComposeOptions) *maker {
 		m.worth = append(m.worth, worth(g.Pieces[k].Face.Moves))
 	}
 	for k := range g.Pieces {
+		promoted := g.Pieces[k].Promoted
 		m.plain = append(m.plain, slices.IndexFunc(g.Pieces, func(p templates.Piece) bool {
-			return g.Pieces[k].Promoted != nil && m.worth[k] > slices.Min(m.worth) && sameMoves(p.Face.Moves, g.Pieces[k].Promoted.Moves)
+			return promoted != nil && m.worth[k] > slices.Min(m.worth) && sameMoves(p.Face.Moves, promoted.Moves)
 		}))
 	}
 	alone := rules.Setup{Number: 1}
@@ -157,8 +159,11 @@ func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 				continue
 			}
 			found = mate.Plies
-		} else if m.Board = p.WithoutSelfCheck().Board(); m.keys(plies) != 1 {
-			continue
+		} else {
+			m.Board = p.WithoutSelfCheck().Board()
+			if m.keys(plies) != 1 {
+				continue
+			}
 		}
 		if k, ok := m.sketched(s, found, nil); ok && k.flaws <= mendable {
 			return k, true
@@ -255,7 +260,8 @@ func (g *glance) beaten() bool {
 // dead ends so that another start is tried, and likewise sketches with so few men that
 // many trials arrive at them.
 func (m *maker) grown(k sketch, rng *rand.Rand) (sketch, bool) {
-	if k = m.changed(k, rng, true); k.flaws > 0 || k.plies == m.Plies {
+	k = m.changed(k, rng, true)
+	if k.flaws > 0 || k.plies == m.Plies {
 		return k, k.flaws == 0
 	}
 	k, ok := m.bare(k)
@@ -263,10 +269,12 @@ func (m *maker) grown(k sketch, rng *rand.Rand) (sketch, bool) {
 		return k, false
 	}
 	for range 3 {
-		if next, ok := m.backwards(k, rng); ok {
-			if next, ok = m.grown(next, rng); ok {
-				return next, true
-			}
+		earlier, ok := m.backwards(k, rng)
+		if !ok {
+			continue
+		}
+		if whole, ok := m.grown(earlier, rng); ok {
+			return whole, true
 		}
 	}
 	return k, false
@@ -392,7 +400,8 @@ func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Mo
 	all := squares(s)
 	at := m.kingOf(s)
 	if rng.IntN(4) == 0 {
-		if at = all[rng.IntN(len(all))]; s.Board[at].Side() == s.Turn {
+		at = all[rng.IntN(len(all))]
+		if s.Board[at].Side() == s.Turn {
 			return check, answer, false
 		}
 	}
@@ -405,7 +414,8 @@ func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Mo
 	s.Board[at], s.Board[from] = 0, man
 	check.To = at // the checker was captured there
 	if rng.IntN(3) == 0 {
-		if check.To = all[rng.IntN(len(all))]; s.Board[check.To] == 0 || s.Board[check.To].Side() != s.Turn {
+		check.To = all[rng.IntN(len(all))]
+		if s.Board[check.To] == 0 || s.Board[check.To].Side() != s.Turn {
 			return check, answer, false
 		}
 	} else {
@@ -418,10 +428,12 @@ func (m *maker) takeBack(s *rules.Setup, rng *rand.Rand) (check, answer rules.Mo
 		check.Drop = m.g.Pieces[man.Kind()].Letter
 		return check, answer, true
 	}
-	if check.From, ok = m.origin(s, check.To, rng); !ok {
+	check.From, ok = m.origin(s, check.To, rng)
+	if !ok {
 		return check, answer, false
 	}
-	if check.Promote = man.Promoted() && rng.IntN(3) == 0; check.Promote {
+	check.Promote = man.Promoted() && rng.IntN(3) == 0
+	if check.Promote {
 		man = rules.NewMan(man.Kind(), man.Side(), false)
 	}
 	s.Board[check.To], s.Board[check.From] = 0, man

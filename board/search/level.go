@@ -268,8 +268,11 @@ var levels = [][MaxLevel - 1]int{
 // ParseLevels parses a level or a range of levels, such as 2..4.
 func ParseLevels(s string) (from, to int, err error) {
 	first, last, ranged := strings.Cut(s, "..")
+	if !ranged {
+		last = first
+	}
 	from, err = strconv.Atoi(first)
-	if to = from; err == nil && ranged {
+	if err == nil {
 		to, err = strconv.Atoi(last)
 	}
 	if err != nil || from < 1 || to > MaxLevel || from > to {

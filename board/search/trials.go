@@ -15,8 +15,8 @@ type Candidate struct {
 	Line  []string `json:"line"` // USI
 }
 
-// Trials runs some numbered trials and returns what they found. Any number of processes that share the numbers
-// among them find what [Compose] finds.
+// Trials runs some numbered trials and returns what they found. Any number of processes
+// that share the numbers among them find what [Compose] finds.
 func Trials(r *rules.Rules, o ComposeOptions, from, count int) ([]Candidate, error) {
 	if err := possible(r); err != nil {
 		return nil, err
@@ -32,22 +32,24 @@ func Trials(r *rules.Rules, o ComposeOptions, from, count int) ([]Candidate, err
 	return found, nil
 }
 
-// Collect picks the problems from what the first trials found, the easiest first, and reports whether there are
-// enough of them, or hardly any more to be found.
-func Collect(r *rules.Rules, o ComposeOptions, trials int, found []Candidate) (picked []Problem, enough bool, err error) {
+// Collect picks the problems from what the first trials found, the easiest first. done
+// reports whether there are enough of them, or hardly any more to be found.
+func Collect(r *rules.Rules, o ComposeOptions, trials int, found []Candidate) (picked []Problem, done bool, err error) {
 	m, c := newMaker(r, o), collection{ComposeOptions: o}
 	byTrial := map[int]*Problem{}
 	for _, f := range found {
-		if byTrial[f.Trial], err = m.rated(f); err != nil {
+		p, err := m.rated(f)
+		if err != nil {
 			return nil, false, err
 		}
+		byTrial[f.Trial] = p
 	}
-	for n := 0; n < trials && !enough; n++ {
+	for n := 0; n < trials && !done; n++ {
 		c.add(byTrial[n])
-		enough = len(c.found) == o.Count || c.since >= c.patience(m.tiny)
+		done = len(c.found) == o.Count || c.since >= c.patience(m.tiny)
 	}
 	slices.SortStableFunc(c.found, func(a, b Problem) int { return a.effort - b.effort })
-	return c.found, enough, nil
+	return c.found, done, nil
 }
 
 // rated returns a candidate as a problem.

@@ -31,7 +31,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 		return err
 	}
 	report := check.NewReport(a.stdout, o.JSON)
-	report.Line, report.Text, report.Say = host.Line, host.JSON, a.texts().Fault
+	report.Line, report.Text, report.Words = host.Line, host.JSON, a.texts().Fault
 	ck := check.Checker{
 		Rules: r, Plies: mate, Nodes: o.Nodes, Rest: o.Rest, Report: report,
 		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed,

@@ -79,7 +79,7 @@ func (o *Order) Resolve(src Source) error {
 	game := o.readGame()
 	if o.Game != nil {
 		o.Kit.Build = cmp.Or(o.Build, layout.Build(o.Game.Build))
-		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Doubts), func(f templates.Fault) bool {
+		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Warnings), func(f templates.Fault) bool {
 			return o.Art != "" && strings.HasSuffix(f.Key, ".art") // own artwork may have any file name
 		})
 	}

@@ -92,7 +92,8 @@ func Table(t testing.TB, path string) [][]string {
 	}
 	var rows [][]string
 	for line := range strings.Lines(string(data)) {
-		if line = strings.TrimRight(line, "\r\n"); line != "" && line[0] != '#' {
+		line = strings.TrimRight(line, "\r\n")
+		if line != "" && line[0] != '#' {
 			rows = append(rows, strings.Split(line, "\t"))
 		}
 	}

@@ -46,18 +46,20 @@ func Own(c *Choices) string {
 	}
 	turned := slices.Clone(first)
 	slices.Reverse(turned)
-	setup := strings.ToLower(string(turned)+"/"+second) + "/" + strings.Repeat(empty+"/", ranks-4) + second + "/" + string(first)
+	theirs, ours := strings.ToLower(string(turned)+"/"+second), second+"/"+string(first)
+	setup := theirs + "/" + strings.Repeat(empty+"/", ranks-4) + ours
 	for n := files; n > 1; n-- { // adjacent empty squares are counted
 		setup = strings.ReplaceAll(setup, empty[:n], strconv.Itoa(n))
 	}
 	count := func(p string) int { return 2 * strings.Count(string(first)+second, p) }
 	var b strings.Builder
+	words := map[string]any{"Files": files, "Ranks": ranks, "Setup": setup, "Letters": strings.Split(letters, "")}
 	err := template.Must(template.New("own").Funcs(template.FuncMap{
 		"from": func(least, n int) int { return least + c.Of(n) }, "one": c.One,
 		"count": func(p string) int { return max(2, count(p)) },
 		"rare":  func(p string) bool { return count(p) <= 2*files && !strings.Contains(string(first), p) },
 		"moves": func(promoted bool) string { return anyMoves(c, promoted, full) },
-	}).Parse(own)).Execute(&b, map[string]any{"Files": files, "Ranks": ranks, "Setup": setup, "Letters": strings.Split(letters, "")})
+	}).Parse(own)).Execute(&b, words)
 	if err != nil {
 		panic(err)
 	}
