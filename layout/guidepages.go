@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"strings"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -26,17 +27,54 @@ func (p *Plan) guidePages() (making, playing []*page, err error) {
 		return nil, nil, err
 	}
 	area := p.guideArea()
-	play, err := set.PlayIt(area)
-	if err != nil {
-		return nil, nil, err
+	playing = p.drawnPages(playID, "play", set.PlayIt(area))
+	first := set.MakePages(area) + len(playing)
+	set.Work.Sheets = first + len(p.pages)
+	set.Work.Papers = p.papers(first)
+	return p.drawnPages(makeID, "make", set.MakeIt(area)), playing, nil
+}
+
+// papers says which sheets are printed on which paper, a line a paper: "thick paper: 3 Pieces, 4 Rims".
+// The first sheets, which say how the set is made and played, have only their numbers.
+func (p *Plan) papers(first int) (out []string) {
+	type sheets struct {
+		stock, title string
+		numbers      []int
 	}
-	set.Work.Sheets = 1 + len(play.Drawings) + len(p.pages)
-	build := set.MakeIt(area)
-	if more := len(build.Drawings) - 1; more > 0 { // the page says how many sheets there are
-		set.Work.Sheets += more
-		build = set.MakeIt(area)
+	list := []sheets{{stock: "plain"}}
+	for i := range first {
+		list[0].numbers = append(list[0].numbers, i+1)
 	}
-	return p.drawnPages(makeID, "make", build), p.drawnPages(playID, "play", play), nil
+	for i, pg := range p.pages {
+		title := pg.sheet.Title
+		if pg.board != "" {
+			title = p.cat.Text("sheet.kind.board")
+		}
+		last := &list[len(list)-1]
+		if last.stock != pg.stock || last.title != title {
+			list = append(list, sheets{pg.stock, title, nil})
+			last = &list[len(list)-1]
+		}
+		last.numbers = append(last.numbers, first+i+1)
+	}
+	for _, stock := range []string{"thick", "any", "card", "plain"} {
+		var names []string
+		for _, s := range list {
+			if s.stock != stock {
+				continue
+			}
+			name := strings.TrimSpace(p.cat.Runs(s.numbers) + " " + s.title)
+			if p.opts.Duplex.On() && s.title != "" { // blank sheets come in between
+				name = s.title
+			}
+			names = append(names, name)
+		}
+		if len(names) > 0 {
+			paper, which := p.cat.Text("sheet.paper."+stock), strings.Join(names, p.cat.Text("sheet.dot"))
+			out = append(out, p.cat.Text("make.papers", "paper", paper, "sheets", which))
+		}
+	}
+	return out
 }
 
 // drawnPages returns pages with one drawing each.
@@ -75,7 +113,7 @@ func (p *Plan) guideSet() (*guide.Set, error) {
 	}
 	show := board.Opening(r)
 	return &guide.Set{
-		Game: k.game, Maker: k.maker, Texts: k.cat,
+		Game: k.game, Rules: r, Maker: k.maker, Texts: k.cat,
 		Names: k.opts.Names, Marks: cmp.Or(k.opts.Marks, k.game.Marks), Scale: k.opts.Scale,
 		Whole: board.Scene(k.game, asBuilt(k.maker, k.opts.Build), &show, p.beside(), setScale),
 		Work:  p.guideWork(),

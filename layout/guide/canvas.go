@@ -7,11 +7,12 @@ import (
 
 	"shogikit/layout/text"
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces"
 )
 
 // points returns a style from its size and distance of lines, both in points.
-func points(size, line float64) text.Style { return text.Points(size, draw.MM(line*25.4/72)) }
+func points(size, line float64) text.Style { return text.Points(size, draw.MM(line)*draw.PtMM) }
 
 // The styles of both pages. Nothing is smaller than 7 pt.
 var (
@@ -25,21 +26,32 @@ var (
 )
 
 // leastSize is the smallest size of type, 7 pt.
-const leastSize = 7 * 25.4 / 72
+const leastSize = 7 * draw.PtMM
 
-// canvas is a page being drawn. Coordinates are those of the page's own design.
+// canvas is a page being drawn, in the coordinates of the page's own design.
 type canvas struct {
 	draw.Drawing
 	setter *text.Setter
 	faults []error // texts that did not fit their slots at their size
 }
 
+// canvas returns an empty page in the set's language.
+func (s *Set) canvas() canvas {
+	if s.setter == nil {
+		s.setter = &text.Setter{
+			Script:  text.Script(s.Texts.Text("script")),
+			Hyphens: text.Hyphens(s.Texts.Text("make.hyphens")),
+		}
+	}
+	return canvas{setter: s.setter}
+}
+
 // write sets a text in a slot and returns the height used. A text too long for it is
 // noted, and set smaller, as far as 7 pt.
-func (c *canvas) write(slot string, box draw.Rect, st text.Style, s string) draw.MM {
+func (c *canvas) write(slot string, box draw.Rect, st text.Style, words string) draw.MM {
 	for first := true; ; first = false {
 		before := len(c.Marks)
-		used, err := c.setter.Put(&c.Drawing, s, st, box)
+		used, err := c.setter.Put(&c.Drawing, words, st, box)
 		var over *text.Overflow
 		if !errors.As(err, &over) {
 			return used
@@ -55,13 +67,17 @@ func (c *canvas) write(slot string, box draw.Rect, st text.Style, s string) draw
 	}
 }
 
-// height returns the height of a text in a column of a width.
-func (c *canvas) height(s string, st text.Style, width draw.MM) draw.MM {
-	h, err := c.setter.Height(s, st, width)
-	if err != nil {
-		c.faults = append(c.faults, err)
+// line sets a text in one line around, before or after a point on its middle, as its style says.
+func (c *canvas) line(slot string, at draw.Point, st text.Style, words string) {
+	wide := c.setter.Width(words, st) + 0.1
+	box := draw.RectWH(at.X, at.Y-st.Line/2, wide, st.Line+0.1)
+	switch st.Align {
+	case font.Middle:
+		box = box.Move(draw.Pt(-wide/2, 0))
+	case font.Right:
+		box = box.Move(draw.Pt(-wide, 0))
 	}
-	return h
+	c.write(slot, box, st, words)
 }
 
 // discSize is the diameter of the disc of a number.
@@ -70,9 +86,9 @@ const discSize draw.MM = 6
 // disc draws the number of a section or of a step in a disc, its corner at a point.
 func (c *canvas) disc(at draw.Point, n int, ink draw.Ink) {
 	const r = discSize / 2
-	c.Paint(draw.Circle(at.Add(draw.Pt(r, r)), r), ink, draw.None, 0)
-	st := points(10.5, 13).Strong().Centred().In(draw.White)
-	c.write("number", draw.RectWH(at.X, at.Y+(discSize-st.Line)/2, discSize, st.Line), st, strconv.Itoa(n))
+	mid := at.Add(draw.Pt(r, r))
+	c.Paint(draw.Circle(mid, r), ink, draw.None, 0)
+	c.line("number", mid, points(10.5, 13).Strong().Centred().In(draw.White), strconv.Itoa(n))
 }
 
 // signRoom is the width that the brushed character at the head of a page takes.
@@ -84,36 +100,83 @@ func (c *canvas) sign(r rune) {
 	outline, _ := pieces.Brushed(r)
 	box := outline.Bounds()
 	k := float64(size / max(box.W(), box.H()))
-	place := draw.Translate(-box.Center().X, -box.Center().Y).Then(draw.Scale(k, k)).Then(draw.Translate(size/2, size/2))
-	c.Paint(outline.Transform(place), draw.Black, draw.None, 0)
+	c.Paint(outline.Transform(centred(box, k, draw.Pt(size/2, size/2))), draw.Black, draw.None, 0)
 }
 
-// heading sets the heading of a section, its number in a disc, and returns its height with
-// the space below it.
-func (c *canvas) heading(at draw.Point, width draw.MM, n int, ink draw.Ink, s string) draw.MM {
-	indent := draw.MM(0)
-	if n > 0 {
-		indent = 8
-		c.disc(at, n, ink)
-	}
-	const below draw.MM = 2.1
-	high := c.write(s, draw.RectWH(at.X+indent, at.Y+0.4, width-indent, 3*headingStyle.Line), headingStyle, s)
-	return max(discSize, high+0.4) + below - 0.5
+// centred scales a box and moves its middle to a point.
+func centred(box draw.Rect, k float64, to draw.Point) draw.Affine {
+	mid := box.Center()
+	return draw.Translate(-mid.X, -mid.Y).Then(draw.Scale(k, k)).Then(draw.Translate(to.X, to.Y))
 }
+
+// at puts a drawing with its middle on a point.
+func (c *canvas) at(d draw.Drawing, point draw.Point, k float64) { c.Put(d, centred(d.Bounds(), k, point)) }
 
 // fitted puts a drawing into the middle of a box, as large as it goes but no larger than
 // its own size times most.
 func (c *canvas) fitted(d draw.Drawing, box draw.Rect, most float64) {
 	b := d.Bounds()
-	if b.W() <= 0 || b.H() <= 0 {
-		return
+	if b.W() > 0 && b.H() > 0 {
+		c.at(d, box.Center(), min(most, float64(box.W()/b.W()), float64(box.H()/b.H())))
 	}
-	k := min(most, float64(box.W()/b.W()), float64(box.H()/b.H()))
-	c.at(d, box.Center(), k)
 }
 
-// at puts a drawing with its middle on a point.
-func (c *canvas) at(d draw.Drawing, point draw.Point, k float64) {
-	mid := d.Bounds().Center()
-	c.Put(d, draw.Translate(-mid.X, -mid.Y).Then(draw.Scale(k, k)).Then(draw.Translate(point.X, point.Y)))
+// section is a part of a page in a column, written from its top to its bottom.
+type section struct {
+	canvas
+	width, high draw.MM
+}
+
+// section returns an empty section.
+func (s *Set) section(width draw.MM) *section { return &section{canvas: s.canvas(), width: width} }
+
+// heading sets the heading of a section, its number, if it has one, in a disc.
+func (s *section) heading(n int, ink draw.Ink, words string) {
+	indent := draw.MM(0)
+	if n > 0 {
+		indent = 8
+		s.disc(draw.Pt(0, s.high), n, ink)
+	}
+	slot := draw.RectWH(indent, s.high+0.4, s.width-indent, 3*headingStyle.Line)
+	s.high += max(discSize, s.write(words, slot, headingStyle, words)+0.4) + 1.6
+}
+
+// text sets a text in the whole width, below what is there.
+func (s *section) text(slot string, st text.Style, words string) {
+	const enough draw.MM = 60
+	s.high += s.write(slot, draw.RectWH(0, s.high, s.width, enough), st, words)
+}
+
+// beside sets a text at the right of a picture that begins at the height reached, and goes on below
+// the higher of both.
+func (s *section) beside(picture draw.Size, slot string, st text.Style, words string) {
+	const enough draw.MM = 60
+	used := s.write(slot, draw.RectWH(picture.W, s.high, s.width-picture.W, enough), st, words)
+	s.high += max(picture.H, used)
+}
+
+// place puts a section on a page.
+func (c *canvas) place(s *section, at draw.Point) {
+	c.Put(s.Drawing, draw.Translate(at.X, at.Y))
+	c.faults = append(c.faults, s.faults...)
+}
+
+// mostGap is the largest distance of two sections in a column.
+const mostGap draw.MM = 15
+
+// column places sections one below the other, with equal gaps.
+func (c *canvas) column(box draw.Rect, list ...*section) {
+	free := box.H()
+	for _, s := range list {
+		free -= s.high
+	}
+	if free < -0.05 {
+		c.faults = append(c.faults, fmt.Errorf("a column is %.1f mm too high", -free))
+	}
+	gap := min(mostGap, free/draw.MM(max(1, len(list)-1)))
+	at := box.Min
+	for _, s := range list {
+		c.place(s, at)
+		at.Y += s.high + gap
+	}
 }

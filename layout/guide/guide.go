@@ -9,6 +9,7 @@ import (
 	"errors"
 
 	"shogikit/board"
+	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -20,6 +21,7 @@ import (
 // Set is the set that the pages are about.
 type Set struct {
 	Game  *templates.Game
+	Rules *rules.Rules  // of the game
 	Maker *pieces.Maker // of the pieces as printed
 	Texts *messages.Catalog
 	Names string       // the scheme of the names of pieces
@@ -27,6 +29,8 @@ type Set struct {
 	Scale float64      // of the printed pieces
 	Whole draw.Drawing // the finished set, in the round
 	Work  Work
+
+	setter *text.Setter // of the texts, made when needed
 }
 
 // Work is how a set is made.
@@ -41,6 +45,7 @@ type Work struct {
 	Washer   int         // the largest diameter, in mm; 0: none fits
 	Tweezers bool        // tabs are too small for fingers
 	Paper    string      // for folded parts: "160–220 g/m²"
+	Papers   []string    // what is printed on which paper, a line a paper
 	Minutes  float64     // with some practice
 	First    float64     // for the first time
 }
@@ -90,7 +95,7 @@ type Pages struct {
 }
 
 // placed returns finished canvases, enlarged to fill an area.
-func placed(area draw.Rect, f format, k float64, list []*canvas) (p Pages) {
+func placed(area draw.Rect, f format, k float64, list []canvas) (p Pages) {
 	var faults []error
 	x := area.Min.X + (area.W()-f.w*draw.MM(k))/2
 	for _, c := range list {
@@ -99,14 +104,6 @@ func placed(area draw.Rect, f format, k float64, list []*canvas) (p Pages) {
 	}
 	p.Tight = errors.Join(faults...)
 	return p
-}
-
-// canvas returns an empty page in the set's language.
-func (s *Set) canvas() *canvas {
-	return &canvas{setter: &text.Setter{
-		Script:  text.Script(s.Texts.Text("script")),
-		Hyphens: text.Hyphens(s.Texts.Text("make.hyphens")),
-	}}
 }
 
 // name returns the name of a face in the kit's language.

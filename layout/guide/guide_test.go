@@ -31,6 +31,10 @@ func newSet(t testing.TB, game, lang string) *Set {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r, err := rules.New(g)
+	if err != nil {
+		t.Fatal(err)
+	}
 	texts, err := messages.Load(lang)
 	if err != nil {
 		t.Fatal(err)
@@ -39,8 +43,8 @@ func newSet(t testing.TB, game, lang string) *Set {
 	whole.Paint(draw.RectPath(draw.RectWH(0, 0, 140, 100)), draw.None, draw.Black, 0.2)
 	tray := fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
 	return &Set{
-		Game: g, Maker: m, Texts: texts, Marks: g.Marks, Scale: 1, Whole: whole,
-		Work: Work{Sheets: 12, Washer: 12, Tweezers: true, Paper: texts.Text("make.paper"), Minutes: 405, First: 810, Trays: []fold.Tray{tray, tray}},
+		Game: g, Rules: r, Maker: m, Texts: texts, Marks: g.Marks, Scale: 1, Whole: whole,
+		Work: Work{Sheets: 12, Washer: 12, Tweezers: true, Paper: texts.Text("make.paper"), Papers: []string{"**thick paper:** 3 Pieces · 4 Rims · 5–6 Board", "**plain paper:** 1 Make it · 2 Play it · 7 Relief"}, Minutes: 405, First: 810, Trays: []fold.Tray{tray, tray}},
 	}
 }
 
@@ -62,10 +66,7 @@ func TestPlayItFits(t *testing.T) {
 		for _, lang := range messages.Languages() {
 			s := newSet(t, game, lang)
 			for paper, area := range areas {
-				p, err := s.PlayIt(area)
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := s.PlayIt(area)
 				if p.Tight != nil {
 					t.Errorf("%s, %s, %s: %v", game, lang, paper, p.Tight)
 				}
@@ -172,55 +173,60 @@ func TestPicturesStayInTheirPanels(t *testing.T) {
 	}
 }
 
-// Diagrams say what the rules say, and games have those that their rules call for.
-func TestDiagramsAreLegal(t *testing.T) {
+// Examples say what the rules say, and games have those that their rules call for.
+func TestExamplesOfTheRules(t *testing.T) {
 	limits := map[string]int{"shogi": 3, "animal": 3, "minishogi": 3, "gorogoro": 3, "tori": 3, "dobutsu": 0, "hasami": 0}
 	for _, game := range games {
-		s := newSet(t, game, "en")
-		r, err := rules.New(s.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		l := &leaflet{Set: s, examples: examples{s.Game, r}}
+		l := newLeaflet(t, game)
 		if game == "hasami" {
-			if dg, n := l.enclosed(); !dg.proven(r) || n != 2 {
+			if _, n := l.between(false); n != 2 {
 				t.Errorf("%d men are taken, want 2", n)
 			}
-			if dg, n := l.safe(); !dg.proven(r) || n != 0 {
+			if _, n := l.between(true); n != 0 {
 				t.Errorf("%d men are taken by moving in between", n)
 			}
 			continue
 		}
-		take, ok := l.take()
-		if !ok || !take.proven(r) || take.setup.Board[take.move.To] == 0 {
-			t.Errorf("%s: no man is taken", game)
+		take := l.take()
+		if take == nil || take.Setup.Board[take.move.To] == 0 {
+			t.Fatalf("%s: no man is taken", game)
 		}
-		if dg, ok := l.drop(take.setup.Board[take.move.To].Kind()); !ok || !dg.proven(r) {
+		if l.drop(take.Setup.Board[take.move.To].Kind()) == nil {
 			t.Errorf("%s: nothing is dropped", game)
 		}
-		if dg, ok := l.promote(); ok != s.Game.Promotes() || ok && !dg.move.Promote {
-			t.Errorf("%s: promotes: %v", game, ok)
+		if x := l.promote(); (x != nil) != l.Game.Promotes() || x != nil && !x.move.Promote {
+			t.Errorf("%s: promotes: %v", game, x != nil)
 		}
-		got := l.limits()
-		if len(got) != limits[game] {
+		if got := l.limits(); len(got) != limits[game] {
 			t.Errorf("%s: %d things never to do, want %d", game, len(got), limits[game])
 		}
-		for _, one := range got {
-			if one.legal || !one.proven(r) {
-				t.Errorf("%s: %q is legal", game, one.text)
-			}
-		}
 	}
+}
+
+// An example is refused for its own reason, not for another.
+func TestAnExampleHasItsReason(t *testing.T) {
+	l := newLeaflet(t, "shogi")
+	pawn := len(l.Game.Pieces) - 1
+	x := l.filled(pawn)
+	if x == nil {
+		t.Fatal("no pawn is refused on the file of another")
+	}
+	x.why = "drop-dead"
+	if l.proven(x) {
+		t.Error("a second pawn passes as one that cannot move")
+	}
+}
+
+func newLeaflet(t *testing.T, game string) *leaflet {
+	s := newSet(t, game, "en")
+	return &leaflet{Set: s, examples: examples{s.Game, s.Rules}}
 }
 
 // The rows where a piece may not be dropped are those of the moves.
 func TestRowsWhereNothingIsDropped(t *testing.T) {
 	for game, want := range map[string]string{"shogi": "last row: pawn, lance; last two rows: knight", "minishogi": "last row: pawn", "tori": "last row: swallow"} {
-		s := newSet(t, game, "en")
-		r, _ := rules.New(s.Game)
-		l := &leaflet{Set: s, examples: examples{s.Game, r}}
-		list := l.limits()
-		if last := list[len(list)-1].text; !strings.Contains(last, want) {
+		list := newLeaflet(t, game).limits()
+		if last := list[len(list)-1].words; !strings.Contains(last, want) {
 			t.Errorf("%s: %q lacks %q", game, last, want)
 		}
 	}

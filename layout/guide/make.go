@@ -2,11 +2,13 @@ package guide
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strings"
 
+	"shogikit/board"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 )
 
 // grid is a grid of steps: equal pictures with their texts below.
@@ -28,9 +30,9 @@ var grids = []struct {
 	{9, grid{columns: 3, pictureW: 57, pictureH: 36.5, gap: 5, lines: 3, style: points(10, 12.4), top: 104, pitch: 52.6}},
 	{12, grid{columns: 3, pictureW: 57, pictureH: 30, gap: 5, lines: 3, style: points(9, 11.2), top: 78, pitch: 46}},
 	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
-	{15, grid{columns: 3, pictureW: 57, pictureH: 25, gap: 5, lines: 3, style: points(8.5, 10.2), top: 69, pitch: 38.6}},
-	{20, grid{columns: 4, pictureW: 42.5, pictureH: 25, gap: 3.6, lines: 3, style: points(8, 9.8), top: 69, pitch: 38.6}},
-	{25, grid{columns: 5, pictureW: 35, pictureH: 22.5, gap: 1.4, lines: 4, style: points(8, 9.8), top: 61, pitch: 40}},
+	{15, grid{columns: 3, pictureW: 57, pictureH: 24, gap: 5, lines: 3, style: points(8.5, 10.2), top: 73.5, pitch: 37.6}},
+	{20, grid{columns: 4, pictureW: 42.5, pictureH: 24, gap: 3.6, lines: 3, style: points(8, 9.8), top: 73.5, pitch: 37.6}},
+	{25, grid{columns: 5, pictureW: 35, pictureH: 22, gap: 1.4, lines: 4, style: points(8, 9.8), top: 66, pitch: 39}},
 }
 
 // smallGrid is that of a page of A5, below the head of the first page and on others.
@@ -55,28 +57,47 @@ func (g *grid) slot(picture draw.Rect) draw.Rect {
 func (s *Set) MakeIt(area draw.Rect) Pages {
 	f, k := formatFor(area)
 	b := bench{Set: s, enlarged: k, small: f.small}
-	steps := b.steps()
-	first := s.canvas()
-	list := []*canvas{first}
 	if f.small {
-		g := smallGrid
-		steps = b.filled(steps, g.free(len(steps)))
-		b.smallHead(first)
-		on := 2 * g.columns
-		n := b.grid(first, &g, steps[:min(on, len(steps))], 0)
-		g.top = 4
-		const rows = 4
-		for ; on < len(steps); on += rows * g.columns {
-			c := s.canvas()
-			n = b.grid(c, &g, steps[on:min(on+rows*g.columns, len(steps))], n)
-			list = append(list, c)
-		}
-		return placed(area, f, k, list)
+		return placed(area, f, k, b.smallPages())
 	}
+	c := s.canvas()
+	steps := b.steps()
 	g := gridFor(len(steps))
-	b.head(first, g.top)
-	b.grid(first, &g, b.filled(steps, g.free(len(steps))), 0)
-	return placed(area, f, k, list)
+	b.head(&c, g.top)
+	b.grid(&c, &g, b.filled(steps, g.free(len(steps))), 0)
+	return placed(area, f, k, []canvas{c})
+}
+
+// MakePages returns how many pages that takes.
+func (s *Set) MakePages(area draw.Rect) int {
+	f, _ := formatFor(area)
+	if !f.small {
+		return 1
+	}
+	b := bench{Set: s, small: true}
+	first, row := 2*smallGrid.columns, 4*smallGrid.columns
+	return 1 + max(0, len(b.steps())-first+row-1)/row
+}
+
+// smallPages draws pages of A5: the head and two rows of steps, and four rows on each of the others.
+func (b *bench) smallPages() []canvas {
+	g, rows := smallGrid, 2
+	steps := b.steps()
+	steps = b.filled(steps, g.free(len(steps)))
+	c := b.canvas()
+	b.smallHead(&c)
+	list, n := []canvas(nil), 0
+	for {
+		now := steps[:min(rows*g.columns, len(steps))]
+		n = b.grid(&c, &g, now, n)
+		list = append(list, c)
+		steps = steps[len(now):]
+		if len(steps) == 0 {
+			return list
+		}
+		g.top, rows = 4, 4
+		c = b.canvas()
+	}
 }
 
 // gridFor returns the first grid that holds so many steps and leaves at most two places free, or
@@ -125,7 +146,7 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, n int) int {
 			n++
 			c.disc(cell.Min.Add(draw.Pt(1.2, 1.2)), n, draw.Black)
 		}
-		c.write(st.key, g.slot(cell), g.style, b.Texts.Text("make.step."+st.key, b.blanks()...))
+		c.write(st.key, g.slot(cell), g.style, b.say("step."+st.key))
 	}
 	return n
 }
@@ -133,8 +154,52 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, n int) int {
 // blanks fills the placeholders of the texts.
 func (b *bench) blanks() []any {
 	w := &b.Work
-	return []any{"game", b.Game.Names.In(b.Texts.Lang), "n", w.Sheets, "mm", b.measured(), "washer", w.Washer, "paper", w.Paper,
-		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First), "pieces", b.Game.Total(), "others", b.Game.Total() - 1}
+	return []any{
+		"game", b.Game.Names.In(b.Texts.Lang), "n", w.Sheets, "mm", b.measured(), "washer", w.Washer, "paper", w.Paper,
+		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First),
+		"pieces", b.Game.Total(), "others", b.Game.Total() - 1,
+		"play", b.Texts.Text("play.title"), "size", b.pieceSize(), "card", b.cardSize(), "box", b.boxSize(),
+	}
+}
+
+// say returns a text of the page.
+func (b *bench) say(key string) string { return b.Texts.Text("make."+key, b.blanks()...) }
+
+// pieceSize is the size of a finished piece: "19 × 20 × 7 mm".
+func (b *bench) pieceSize() string {
+	body := b.Maker.Body(b.model().Piece)
+	list := []draw.MM{body.W, body.H}
+	if b.tabbed() {
+		list = append(list, body.Finished())
+	}
+	return b.size(b.Scale, "mm", list...)
+}
+
+// cardSize is the size of the card below the board, in whole centimetres, with room for a trim.
+func (b *bench) cardSize() string {
+	const room draw.MM = 4
+	size := board.Size(b.Game.Board)
+	up := func(mm draw.MM) draw.MM { return draw.MM(math.Ceil(float64(mm*draw.MM(b.Scale)+room) / 10)) }
+	return b.size(1, "cm", up(size.W), up(size.H))
+}
+
+// boxSize is the size of the box with its lid on, or nothing if there is none.
+func (b *bench) boxSize() string {
+	if !b.Work.Box {
+		return ""
+	}
+	lid := b.Work.Trays[1]
+	out := lid.Outside()
+	return b.size(1, "mm", out.W, out.H, b.Work.Trays[0].Depth+lid.Rim)
+}
+
+// size writes lengths as a size, in whole units.
+func (b *bench) size(scale float64, unit string, list ...draw.MM) string {
+	var parts []string
+	for _, mm := range list {
+		parts = append(parts, b.Texts.Number(math.Round(float64(mm)*scale), 0))
+	}
+	return strings.Join(parts, " × ") + " " + unit
 }
 
 // measured returns the length of the lines to measure, as printed: 100 mm, or 50 on small
@@ -163,13 +228,13 @@ func (b *bench) measure(c *canvas, corner draw.Point) {
 		}
 		c.Paint(line, draw.None, draw.Black, 0.25)
 	}
-	st := labelStyle
 	words := fmt.Sprintf("%d mm", n)
 	end := unit * draw.MM(n)
-	c.write("measure", draw.RectWH(corner.X+end+1, corner.Y-st.Line+0.6, 20, st.Line+0.1), st, words)
-	for _, m := range font.Label(draw.Pt(corner.X+0.2, corner.Y+end+2), font.Style{Font: draw.Sans, Size: st.Size, Ink: draw.Black, Role: draw.Art, Angle: 90}, words) {
-		c.Add(m)
-	}
+	c.line("measure", corner.Add(draw.Pt(end+1, -0.9)), labelStyle, words)
+	var label canvas
+	label.setter = c.setter
+	label.line("measure", draw.Point{}, labelStyle, words)
+	c.Put(label.Drawing, draw.Rotate(90).Then(draw.Translate(corner.X+1.1, corner.Y+end+2)))
 }
 
 // The head of a page of A4: title and finished set at the left, what is needed at the right.
@@ -181,27 +246,35 @@ const (
 
 // head draws the head of a page, down to where its steps begin.
 func (b *bench) head(c *canvas, end draw.MM) {
-	t := func(key string) string { return b.Texts.Text("make."+key, b.blanks()...) }
 	c.sign('作')
-	c.write("title", draw.RectWH(signRoom, 0, rightX-signRoom-4, 11), titleStyle, t("title"))
-	c.write("lead", draw.RectWH(signRoom+0.4, 11.4, rightX-signRoom-4, 4.7), leadStyle, t("lead"))
-	pictureW := setWide
+	c.write("title", draw.RectWH(signRoom, 0, rightX-signRoom-4, 11), titleStyle, b.say("title"))
+	c.write("lead", draw.RectWH(signRoom+0.4, 11.4, rightX-signRoom-4, 4.7), leadStyle, b.say("lead"))
+	pictureW := rightX - 6
 	if b.tabbed() {
-		b.rimKey(c, draw.RectWH(setWide, 18, rightX-setWide-4, end-27))
-	} else {
-		pictureW = rightX - 6
+		pictureW = setWide
+		b.partsKey(c, draw.RectWH(setWide, 18, rightX-setWide-4, end-27))
 	}
 	c.fitted(b.Whole, draw.RectWH(0, 18, pictureW-2, end-27), 1)
 	b.measure(c, draw.Pt(0, end-2.6))
-	y := c.heading(draw.Pt(rightX, 0), rightWide, 0, draw.Black, t("print.title"))
-	y += c.write("print", draw.RectWH(rightX, y-1, rightWide, 5*bodyStyle.Line), bodyStyle, t("print.text"))
-	y += 1.5
-	y += c.heading(draw.Pt(rightX, y), rightWide, 0, draw.Black, t("needs.title")) - 1
+	right := b.section(rightWide)
+	right.heading(0, draw.Black, b.say("print.title"))
+	right.high -= 1
+	right.text("print", printStyle, b.printing())
+	right.high += 1.6
+	right.heading(0, draw.Black, b.say("needs.title"))
+	right.high -= 0.8
 	const often draw.MM = 5.4 // the line below
-	b.needed(c, draw.RectWH(rightX, y, rightWide, end-1.6-often-y), 5)
-	st := points(8.5, 10.7)
-	st.Align = font.Right
-	c.write("often", draw.RectWH(rightX, end-often, rightWide, st.Line+0.1), st, b.often())
+	b.needed(&right.canvas, draw.RectWH(0, right.high, rightWide, end-1.6-often-right.high), 5)
+	c.place(right, draw.Pt(rightX, 0))
+	c.write("often", draw.RectWH(rightX-10, end-often, rightWide+10, 4), points(8.5, 10.7).Flush(), b.often())
+}
+
+// printStyle is that of what to print.
+var printStyle = points(8.5, 10.6)
+
+// printing tells how the sheets are printed, and what is printed on which paper.
+func (b *bench) printing() string {
+	return b.say("print.text") + "\n" + strings.Join(b.Work.Papers, "\n")
 }
 
 // often tells which steps are done for each of the pieces, or nothing if that is one. Those
@@ -219,18 +292,17 @@ func (b *bench) often() string {
 
 // smallHead draws the head of a page of A5.
 func (b *bench) smallHead(c *canvas) {
-	t := func(key string) string { return b.Texts.Text("make."+key, b.blanks()...) }
 	const half draw.MM = 63
-	c.write("title", draw.RectWH(0, 0, 130, 11), titleStyle, t("title"))
-	c.write("lead", draw.RectWH(0.4, 11.2, 130, 4.7), leadStyle, t("lead"))
+	c.write("title", draw.RectWH(0, 0, 130, 11), titleStyle, b.say("title"))
+	c.write("lead", draw.RectWH(0.4, 11.2, 130, 4.7), leadStyle, b.say("lead"))
 	c.fitted(b.Whole, draw.RectWH(0, 18, half, 46), 1)
-	y := 18 + c.heading(draw.Pt(half+4, 18), half, 0, draw.Black, t("print.title"))
-	c.write("print", draw.RectWH(half+4, y-1, half, 7*bodyStyle.Line), bodyStyle, t("print.text"))
+	right := b.section(half)
+	right.heading(0, draw.Black, b.say("print.title"))
+	right.text("print", printStyle, b.printing())
+	c.place(right, draw.Pt(half+4, 18))
 	b.needed(c, draw.RectWH(0, 68, 130, 26), 9)
 	b.measure(c, draw.Pt(0, 100.4))
-	st := points(8, 10)
-	st.Align = font.Right
-	c.write("often", draw.RectWH(62, 97.4, 68, st.Line+0.1), st, b.often())
+	c.write("often", draw.RectWH(62, 97.4, 68, 3.6), points(8, 10).Flush(), b.often())
 }
 
 // need is a tool or a material.
@@ -281,6 +353,7 @@ func (b *bench) needed(c *canvas, box draw.Rect, columns int) {
 	for i, n := range list {
 		at := box.Min.Add(draw.Pt(draw.MM(i%columns)*w, draw.MM(i/columns)*h))
 		c.fitted(n.icon().Drawing, draw.RectWH(at.X+1, at.Y, w-2, h-textH-0.8), 0.95)
-		c.write("need "+n.key, draw.RectWH(at.X-0.1, at.Y+h-textH, w+0.2, 3*st.Line+0.1), st, b.Texts.Text("make.need."+n.key, b.blanks()...))
+		slot := draw.RectWH(at.X-0.1, at.Y+h-textH, w+0.2, 3*st.Line+0.1)
+		c.write("need "+n.key, slot, st, b.say("need."+n.key))
 	}
 }

@@ -3,7 +3,6 @@ package guide
 import (
 	"math"
 
-	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 )
@@ -211,30 +210,26 @@ func (b *bench) gaugeFits() bool {
 
 // gauge draws the outline of a piece at its printed size, and a rim standing on such an
 // outline.
-func (b *bench) gauge(room draw.Size) (d draw.Drawing) {
+func (b *bench) gauge(room draw.Size) draw.Drawing {
 	if !b.gaugeFits() {
 		return b.beside(b.seen().Plate(false), b.seen().Rim(fold.RimStanding), room)
 	}
 	body := b.Maker.Body(b.model().Piece)
 	k := b.Scale / b.enlarged
-	outline := body.Outline().Transform(draw.Scale(k, k))
-	o := outline.Bounds()
-	plate := draw.RectWH(9, (room.H-o.H()-1.6)/2, o.W()+3, o.H()+1.6)
-	if room.W < 50 {
-		plate = plate.Move(draw.Pt(-1.6, 0))
-	}
-	by := plate.Center().Sub(o.Center())
-	d.Paint(outline.Transform(draw.Translate(by.X, by.Y)), draw.White, draw.Black, 0.3)
-	var c canvas
-	c.setter = &text.Setter{}
-	rest := draw.RectWH(plate.Max.X+1, 9, room.W-plate.Max.X-2, room.H-11)
-	rim := b.seen().Rim(fold.RimStanding)
-	c.fitted(rim, rest, 1.2)
-	from, tip := c.Bounds().Center(), plate.Center()
-	from.Y = c.Bounds().Min.Y - 1
-	arrow(&c.Drawing, from, draw.Pt(from.X-1, tip.Y-6), tip, draw.Indigo, 0.9)
-	d.Append(c.Drawing)
-	return d
+	box := body.Outline().Bounds()
+	half := box.W() * draw.MM(k) / 2
+	mid := draw.Pt(max(discSize+1.4, room.W*0.26-half)+half, room.H/2)
+	c := b.canvas()
+	c.Paint(body.Outline().Transform(centred(box, k, mid)), draw.White, draw.Black, 0.3)
+	st := labelStyle.Centred()
+	c.line("gauge", mid.Add(draw.Pt(0, 1.2-st.Line/2)), st.Strong(), b.say("key.gauge"))
+	c.line("gauge size", mid.Add(draw.Pt(0, 1.2+st.Line/2)), st, b.size(b.Scale, "mm", body.W, body.H))
+	left := mid.X + half + 1
+	rest := draw.RectWH(left, room.H*0.34, room.W-left-1.4, room.H*0.6)
+	c.fitted(b.seen().Rim(fold.RimStanding), rest, 1.2)
+	top := draw.Pt(rest.Center().X, rest.Min.Y)
+	arrow(&c.Drawing, top, top.Add(draw.Pt(-1, -7)), draw.Pt(mid.X+half*0.45, top.Y-3), draw.Indigo, 0.9)
+	return c.Drawing
 }
 
 // beside draws a flat part and what it goes on, with an arrow over to it.

@@ -4,71 +4,86 @@ import (
 	"strings"
 
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/pieces/fold"
 )
 
-// rimKey draws a rim, or a net, and says what each of its tabs is for.
-func (b *bench) rimKey(c *canvas, box draw.Rect) {
+// partsKey draws a rim, or a net, and says what each of its tabs is for.
+func (b *bench) partsKey(c *canvas, box draw.Rect) {
 	if b.Work.Build == "net" {
 		b.netKey(c, box)
 		return
 	}
-	const below draw.MM = 3.6
 	st := labelStyle.Centred()
-	box.Max.Y -= below
-	c.write("key strip", draw.RectWH(box.Min.X, box.Max.Y+0.4, box.W(), st.Line+0.1), st, b.Texts.Text("make.key.strip"))
-	body := b.Maker.Body(b.model().Piece).Body
-	rim := outlined(b.Maker.Rim(b.model()).Drawing()).Transform(draw.Rotate(-90))
+	box.Max.Y -= st.Line + 0.4
+	c.line("key strip", draw.Pt(box.Center().X, box.Max.Y+2), st, b.say("key.strip"))
+	design := b.Maker.Rim(b.model())
+	upright := draw.Rotate(-90)
+	rim := outlined(design.Drawing()).Transform(upright)
 	k := min(0.75, float64(box.H()/rim.Bounds().H()))
-	mid := rim.Bounds().Center()
-	place := draw.Translate(-mid.X, -mid.Y).Then(draw.Scale(k, k)).Then(draw.Translate(box.Center().X, box.Center().Y))
+	place := centred(rim.Bounds(), k, box.Center())
 	c.Put(rim, place)
-	on := func(is func(p *fold.Panel) bool) (spot draw.Point) {
-		n := body.Rim()
-		for i := range n.Panels {
-			if is(&n.Panels[i]) {
-				return draw.Rotate(-90).Then(place).Apply(n.Panels[i].Box().Center())
-			}
-		}
-		return box.Center()
-	}
-	named := func(start string) func(p *fold.Panel) bool {
-		return func(p *fold.Panel) bool { return strings.HasPrefix(p.Name, start) }
-	}
-	half := rim.Bounds().W() * draw.MM(k) / 2
-	b.pointer(c, box, half, on(named("end-tab")), "key.end", true)
-	b.pointer(c, box, half, on(named("face-tab-0")), "key.face", false)
-	b.pointer(c, box, half, on(named("back-tab-1")), "key.back", true)
+	key := rimKey{bench: b, canvas: c, box: box, half: rim.Bounds().W() * draw.MM(k) / 2}
+	key.move = upright.Then(place)
+	key.net = b.Maker.Body(b.model().Piece).Rim()
+	key.right("end-tab", "key.end")
+	key.left("face-tab-0", "key.face")
+	key.right("back-tab-0", "key.back")
 	if !b.round() {
-		b.pointer(c, box, half, on(named("wall-2")), "key.point", false)
+		key.left("wall-2", "key.point")
 	}
 }
 
-// netKey draws a net with the letters of its tabs.
+// netKey draws a net and what its tabs take, by their letters.
 func (b *bench) netKey(c *canvas, box draw.Rect) {
-	net := outlined(b.Maker.Net(b.model()).Drawing())
-	const below draw.MM = 15
-	c.fitted(net, draw.RectWH(box.Min.X, box.Min.Y, box.W(), box.H()-below), 0.8)
-	st := labelStyle.Centred()
-	c.write("key net", draw.RectWH(box.Min.X, box.Max.Y-below+1, box.W(), below), st, b.Texts.Text("make.key.net"))
+	const below draw.MM = 13
+	key := "key.net"
+	if b.round() { // its tabs have no letters
+		key = "key.net-round"
+	}
+	c.fitted(outlined(b.Maker.Net(b.model()).Drawing()), draw.RectWH(box.Min.X, box.Min.Y, box.W(), box.H()-below), 0.8)
+	slot := draw.RectWH(box.Min.X, box.Max.Y-below+1, box.W(), below)
+	c.write("key net", slot, labelStyle.Centred(), b.say(key))
 }
 
-// pointer labels a spot of the rim, at its right or left, with a line to it.
-func (b *bench) pointer(c *canvas, box draw.Rect, half draw.MM, spot draw.Point, key string, right bool) {
+// rimKey labels the parts of an upright rim in the middle of a box.
+type rimKey struct {
+	*bench
+	*canvas
+	box   draw.Rect
+	half  draw.MM     // of the width of the rim
+	net   fold.Net    // of the rim
+	move  draw.Affine // from the net to the picture
+}
+
+// right and left label a panel at the right or at the left of the rim, with a line to it.
+func (k *rimKey) right(panel, key string) { k.label(panel, key, 1) }
+
+func (k *rimKey) left(panel, key string) { k.label(panel, key, -1) }
+
+func (k *rimKey) label(panel, key string, side draw.MM) {
 	const gap, line draw.MM = 0.8, 2
-	mid := box.Center().X
+	from := k.half + line
+	words := k.section(k.box.W()/2 - from - gap)
 	st := labelStyle
-	words := b.Texts.Text("make." + key)
-	wide := box.W()/2 - half - gap - line
-	x, from := mid+half+line+gap, mid+half+line
-	if !right {
-		st.Align = font.Right
-		x, from = box.Min.X, mid-half-line
+	x := k.box.Center().X + from + gap
+	if side < 0 {
+		st = st.Flush()
+		x = k.box.Min.X
 	}
-	h := c.height(words, st, wide)
-	y := max(box.Min.Y, min(box.Max.Y-h, spot.Y-h/2))
-	c.Paint(draw.Line(draw.Pt(from, spot.Y), spot), draw.None, draw.Black, 0.25)
-	c.Paint(draw.Circle(spot, 0.4), draw.Black, draw.None, 0)
-	c.write(key, draw.RectWH(x, y, wide, 5*st.Line), st, words)
+	words.text(key, st, k.say(key))
+	spot := k.spot(panel)
+	k.Paint(draw.Line(draw.Pt(k.box.Center().X+side*from, spot.Y), spot), draw.None, draw.Black, 0.25)
+	k.Paint(draw.Circle(spot, 0.4), draw.Black, draw.None, 0)
+	y := max(k.box.Min.Y, min(k.box.Max.Y-words.high, spot.Y-words.high/2))
+	k.canvas.place(words, draw.Pt(x, y))
+}
+
+// spot returns the middle of a panel in the picture.
+func (k *rimKey) spot(name string) draw.Point {
+	for i := range k.net.Panels {
+		if strings.HasPrefix(k.net.Panels[i].Name, name) {
+			return k.move.Apply(k.net.Panels[i].Box().Center())
+		}
+	}
+	return k.box.Center()
 }

@@ -118,7 +118,7 @@ func (b *bench) traySteps() []step {
 	}
 	pictures := fold.TraySteps(fold.Camera{Yaw: -28, Pitch: 38, Scale: 0.15}, w.Trays...)
 	at := func(i int) func(*bench, draw.Size) draw.Drawing {
-		return func(_ *bench, room draw.Size) draw.Drawing { return inside(pictures[i], room) }
+		return func(_ *bench, room draw.Size) draw.Drawing { return clear(pictures[i], room) }
 	}
 	out := []step{{"score-tray", at(0)}, {"fold-tray", at(1)}, {"close-tray", at(2)}, {"close-tray-ends", at(3)}}
 	if w.Stands {
@@ -140,6 +140,14 @@ func inner(room draw.Size) draw.Rect {
 func inside(d draw.Drawing, room draw.Size) draw.Drawing {
 	var c canvas
 	c.fitted(d, inner(room), 1.6)
+	return c.Drawing
+}
+
+// clear returns a wide drawing in a picture, beside the number in its corner.
+func clear(d draw.Drawing, room draw.Size) draw.Drawing {
+	const left, edge = discSize + 1.4, 1.4
+	var c canvas
+	c.fitted(d, draw.RectWH(left, edge, room.W-left-edge, room.H-2*edge), 1.6)
 	return c.Drawing
 }
 

@@ -237,12 +237,15 @@ func (m Model) Net(s NetStage) draw.Drawing {
 		face := m.panel(func(p *Panel) bool { return p.Kind == Face })
 		fs := m.tinted(m.laid(m.net(1, 0.35, 0.1)), "B")
 		return m.picture(fs, moving(0.4, 0.8, func(t float64) vec { f := m.laid(m.net(1, t, 0.1))[face]; return f.far() }))
-	case NetOpen:
-		return m.picture(m.turned(m.net(1, 1, 0.3)))
+	}
+	// Its foot is away from the viewer, so that the open back does not hide the inside.
+	m.Camera.Yaw += 180
+	if s == NetOpen {
+		return m.picture(m.turned(m.net(1, 1, 0.1)))
 	}
 	back := m.panel(func(p *Panel) bool { return p.Kind == Back })
-	fs := m.tinted(m.turned(m.net(1, 1, 0.45)), "C")
-	return m.picture(fs, moving(0.5, 0.9, func(t float64) vec { f := m.turned(m.net(1, 1, t))[back]; return f.far() }))
+	fs := m.tinted(m.turned(m.net(1, 1, 0.2)), "C")
+	return m.picture(fs, moving(0.25, 0.7, func(t float64) vec { f := m.turned(m.net(1, 1, t))[back]; return f.far() }))
 }
 
 // net returns the body's net with its walls, its face and its back folded by fractions.
