@@ -110,7 +110,7 @@ func hinged(tabs [][]draw.Point, a, b draw.Point) (n int) {
 // silhouettePasses is how much longer it takes to follow a silhouette in card with the tip
 // of a knife than to cut a straight line: two and a half centimetres a minute, by those who followed
 // the steps.
-const silhouettePasses = 42
+const silhouettePasses = 40
 
 // add adds the work that depends on the kind of a part: cuts through card, and glue on
 // parts without tabs.
