@@ -110,7 +110,9 @@ func centred(box draw.Rect, k float64, to draw.Point) draw.Affine {
 }
 
 // at puts a drawing with its middle on a point.
-func (c *canvas) at(d draw.Drawing, point draw.Point, k float64) { c.Put(d, centred(d.Bounds(), k, point)) }
+func (c *canvas) at(d draw.Drawing, point draw.Point, k float64) {
+	c.Put(d, centred(d.Bounds(), k, point))
+}
 
 // fitted puts a drawing into the middle of a box, as large as it goes but no larger than
 // its own size times most.

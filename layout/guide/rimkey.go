@@ -49,10 +49,10 @@ func (b *bench) netKey(c *canvas, box draw.Rect) {
 type rimKey struct {
 	*bench
 	*canvas
-	box   draw.Rect
-	half  draw.MM     // of the width of the rim
-	net   fold.Net    // of the rim
-	move  draw.Affine // from the net to the picture
+	box  draw.Rect
+	half draw.MM     // of the width of the rim
+	net  fold.Net    // of the rim
+	move draw.Affine // from the net to the picture
 }
 
 // right and left label a panel at the right or at the left of the rim, with a line to it.
