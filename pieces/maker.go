@@ -189,9 +189,8 @@ func (m *Maker) token(l Look) draw.Drawing {
 	if l.Face() == nil {
 		return d
 	}
-	c := draw.Pt(b.W/2, b.Picture.Center().Y)
-	k := 1.16
-	grow := draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y-0.4*b.H/kitH))
-	d.Put(m.Picture(l), grow)
+	const larger = 1.16
+	from := draw.Pt(b.W/2, b.Picture.Center().Y)
+	d.Put(m.Picture(l), draw.Scale(larger, larger).About(from, from.Sub(draw.Pt(0, 0.4*b.H/kitH))))
 	return d
 }

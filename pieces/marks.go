@@ -180,9 +180,7 @@ func bentArrow(r reach, length draw.MM) draw.Drawing {
 }
 
 // turnOf returns the clockwise angle in degrees from up to d.
-func turnOf(d draw.Point) float64 {
-	return math.Atan2(float64(d.X), float64(-d.Y)) * 180 / math.Pi
-}
+func turnOf(d draw.Point) float64 { return d.Angle() + 90 }
 
 func abs(n int) int { return max(n, -n) }
 
@@ -266,8 +264,7 @@ func (c contour) distance(mark contour, near draw.Rect) draw.MM {
 	least := draw.MM(math.Inf(1))
 	for i, b := range c.line[1:] {
 		a := c.line[i]
-		if max(a.X, b.X) < near.Min.X || min(a.X, b.X) > near.Max.X ||
-			max(a.Y, b.Y) < near.Min.Y || min(a.Y, b.Y) > near.Max.Y {
+		if !near.Overlaps(draw.Span(a, b)) {
 			continue
 		}
 		for k, q := range mark.line[1:] {

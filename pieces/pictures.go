@@ -274,6 +274,5 @@ func fit(p draw.Path, box draw.Rect, stretch float64) draw.Path {
 	}
 	kx, ky := float64(box.W()/b.W()), float64(box.H()/b.H())
 	kx, ky = min(kx, ky*stretch), min(ky, kx*stretch)
-	c, m := b.Center(), box.Center()
-	return p.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(kx, ky)).Then(draw.Translate(m.X, m.Y)))
+	return p.Transform(draw.Scale(kx, ky).About(b.Center(), box.Center()))
 }

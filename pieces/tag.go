@@ -38,8 +38,8 @@ func (m *Maker) sign(l Look) (d draw.Drawing) {
 	}
 	d = m.Picture(l)
 	b := d.Bounds()
-	k, c := float64(tagSize/max(b.W(), b.H())), b.Center()
-	return d.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Scale(k, k)))
+	k := float64(tagSize / max(b.W(), b.H()))
+	return d.Transform(draw.Scale(k, k).About(b.Center(), draw.Point{}))
 }
 
 // letters draws the letters by which the steps refer to the tabs of a net.

@@ -46,13 +46,16 @@ func BoxLid(t fold.Tray, name string) draw.Design {
 	})
 }
 
+// A decoration draws on the floor of a tray.
+type decoration = func(d *draw.Drawing, floor draw.Rect)
+
 // trayHairline outlines the ground of a tray so that an uncoloured sheet still shows
 // it, yet folds along it remain readable as folds.
 const trayHairline draw.MM = 0.04
 
 // woodenTray returns a tray that is wooden wherever it shows, with a darker rim, plus
 // what decorate adds to its floor.
-func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate func(d *draw.Drawing, floor draw.Rect)) draw.Design {
+func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate decoration) draw.Design {
 	net := t.Net()
 	bare := net.Bare()
 	wood := bare.Outline()
@@ -123,8 +126,7 @@ func inColumn(f *font.Face, r rune, cell draw.Rect) draw.Path {
 	}
 	p = p.Transform(draw.Translate(x, y))
 	if r == 'ー' {
-		c := cell.Center()
-		p = p.Transform(draw.Translate(-c.X, -c.Y).Then(draw.Rotate(90)).Then(draw.Translate(c.X, c.Y)))
+		p = p.Transform(draw.Rotate(90).About(cell.Center(), cell.Center()))
 	}
 	return p
 }

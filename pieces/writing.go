@@ -214,8 +214,8 @@ func clearOf(body Body, p draw.Path) draw.Path {
 			}
 		}
 	}
-	middle := draw.Translate(-body.W/2, 0).Then(draw.Scale(narrower, 1)).Then(draw.Translate(body.W/2, 0))
-	return p.Transform(middle)
+	middle := draw.Pt(body.W/2, 0)
+	return p.Transform(draw.Scale(narrower, 1).About(middle, middle))
 }
 
 // shape returns a character: by the calligrapher, or in the user's font or the font that has

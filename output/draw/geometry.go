@@ -71,6 +71,11 @@ type Rect struct{ Min, Max Point }
 // RectWH returns the rectangle with its top left corner at (x, y).
 func RectWH(x, y, w, h MM) Rect { return Rect{Point{x, y}, Point{x + w, y + h}} }
 
+// Span returns the smallest rectangle that contains p and q.
+func Span(p, q Point) Rect {
+	return Rect{Point{min(p.X, q.X), min(p.Y, q.Y)}, Point{max(p.X, q.X), max(p.Y, q.Y)}}
+}
+
 // W returns the width of r.
 func (r Rect) W() MM { return r.Max.X - r.Min.X }
 
@@ -99,10 +104,7 @@ func (r Rect) Union(s Rect) Rect {
 	case s.Empty():
 		return r
 	}
-	return Rect{
-		Point{min(r.Min.X, s.Min.X), min(r.Min.Y, s.Min.Y)},
-		Point{max(r.Max.X, s.Max.X), max(r.Max.Y, s.Max.Y)},
-	}
+	return Rect{Span(r.Min, s.Min).Min, Span(r.Max, s.Max).Max}
 }
 
 // Contains reports whether s lies in r, with a tolerance.
@@ -144,6 +146,12 @@ func (m Affine) Then(n Affine) Affine {
 		C: n.A*m.C + n.C*m.D, D: n.B*m.C + n.D*m.D,
 		E: n.A*m.E + n.C*m.F + n.E, F: n.B*m.E + n.D*m.F + n.F,
 	}
+}
+
+// About returns the transformation that takes p to q, and does around them what m does around the
+// origin.
+func (m Affine) About(p, q Point) Affine {
+	return Translate(-p.X, -p.Y).Then(m).Then(Translate(q.X, q.Y))
 }
 
 // Apply returns the image of p.

@@ -210,7 +210,8 @@ func (p Path) Bounds() Rect {
 		if b.with(q[1]).with(q[2]) == b {
 			continue
 		}
-		for _, turns := range [][2]float64{turns(q[0].X, q[1].X, q[2].X, q[3].X), turns(q[0].Y, q[1].Y, q[2].Y, q[3].Y)} {
+		inX, inY := turns(q[0].X, q[1].X, q[2].X, q[3].X), turns(q[0].Y, q[1].Y, q[2].Y, q[3].Y)
+		for _, turns := range [][2]float64{inX, inY} {
 			for _, t := range turns {
 				if t > 0 && t < 1 {
 					b = b.with(cubicAt(q[0], q[1], q[2], q[3], t))

@@ -71,9 +71,11 @@ func dxfText(s string) string {
 
 // framed writes the frame with the entities inserted.
 func (d *dxfWriter) framed(entities []byte) {
-	w, h := float64(d.block.W()), float64(d.block.H())
-	values := strings.NewReplacer("{w}", draw.Coordinate(w), "{h}", draw.Coordinate(h), "{free}", handle(d.handle+1),
-		"{w/2}", draw.Coordinate(w/2), "{h/2}", draw.Coordinate(h/2), "{seen}", draw.Coordinate(h*1.05), "{w/h}", draw.Coordinate(w/h))
+	w, h, number := float64(d.block.W()), float64(d.block.H()), draw.Coordinate
+	values := strings.NewReplacer(
+		"{w}", number(w), "{h}", number(h), "{w/2}", number(w/2), "{h/2}", number(h/2),
+		"{seen}", number(h*1.05), "{w/h}", number(w/h), "{free}", handle(d.handle+1),
+	)
 	for line := range strings.Lines(values.Replace(frame)) {
 		line = strings.TrimSpace(line)
 		if line == "{entities}" {

@@ -29,7 +29,7 @@ var engines = sync.OnceValues(func() (pdfium.Pool, error) {
 	return webassembly.Init(webassembly.Config{MaxTotal: 16, RuntimeConfig: compiled()})
 })
 
-// compiled caches the machine code of the engine beside Go's own build cache: compiling
+// compiled caches the machine code of the engine next to Go's own build cache: compiling
 // takes seconds, and every test binary needs it. Without a cache directory the engine
 // is compiled each time.
 func compiled() wazero.RuntimeConfig {
@@ -130,7 +130,8 @@ func (f *File) Meta(tag string) string {
 
 // AsksToBeScaled reports whether a viewer may fit the pages to the paper.
 func (f *File) AsksToBeScaled() bool {
-	return Ask(f, f.PDF.FPDF_VIEWERREF_GetPrintScaling, requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc}).PreferPrintScaling
+	question := requests.FPDF_VIEWERREF_GetPrintScaling{Document: f.Doc}
+	return Ask(f, f.PDF.FPDF_VIEWERREF_GetPrintScaling, question).PreferPrintScaling
 }
 
 // Bookmarks returns the outline.

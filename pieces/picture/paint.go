@@ -220,7 +220,7 @@ func (p *painter) enter(c *context, e *element, own style) (visible bool, err er
 	if err != nil {
 		return false, err
 	}
-	c.matrix = about(m, origin).Then(c.matrix)
+	c.matrix = m.About(origin, origin).Then(c.matrix)
 	if !finite(c.matrix.A, c.matrix.B, c.matrix.C, c.matrix.D, c.matrix.E, c.matrix.F) {
 		return false, fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
 	}

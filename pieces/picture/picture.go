@@ -27,8 +27,7 @@ type Picture struct {
 // Fit returns the picture scaled to the box, undistorted and centred.
 func (p Picture) Fit(box draw.Rect) draw.Drawing {
 	k := min(float64(box.W()/p.W), float64(box.H()/p.H))
-	c := box.Center()
-	return p.Drawing.Transform(draw.Translate(-p.W/2, -p.H/2).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
+	return p.Drawing.Transform(draw.Scale(k, k).About(draw.Pt(p.W/2, p.H/2), box.Center()))
 }
 
 // Limits on files. They leave room for any drawing recognisable at 13 x 12 mm, but not
@@ -40,7 +39,7 @@ const (
 	maxPoints   = 20000
 	maxRules    = 2000 // of style
 	maxWork     = 2e6  // rules looked at, pairs of edges cut; an element counts as several
-	maxDabs     = 100  // pages that the pen would cover with a dab at every point: a measure of the work of stroking
+	maxDabs     = 100  // pages that the pen would cover with a dab at every point: the work of stroking
 	minSide     = 0.01 // of a page, so that fitting it never overflows
 	maxNumber   = 1e6  // absolute value of all numbers
 )

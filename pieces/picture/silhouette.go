@@ -118,16 +118,13 @@ func (s swath) covered(loops [][]draw.Point) bool {
 // within reports whether everything within r of the line from a to b lies inside one of
 // the outlines, apart from what scissors cannot follow.
 func within(loops [][]draw.Point, a, b draw.Point, r draw.MM) bool {
-	box := draw.Polygon(a, b).Bounds().Inset(-r)
+	box := draw.Span(a, b).Inset(-r)
 	inside := false
 	for _, loop := range loops {
 		inside = inside || draw.Inside(a, loop)
 		for i, p := range loop[:len(loop)-1] {
 			q := loop[i+1]
-			if max(p.X, q.X) < box.Min.X || min(p.X, q.X) > box.Max.X || max(p.Y, q.Y) < box.Min.Y || min(p.Y, q.Y) > box.Max.Y {
-				continue
-			}
-			if draw.Gap(a, b, p, q) < r-2*flatness {
+			if box.Overlaps(draw.Span(p, q)) && draw.Gap(a, b, p, q) < r-2*flatness {
 				return false
 			}
 		}
@@ -137,7 +134,7 @@ func within(loops [][]draw.Point, a, b draw.Point, r draw.MM) bool {
 
 // around returns the outline of everything within r of the line from a to b.
 func around(a, b draw.Point, r draw.MM) []draw.Point {
-	deg := math.Atan2(float64(b.Y-a.Y), float64(b.X-a.X)) * 180 / math.Pi
+	deg := b.Sub(a).Angle()
 	var p draw.Path
 	p.Arc(b, r, deg-90, deg+90)
 	p.Arc(a, r, deg+90, deg+270)
@@ -191,7 +188,8 @@ func rounded(loop []draw.Point) draw.Path {
 		to := loop[(i+1)%n]
 		edge := to.Sub(from)
 		third := float64(edge.Len()) / 3
-		p.Curve(micro(from.Add(tangent(i, edge).Mul(third))), micro(to.Sub(tangent(i+1, edge).Mul(third))), micro(to))
+		ahead, behind := tangent(i, edge).Mul(third), tangent(i+1, edge).Mul(third)
+		p.Curve(micro(from.Add(ahead)), micro(to.Sub(behind)), micro(to))
 	}
 	p.Close()
 	return p

@@ -48,8 +48,8 @@ func oneTransform(name, arguments string) (draw.Affine, error) {
 	}
 	matrix, known := transforms[fmt.Sprint(name, len(v))]
 	if !known {
-		return draw.Affine{}, fmt.Errorf("transform %s is unknown or has a wrong count of numbers; ungroup or flatten it",
-			quoted(name+"("+arguments+")"))
+		return draw.Affine{}, fmt.Errorf("transform %s is unknown or has a wrong count of numbers; "+
+			"ungroup or flatten it", quoted(name+"("+arguments+")"))
 	}
 	if scale != 1 {
 		v[0] *= scale
@@ -75,19 +75,17 @@ var transforms = map[string]func(v []float64) draw.Affine{
 	"scaleY1":     func(v []float64) draw.Affine { return draw.Scale(1, v[0]) },
 	"rotate1":     func(v []float64) draw.Affine { return draw.Rotate(v[0]) },
 	"rotate3": func(v []float64) draw.Affine {
-		return about(draw.Rotate(v[0]), draw.Pt(draw.MM(v[1]), draw.MM(v[2])))
+		fixed := draw.Pt(draw.MM(v[1]), draw.MM(v[2]))
+		return draw.Rotate(v[0]).About(fixed, fixed)
 	},
-	"skewX1": func(v []float64) draw.Affine { return draw.Affine{A: 1, C: math.Tan(v[0] * math.Pi / 180), D: 1} },
-	"skewY1": func(v []float64) draw.Affine { return draw.Affine{A: 1, B: math.Tan(v[0] * math.Pi / 180), D: 1} },
+	"skewX1": func(v []float64) draw.Affine { return draw.Affine{A: 1, C: tangent(v[0]), D: 1} },
+	"skewY1": func(v []float64) draw.Affine { return draw.Affine{A: 1, B: tangent(v[0]), D: 1} },
 	"matrix6": func(v []float64) draw.Affine {
 		return draw.Affine{A: v[0], B: v[1], C: v[2], D: v[3], E: v[4], F: v[5]}
 	},
 }
 
-// about returns a transform that leaves a point where it is.
-func about(m draw.Affine, p draw.Point) draw.Affine {
-	return draw.Translate(-p.X, -p.Y).Then(m).Then(draw.Translate(p.X, p.Y))
-}
+func tangent(degrees float64) float64 { return math.Tan(degrees * math.Pi / 180) }
 
 // inverse returns the transform that undoes m; false if m flattens everything.
 func inverse(m draw.Affine) (draw.Affine, bool) {
