@@ -129,45 +129,34 @@ func (b *book) shieldFigure() (board.Figure, bool) {
 // forkFigure shows a piece dropped so that it attacks two others, neither of which can take it: of
 // all such pictures the one whose smaller target is worth most; a piece that jumps comes first.
 func (b *book) forkFigure() (best board.Figure, found bool) {
-	for _, jumps := range []bool{true, false} {
-		most := -1
-		for _, forker := range b.which(func(p *templates.Piece) bool { return !p.Royal && !runs(p.Face.Moves) }) {
-			for _, m := range forker.Face.Moves {
-				if m.DX <= 0 || m.NoCapture || m.Jump() != jumps {
+	const jumping = 1000 // more than any piece is worth
+	most := -1
+	targets := b.which(func(p *templates.Piece) bool { return !p.Royal })
+	try := func(forker *templates.Piece, m templates.Move) {
+		for _, left := range targets {
+			for _, right := range targets {
+				worth := min(left.Face.Value, right.Face.Value)
+				if m.Jump() {
+					worth += jumping
+				}
+				if left == right || worth <= most {
 					continue
 				}
-				f, worth := b.bestFork(forker, m)
-				if worth > most {
+				f, ok := b.fork(cast{'F': b.man(forker), 'L': b.man(left), 'R': b.man(right)}, m)
+				if ok {
 					best, most = f, worth
 				}
 			}
 		}
-		if most >= 0 {
-			return best, true
-		}
 	}
-	return best, false
-}
-
-// bestFork returns a fork by a piece that takes in a direction and in its mirror image, and what its
-// smaller target is worth; -1 if there is none.
-func (b *book) bestFork(forker *templates.Piece, m templates.Move) (best board.Figure, worth int) {
-	worth = -1
-	targets := b.which(func(p *templates.Piece) bool { return !p.Royal })
-	for _, left := range targets {
-		for _, right := range targets {
-			smaller := min(left.Face.Value, right.Face.Value)
-			if left == right || smaller <= worth {
-				continue
-			}
-			men := cast{'F': b.man(forker), 'L': b.man(left), 'R': b.man(right)}
-			f, ok := b.fork(men, m)
-			if ok {
-				best, worth = f, smaller
+	for _, forker := range targets {
+		for _, m := range forker.Face.Moves {
+			if m.DX > 0 && !m.NoCapture && !runs(forker.Face.Moves) {
+				try(forker, m)
 			}
 		}
 	}
-	return best, worth
+	return best, most >= 0
 }
 
 // fork shows a piece dropped so that it attacks one target at the left and one at the right. It

@@ -10,9 +10,33 @@ type icon func(to *draw.Drawing)
 
 const iconPen draw.MM = 0.9
 
-func stroke(to *draw.Drawing, points ...draw.Point) {
-	to.Paint(draw.Polyline(points...), draw.None, draw.White, iconPen)
+// strokes returns an icon of white lines, each from point to point: x, y, x, y ...
+func strokes(lines ...[]draw.MM) icon {
+	return func(to *draw.Drawing) {
+		for _, line := range lines {
+			var points []draw.Point
+			for i := 0; i < len(line); i += 2 {
+				points = append(points, draw.Pt(line[i], line[i+1]))
+			}
+			to.Paint(draw.Polyline(points...), draw.None, draw.White, iconPen)
+		}
+	}
 }
+
+// Icons of a turn (an arrow ahead), of moves (arrows four ways), of drops (an arrow into a tray), of
+// check (a crown), of the end (a flag), and of notes (lines).
+var (
+	turnIcon  = strokes([]draw.MM{6, 9.8, 6, 2.8}, []draw.MM{3, 5.6, 6, 2.6, 9, 5.6})
+	movesIcon = strokes(
+		[]draw.MM{6, 2.2, 6, 9.8}, []draw.MM{4.6, 3.6, 6, 2.2, 7.4, 3.6}, []draw.MM{4.6, 8.4, 6, 9.8, 7.4, 8.4},
+		[]draw.MM{2.2, 6, 9.8, 6}, []draw.MM{3.6, 4.6, 2.2, 6, 3.6, 7.4}, []draw.MM{8.4, 4.6, 9.8, 6, 8.4, 7.4})
+	dropIcon = strokes(
+		[]draw.MM{6, 2, 6, 7.4}, []draw.MM{3.8, 5.2, 6, 7.5, 8.2, 5.2}, []draw.MM{2.2, 7.4, 2.2, 9.8, 9.8, 9.8, 9.8, 7.4})
+	crownIcon = strokes(
+		[]draw.MM{2.6, 8, 2.2, 3.4, 4.4, 5.4, 6, 2.6, 7.6, 5.4, 9.8, 3.4, 9.4, 8, 2.6, 8}, []draw.MM{2.7, 9.8, 9.3, 9.8})
+	flagIcon = strokes([]draw.MM{3.2, 2.2, 3.2, 10}, []draw.MM{3.2, 2.6, 9.4, 2.6, 7.6, 4.9, 9.4, 7.2, 3.2, 7.2})
+	noteIcon = strokes([]draw.MM{2.6, 3.4, 9.4, 3.4}, []draw.MM{2.6, 6, 9.4, 6}, []draw.MM{2.6, 8.6, 9.4, 8.6})
+)
 
 // gridIcon is a board, for setting up.
 func gridIcon(to *draw.Drawing) {
@@ -25,57 +49,18 @@ func gridIcon(to *draw.Drawing) {
 	}
 }
 
-// turnIcon is an arrow ahead, for a turn.
-func turnIcon(to *draw.Drawing) {
-	stroke(to, draw.Pt(6, 9.8), draw.Pt(6, 2.8))
-	stroke(to, draw.Pt(3, 5.6), draw.Pt(6, 2.6), draw.Pt(9, 5.6))
-}
-
-// movesIcon is four arrows, for the moves of the pieces.
-func movesIcon(to *draw.Drawing) {
-	stroke(to, draw.Pt(6, 2.2), draw.Pt(6, 9.8))
-	stroke(to, draw.Pt(2.2, 6), draw.Pt(9.8, 6))
-	stroke(to, draw.Pt(4.6, 3.6), draw.Pt(6, 2.2), draw.Pt(7.4, 3.6))
-	stroke(to, draw.Pt(4.6, 8.4), draw.Pt(6, 9.8), draw.Pt(7.4, 8.4))
-	stroke(to, draw.Pt(3.6, 4.6), draw.Pt(2.2, 6), draw.Pt(3.6, 7.4))
-	stroke(to, draw.Pt(8.4, 4.6), draw.Pt(9.8, 6), draw.Pt(8.4, 7.4))
-}
-
 // promoteIcon is an arrow that turns over.
 func promoteIcon(to *draw.Drawing) {
 	var p draw.Path
 	p.Arc(draw.Pt(6, 6.2), 3.4, -150, 130)
 	to.Paint(p, draw.None, draw.White, iconPen)
-	stroke(to, draw.Pt(2.7, 1.9), draw.Pt(2.9, 4.7), draw.Pt(5.7, 4.3))
-}
-
-// dropIcon is an arrow down into a tray.
-func dropIcon(to *draw.Drawing) {
-	stroke(to, draw.Pt(6, 2), draw.Pt(6, 7.4))
-	stroke(to, draw.Pt(3.8, 5.2), draw.Pt(6, 7.5), draw.Pt(8.2, 5.2))
-	stroke(to, draw.Pt(2.2, 7.4), draw.Pt(2.2, 9.8), draw.Pt(9.8, 9.8), draw.Pt(9.8, 7.4))
-}
-
-// crownIcon is a crown, for check and mate.
-func crownIcon(to *draw.Drawing) {
-	crown := draw.Polygon(draw.Pt(2.6, 8), draw.Pt(2.2, 3.4), draw.Pt(4.4, 5.4), draw.Pt(6, 2.6),
-		draw.Pt(7.6, 5.4), draw.Pt(9.8, 3.4), draw.Pt(9.4, 8))
-	to.Paint(crown, draw.None, draw.White, iconPen)
-	stroke(to, draw.Pt(2.7, 9.8), draw.Pt(9.3, 9.8))
+	strokes([]draw.MM{2.7, 1.9, 2.9, 4.7, 5.7, 4.3})(to)
 }
 
 // pieceIcon is a piece, for games.
 func pieceIcon(to *draw.Drawing) {
-	house := draw.Polygon(draw.Pt(6, 2), draw.Pt(9.6, 4.6), draw.Pt(9.6, 9.8), draw.Pt(2.4, 9.8), draw.Pt(2.4, 4.6))
-	to.Paint(house, draw.None, draw.White, iconPen)
+	strokes([]draw.MM{6, 2, 9.6, 4.6, 9.6, 9.8, 2.4, 9.8, 2.4, 4.6, 6, 2})(to)
 	to.Paint(draw.Circle(draw.Pt(6, 6.6), 1.3), draw.White, draw.None, 0)
-}
-
-// flagIcon is a flag, for the end.
-func flagIcon(to *draw.Drawing) {
-	stroke(to, draw.Pt(3.2, 2.2), draw.Pt(3.2, 10))
-	flag := draw.Polygon(draw.Pt(3.2, 2.6), draw.Pt(9.4, 2.6), draw.Pt(7.6, 4.9), draw.Pt(9.4, 7.2), draw.Pt(3.2, 7.2))
-	to.Paint(flag, draw.None, draw.White, iconPen)
 }
 
 // puzzleIcon is a question mark.
@@ -85,12 +70,4 @@ func puzzleIcon(to *draw.Drawing) {
 	p.Line(draw.Pt(6, 7.9))
 	to.Paint(p, draw.None, draw.White, 1.2)
 	to.Paint(draw.Circle(draw.Pt(6, 9.8), 0.75), draw.White, draw.None, 0)
-}
-
-// noteIcon is a pencil's lines, for notes.
-func noteIcon(to *draw.Drawing) {
-	for i := range 3 {
-		y := 3.4 + 2.6*draw.MM(i)
-		stroke(to, draw.Pt(2.6, y), draw.Pt(9.4, y))
-	}
 }

@@ -290,15 +290,40 @@ func (b *book) runnersPage(some []*templates.Piece) {
 	b.add(p)
 }
 
+// A cardGrid is how the cells of the card of moves stand, and how large the squares in them are.
+type cardGrid struct {
+	columns              int
+	width, pitch, square draw.MM
+}
+
+// cardGridFor returns the largest cells for a number of them.
+func cardGridFor(cells int) cardGrid {
+	const height draw.MM = 148
+	g := cardGrid{columns: 4}
+	switch {
+	case cells <= 6:
+		g.columns = 3
+	case cells > 12:
+		g.columns = 5
+	}
+	rows := (cells + g.columns - 1) / g.columns
+	g.width, g.pitch = textW/draw.MM(g.columns), min(70, height/draw.MM(rows))
+	g.square = min((g.width-5.5)/5, (g.pitch-23.5)/5)
+	return g
+}
+
+// at returns the corner of a cell.
+func (g cardGrid) at(i int) draw.Point {
+	return draw.Pt(draw.MM(i%g.columns)*g.width, 28+draw.MM(i/g.columns)*g.pitch)
+}
+
 // cardPage shows all moves on one page, to keep beside the board.
 func (b *book) cardPage() {
 	p := &page{kind: "card", accent: board.Blue, icon: movesIcon, title: b.text("card.title"), sub: b.text("card.sub")}
-	var cells []pieces.Look
-	var alike []pieces.Look
+	var cells, alike []pieces.Look // alike turn into what moves like one plain piece
 	var like *templates.Piece
-	g := b.game
-	for i := range g.Pieces {
-		piece := &g.Pieces[i]
+	for i := range b.game.Pieces {
+		piece := &b.game.Pieces[i]
 		cells = append(cells, pieces.Look{Piece: piece})
 		if piece.Promoted == nil {
 			continue
@@ -312,49 +337,41 @@ func (b *book) cardPage() {
 			cells = append(cells, turned)
 		}
 	}
-	slots := len(cells)
-	if like != nil {
-		slots += 2
-	}
-	const bottom draw.MM = 176
-	columns := 4
-	if slots <= 6 {
-		columns = 3
-	}
-	rows := (slots + columns - 1) / columns
-	if rows > 3 {
-		columns, rows = 5, (slots+4)/5
-	}
-	pitch := min(70, (bottom-28)/draw.MM(rows))
-	width := textW / draw.MM(columns)
-	square := min((width-5.5)/5, (pitch-23.5)/5)
+	grid := cardGridFor(len(cells) + 2*min(1, len(alike)))
 	for i, look := range cells {
 		p.next()
-		at := draw.Pt(draw.MM(i%columns)*width, 28+draw.MM(i/columns)*pitch)
-		b.cardCell(p, look, at, square, width)
+		b.cardCell(p, look, grid.at(i), grid)
 	}
-	b.cardPanel(p, alike, like, len(cells), columns, pitch)
+	if like != nil {
+		column := len(cells) % grid.columns
+		if column+2 > grid.columns { // the panel is two cells wide
+			cells = append(cells, make([]pieces.Look, grid.columns-column)...)
+		}
+		p.next()
+		at := grid.at(len(cells))
+		b.cardPanel(p, draw.RectWH(at.X, at.Y, 2*grid.width-1, grid.pitch-3), alike, like)
+	}
 	b.cardNever(p)
 	b.add(p)
 }
 
 // cardCell shows a piece with its back and its moves.
-func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, square, width draw.MM) {
+func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, grid cardGrid) {
 	name := b.ofLook(look)
-	p.put(heading, draw.RectWH(at.X, at.Y, width-1, 5.5), b.onOneLine(name, width-1).In(nameInk(look)), name)
+	p.put(heading, draw.RectWH(at.X, at.Y, grid.width-1, 5.5), b.onOneLine(name, grid.width-1).In(nameInk(look)), name)
 	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, 13.6), "")
-	if !look.Promoted && look.Piece.Promoted != nil && width > 26 {
+	if !look.Promoted && look.Piece.Promoted != nil && grid.width > 26 {
 		back := pieces.Look{Piece: look.Piece, Promoted: true}
 		p.backing.Append(board.Straight(at.Add(draw.Pt(14.4, 13.6)), at.Add(draw.Pt(17.6, 13.6)), 0.8, board.Red.Ink))
 		p.show(at.Add(draw.Pt(18.4, 9.6)), b.face(back, 9.6), "")
 	}
 	f := b.moveFigure(look, 5)
-	small := 5 * square / draw.MM(f.View.Files())
+	small := 5 * grid.square / draw.MM(f.View.Files())
 	var middle draw.Point
 	for sq := range f.Setup.Men() {
 		middle = b.Box(f.View, sq, small).Center()
 	}
-	f.Setup = rules.Setup{}
+	f.Setup = rules.Setup{} // a sign stands for the piece
 	picture := b.Draw(f, small)
 	picture.Append(dark(middle, 0.62*small))
 	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
@@ -389,25 +406,14 @@ func dark(at draw.Point, size draw.MM) draw.Drawing {
 }
 
 // cardPanel shows the promoted sides that move alike.
-func (b *book) cardPanel(p *page, alike []pieces.Look, like *templates.Piece, cells, columns int, pitch draw.MM) {
-	if like == nil {
-		return
-	}
-	p.next()
-	width := textW / draw.MM(columns)
-	column := cells % columns
-	row := cells / columns
-	if column+2 > columns {
-		column, row = 0, row+1
-	}
-	box := draw.RectWH(draw.MM(column)*width, 28+draw.MM(row)*pitch, 2*width-1, pitch-3)
+func (b *book) cardPanel(p *page, box draw.Rect, alike []pieces.Look, like *templates.Piece) {
 	p.panel(box, board.Red.Tint)
-	size := min(12.5, (box.W()-6)/draw.MM(len(alike))-1)
+	n := len(alike)
+	size := min(12.5, (box.W()-6)/draw.MM(n)-1)
 	for i, look := range alike {
 		p.show(box.Min.Add(draw.Pt(3+draw.MM(i)*(size+1), 3)), b.face(look, size), "")
 	}
 	slot := draw.RectWH(box.Min.X+4, box.Min.Y+size+5, box.W()-8, box.H()-size-6)
-	n := len(alike)
 	name := b.small(b.short(&like.Face))
 	p.put(paragraph, slot, caption, b.text("card.alike", "name", name, "n", n, "word", b.number(n)))
 }
@@ -422,9 +428,6 @@ func (b *book) cardNever(p *page) {
 	p.panel(draw.RectWH(0, 177, textW, 18.6), board.Gold.Tint)
 	p.put(heading, draw.RectWH(4, 180, 26, 13), smallHead, b.text("card.never"))
 	for i, what := range limits {
-		if i > 3 {
-			break
-		}
 		x, y := 30+48*draw.MM(i%2), 178.4+8.6*draw.MM(i/2)
 		p.backing.Append(board.Cross(draw.Pt(x+2, y+3.6), 3.6))
 		p.put(paragraph, draw.RectWH(x+5.6, y, 42, 9.6), nameSmall, b.text("card.never-"+what))

@@ -155,13 +155,7 @@ func (b *book) whoBegins(p *page) {
 // five returns a piece that promotes, and of which a player has five or more; nil if there is
 // none.
 func (b *book) five() *templates.Piece {
-	for kind := range b.game.Pieces {
-		p := &b.game.Pieces[kind]
-		if p.Promoted != nil && b.perPlayer(kind) >= 5 {
-			return p
-		}
-	}
-	return nil
+	return first(b.which(func(p *templates.Piece) bool { return p.Promoted != nil && b.perPlayer(b.kindOf(p)) >= 5 }))
 }
 
 // throw draws five thrown pieces, three of them plain side up.
@@ -181,20 +175,17 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
-	g := b.game
-	p := &page{kind: "board", accent: board.Wood, whole: false, foot: b.text("setup.title"), title: b.text("setup.board")}
-	p.icon = gridIcon
-	files, ranks := g.Board.Files, g.Board.Ranks
-	square := min(115.2/draw.MM(files), 104/draw.MM(ranks)*g.Board.Square/g.Board.SquareH, 27)
-	start := b.rules.Start()
-	d := board.Figure{Setup: start, View: b.wholeView(), Accent: board.Wood}
+	const wide, high, top draw.MM = 115.2, 104, 30
+	p := &page{kind: "board", accent: board.Wood, icon: gridIcon, title: b.text("setup.board")}
+	p.foot = b.text("setup.title")
+	d := board.Figure{Setup: b.rules.Start(), View: b.wholeView(), Accent: board.Wood}
+	square := min(27, b.fitting(d.View, wide, high))
 	size := b.Size(d.View, square)
-	x := (115.2 - size.W) / 2
-	const top draw.MM = 30
+	x := (wide - size.W) / 2
 	p.put(paragraph, draw.RectWH(x-10, 23.2, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
 	p.show(draw.Pt(x, top), b.Draw(d, square), b.text("setup.picture"))
-	b.rowBrackets(p, d, square, x+size.W, top)
-	b.boardNames(p, d, square, draw.Pt(x, top+size.H+1.6))
+	b.rowBrackets(p, draw.Pt(x+size.W, top), b.Height(square))
+	b.boardNames(p, draw.Pt(x, top+size.H+1.6), square)
 	b.rowSteps(p, top+size.H+12)
 	b.add(p)
 }
@@ -224,45 +215,41 @@ func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
 	return out
 }
 
-// rowBrackets marks the rows at the right of the board with numbers.
-func (b *book) rowBrackets(p *page, d board.Figure, square, x, top draw.MM) {
-	high := b.Height(square)
-	for i, rank := range b.ownRows() {
-		if i >= mostSteps {
-			return
-		}
-		y := top + draw.MM(rank-1)*high
-		p.bracket(x+1.6, y, y+high, board.Wood.Ink)
-		p.backing.Append(board.Disc(draw.Pt(x+7, y+high/2), 3.3, strconv.Itoa(i+1), board.Wood.Ink))
+// rowBrackets marks the rows at the right of the board, from a corner, with numbers.
+func (b *book) rowBrackets(p *page, corner draw.Point, high draw.MM) {
+	rows := b.ownRows()
+	for i, rank := range rows[:min(len(rows), mostSteps)] {
+		y := corner.Y + draw.MM(rank-1)*high
+		p.bracket(corner.X+1.6, y, y+high, board.Wood.Ink)
+		p.backing.Append(board.Disc(draw.Pt(corner.X+7, y+high/2), 3.3, strconv.Itoa(i+1), board.Wood.Ink))
 	}
 }
 
 // boardNames writes the names of the nearest row under its squares, on two lines in turn where one
-// is wider than its square.
-func (b *book) boardNames(p *page, d board.Figure, square draw.MM, at draw.Point) {
-	g := b.game
-	rank := g.Board.Ranks
+// is wider than its square. Where all are alike the steps name them.
+func (b *book) boardNames(p *page, at draw.Point, square draw.MM) {
+	start := b.rules.Start()
+	files := b.game.Board.Files
+	names := make([]string, files)
 	wide := false
-	for file := 1; file <= g.Board.Files; file++ {
-		m := d.Setup.Board[rules.At(file, rank)]
-		wide = wide || m != 0 && b.setter.Width(b.short(&g.Pieces[m.Kind()].Face), nameSmall) > square-0.6
-	}
-	if len(slices.Compact(b.onRow(&d.Setup, rank))) == 1 {
-		return // all alike: the steps name them
-	}
-	for file := 1; file <= g.Board.Files; file++ {
-		m := d.Setup.Board[rules.At(file, rank)]
-		if m == 0 {
-			continue
+	for i := range names {
+		m := start.Board[rules.At(files-i, b.game.Board.Ranks)]
+		if m != 0 {
+			names[i] = b.short(&b.game.Pieces[m.Kind()].Face)
+			wide = wide || b.setter.Width(names[i], nameSmall) > square-0.6
 		}
+	}
+	if len(slices.Compact(b.onRow(&start, b.game.Board.Ranks))) == 1 {
+		return
+	}
+	for i, name := range names {
 		room, y := square, at.Y
 		if wide {
 			room = 2*square - 1
-			y += 4 * draw.MM((g.Board.Files-file)%2)
+			y += 4 * draw.MM(i%2)
 		}
-		middle := at.X + (draw.MM(g.Board.Files-file)+0.5)*square
-		slot := draw.RectWH(middle-room/2, y, room, 4.6)
-		p.put(label, slot, nameSmall.Centred(), b.short(&g.Pieces[m.Kind()].Face))
+		middle := at.X + (draw.MM(i)+0.5)*square
+		p.put(label, draw.RectWH(middle-room/2, y, room, 4.6), nameSmall.Centred(), name)
 	}
 }
 
@@ -311,16 +298,16 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 // rowInWords says what stands on a row: the same everywhere, from the middle outwards, or from
 // left to right.
 func (b *book) rowInWords(s *rules.Setup, rank int) string {
-	men := b.onRow(s, rank)
 	files := b.game.Board.Files
 	at := func(file int) bool { return s.Board[rules.At(file, rank)] != 0 }
 	var names []string
-	for _, m := range men {
+	for _, m := range b.onRow(s, rank) {
 		names = append(names, b.small(b.short(&b.game.Pieces[m.Kind()].Face)))
 	}
 	n := len(names)
 	mirrored := slices.Clone(names)
 	slices.Reverse(mirrored)
+	alike := n > 1 && len(slices.Compact(slices.Clone(names))) == 1
 	switch {
 	case n == 1 && files%2 == 1 && at((files+1)/2):
 		return b.text("setup.one", "name", names[0])
@@ -328,9 +315,9 @@ func (b *book) rowInWords(s *rules.Setup, rank int) string {
 		return b.text("setup.one-left", "name", names[0])
 	case n == 1:
 		return b.text("setup.one-there", "name", names[0])
-	case n > 1 && n == files && len(slices.Compact(slices.Clone(names))) == 1:
+	case alike && n == files:
 		return b.text("setup.all", "name", names[0])
-	case n > 1 && n == files-2 && len(slices.Compact(slices.Clone(names))) == 1 && !at(1) && !at(files):
+	case alike && n == files-2 && !at(1) && !at(files):
 		return b.text("setup.all-but", "name", names[0])
 	case n == 2:
 		return b.text("setup.two", "left", names[0], "right", names[1])
