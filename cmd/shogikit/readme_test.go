@@ -3,6 +3,7 @@
 package main
 
 import (
+	"go/build"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -38,6 +39,41 @@ func shellBlocks(text string) [][]string {
 		out = append(out, strings.Split(block, "\n"))
 	}
 	return out
+}
+
+// planRow matches a package in the floor plan of docs/design.md.
+var planRow = regexp.MustCompile(`(?m)^((?:output|templates|pieces|board|layout)\S*) `)
+
+// In the floor plan every package stands below all that it imports.
+func TestTheFloorPlanIsTrue(t *testing.T) {
+	above := map[string]bool{"output/fetch": true} // of the browser
+	for _, row := range planRow.FindAllStringSubmatch(string(read(t, "../../docs/design.md")), -1) {
+		name := row[1]
+		pkg, err := build.ImportDir("../../"+name, 0)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		for _, imported := range pkg.Imports {
+			imported, ours := strings.CutPrefix(imported, "shogikit/")
+			if ours && !above[imported] {
+				t.Errorf("%s imports %s, which does not stand above it", name, imported)
+			}
+		}
+		above[name] = true
+	}
+	for _, top := range []string{"output", "templates", "pieces", "board", "layout"} {
+		folders, err := filepath.Glob("../../" + top + "/*/*.go")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range folders {
+			name := top + "/" + filepath.Base(filepath.Dir(file))
+			if !above[name] && !strings.HasSuffix(name, "test") {
+				t.Errorf("%s is not in the floor plan", name)
+			}
+		}
+	}
 }
 
 // TestReadmeCommandsRun runs the commands of the README, each block in a new folder.
