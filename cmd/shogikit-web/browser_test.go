@@ -69,7 +69,7 @@ type visitor struct {
 	mu     sync.Mutex
 	errors []string      // in the console, and of the network
 	asked  []string      // addresses that the page requested
-	served []string      // paths
+	served []string      // paths of files that were sent
 	pace   time.Duration // pause of the host after each part of the program
 }
 
@@ -97,10 +97,7 @@ func visit(t *testing.T, wide, high int) *visitor {
 	v := &visitor{T: t}
 	files := http.StripPrefix("/some/where", http.FileServer(http.Dir(dir)))
 	v.host = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		v.mu.Lock()
-		v.served = append(v.served, r.URL.Path)
-		v.mu.Unlock()
-		files.ServeHTTP(paced{w, v.pace}, r)
+		files.ServeHTTP(&answer{w, v, r.URL.Path}, r)
 	}))
 	t.Cleanup(v.host.Close)
 	v.url = v.host.URL + "/some/where/"
@@ -130,17 +127,27 @@ func visit(t *testing.T, wide, high int) *visitor {
 	return v
 }
 
-// paced is a slow host: it pauses after each part of a large file.
-type paced struct {
+// answer notes what the host sends, and is slow if asked to: it pauses after each part of a large file.
+type answer struct {
 	http.ResponseWriter
-	pause time.Duration
+	to   *visitor
+	path string
 }
 
-func (p paced) Write(data []byte) (int, error) {
-	if len(data) > 30_000 {
-		time.Sleep(p.pause)
+func (a *answer) WriteHeader(status int) {
+	if status == http.StatusOK { // else the browser has it already
+		a.to.mu.Lock()
+		a.to.served = append(a.to.served, a.path)
+		a.to.mu.Unlock()
 	}
-	return p.ResponseWriter.Write(data)
+	a.ResponseWriter.WriteHeader(status)
+}
+
+func (a *answer) Write(data []byte) (int, error) {
+	if len(data) > 30_000 {
+		time.Sleep(a.to.pace)
+	}
+	return a.ResponseWriter.Write(data)
 }
 
 // listen records the errors and the requests of the browser.

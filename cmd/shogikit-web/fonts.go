@@ -4,6 +4,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/output/font"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // fonts adds the typeface, which the browser build of the program does not contain: each
@@ -20,21 +21,22 @@ func (s *site) fonts() {
 	}
 }
 
-// firstRunes are the characters that sheets in Latin letters show: Latin, and everything
-// on the pieces of the games.
+// firstRunes are the characters that sheets in Latin letters show: those of the languages and their texts, and
+// everything on the pieces of the games.
 func firstRunes() []rune {
-	var all []rune
-	for r := rune(' '); r < 0x250; r++ { // Latin
+	all := []rune("–—‘’“”„…→▲△") // put between words by the program
+	for r := ' '; r <= 'ſ'; r++ {
 		all = append(all, r)
 	}
-	for r := rune(0x2000); r < 0x2e80; r++ { // signs
-		all = append(all, r)
+	for _, lang := range text.Languages() {
+		source, _ := text.Source(lang + ".yaml") // of a built-in language
+		if lang != "ja" {
+			all = append(all, []rune(string(source))...)
+		}
 	}
 	for _, id := range templates.List() {
 		source, _ := templates.Source(id) // the ID is valid
-		for _, r := range source {
-			all = append(all, r)
-		}
+		all = append(all, []rune(string(source))...)
 	}
 	return all
 }

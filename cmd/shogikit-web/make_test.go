@@ -100,13 +100,13 @@ func (v *visitor) loaded() (sum int, twice []string) {
 // visit loads.
 func TestSameBytes(t *testing.T) {
 	v := visit(t, 1280, 900)
-	v.forget()
 	for n, c := range []struct{ hash, words string }{
 		{"#make?lang=en", "kit shogi --lang en --paper letter --build box"},
 		{"#make?lang=cs&game=minishogi&style=kanji&paper=a4", "kit minishogi --lang cs --paper a4 --style kanji --build box"},
 	} {
 		v.goTo(c.hash)
 		v.settled()
+		v.until(`(async () => (await navigator.serviceWorker.ready).active)()`)
 		sum, twice := v.loaded()
 		v.Logf("%d bytes in all", sum)
 		if n == 0 && (sum > firstVisit || sum < 2_000_000 || len(twice) > 0) {

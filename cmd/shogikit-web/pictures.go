@@ -29,7 +29,7 @@ func (s *site) pictures() error {
 		s.files[name] = data
 	}
 	set, err := finished("shogi", "", (*rules.Rules).Start)
-	faults := []error{err, s.jpeg("set", set, 640), s.games(), s.styles()}
+	faults := []error{err, s.jpeg("set", set, 560), s.games(), s.styles()}
 	for _, b := range builds {
 		side, err := side(b)
 		faults = append(faults, err, s.jpeg("side-"+string(b), side, 264)) // twice as wide as on the card

@@ -31,11 +31,12 @@ func newSite() (*site, error) {
 	s := &site{files: map[string][]byte{}}
 	s.static()
 	s.fonts()
-	for _, add := range []func() error{s.program, s.data, s.pictures, s.worker} {
+	for _, add := range []func() error{s.program, s.data, s.pictures} {
 		if err := add(); err != nil {
 			return nil, err
 		}
 	}
+	s.worker()
 	return s, nil
 }
 
@@ -132,22 +133,36 @@ func (s *site) json(name string, v any) (err error) {
 	return err
 }
 
-// worker adds to the service worker the list of all files and a name for this version
+// later lists the files that not every visitor needs: the typeface whole, languages but English, rarer builds.
+func later() []string {
+	names := []string{"NOTICES.txt", "icon-512.png", "data/mplus1-regular.ttf.gz", "data/mplus1-bold.ttf.gz"}
+	for _, lang := range text.Languages()[1:] {
+		names = append(names, "data/"+lang+".json", "data/board-"+lang+".json", "data/"+lang+".yaml.gz")
+	}
+	for _, b := range builds[2:] {
+		names = append(names, "data/side-"+string(b)+".jpg")
+	}
+	return names
+}
+
+// worker adds to the service worker the lists of all files and a name for this version
 // of them, so that visitors get a new version as a whole.
-func (s *site) worker() error {
-	own := func(name string) bool { return name == "sw.js" }
-	names := slices.DeleteFunc(slices.Sorted(maps.Keys(s.files)), own)
+func (s *site) worker() {
 	sum := sha256.New()
-	for _, name := range names {
+	var first []string
+	for _, name := range slices.Sorted(maps.Keys(s.files)) {
+		if name == "sw.js" {
+			continue
+		}
 		_, _ = fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
+		if name == "index.html" {
+			name = "./" // hosts redirect one to the other, and a worker must not return redirects
+		}
+		if !slices.Contains(later(), name) {
+			first = append(first, name)
+		}
 	}
-	// Hosts redirect one to the other, and a worker must not return redirects.
-	names[slices.Index(names, "index.html")] = "./"
-	list, err := json.Marshal(names)
-	if err != nil {
-		return err
-	}
-	head := fmt.Sprintf("const EDITION = \"%.12x\";\nconst FILES = %s;\n", sum.Sum(nil), list)
+	head := fmt.Sprintf("const EDITION = \"%.12x\";\nconst FILES = %q.split(\" \");\nconst LATER = %q.split(\" \");\n",
+		sum.Sum(nil), strings.Join(first, " "), strings.Join(later(), " "))
 	s.files["sw.js"] = append([]byte(head), s.files["sw.js"]...)
-	return nil
 }

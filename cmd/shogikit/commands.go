@@ -18,31 +18,37 @@ type command struct {
 	run  func(a *app, o *order.Order, args []string) error
 }
 
-// commands returns all subcommands, in the order of help.
+// commands returns all subcommands.
 func commands() []command {
-	game := wants(0, 1, "only one game can be given", "run it once per game")
-	inputs := wants(1, math.MaxInt, "handout needs a file: a list of problems, or games",
-		"for example `shogikit handout problems.sfen`; - reads standard input")
 	depth := wants(1, math.MaxInt, "perft needs the depth: a whole number from 0 to 30", "for example `shogikit perft 4`")
 	orders := wants(1, 1, "make needs the name of one file",
 		"for example `shogikit make orders.yaml`; `shogikit make --help` shows one")
 	what := wants(0, 1, "list needs one word: what to list", "for example `shogikit list games`; `shogikit list` names all")
+	return append(pageCommands(),
+		command{"compose", oneGame, runCompose},
+		command{"moves", nil, runMoves},
+		command{"perft", depth, runPerft},
+		command{"make", orders, runMake},
+		command{"list", what, runList})
+}
+
+// pageCommands returns the subcommands that the web page runs, too; it loads no others.
+func pageCommands() []command {
+	inputs := wants(1, math.MaxInt, "handout needs a file: a list of problems, or games",
+		"for example `shogikit handout problems.sfen`; - reads standard input")
 	file := wants(1, 1, "new needs the name of one file", "for example `shogikit new my.yaml`")
 	return []command{
-		{"kit", game, runKit},
-		{"sheets", game, runSheets},
-		{"booklet", game, runBooklet},
+		{"kit", oneGame, runKit},
+		{"sheets", oneGame, runSheets},
+		{"booklet", oneGame, runBooklet},
 		{"handout", inputs, runHandout},
-		{"compose", game, runCompose},
 		{"check", nil, runCheck},
-		{"moves", nil, runMoves},
-		{"perft", depth, runPerft},
 		{"diagram", nil, runDiagram},
-		{"make", orders, runMake},
-		{"list", what, runList},
 		{"new", file, runNew},
 	}
 }
+
+var oneGame = wants(0, 1, "only one game can be given", "run it once per game")
 
 // wants returns a function that rejects other numbers of arguments with a message and a
 // hint.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -33,9 +34,9 @@ func main() {
 // are not built into the page.
 func execute(a *app, args []string) (name string, piped bool, err error) {
 	if len(args) == 0 {
-		return "", false, start(a)
+		return "", false, errors.New("no command is given")
 	}
-	all := commands()
+	all := pageCommands()
 	at := slices.IndexFunc(all, func(c command) bool { return c.name == args[0] })
 	if at < 0 {
 		return "", false, fmt.Errorf("%q is not a command", args[0])

@@ -97,8 +97,15 @@ async function start() {
   await page.ready;
   document.body.classList.add("ready");
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
-    navigator.serviceWorker.register(new URL("sw.js", import.meta.url)).catch(() => {}); // not there offline
+    keepOffline().catch(() => {}); // not there offline
   }
+}
+
+// keepOffline stores the page for use without a network, with the language that is in use.
+async function keepOffline() {
+  await navigator.serviceWorker.register(new URL("sw.js", import.meta.url));
+  const { active } = await navigator.serviceWorker.ready;
+  active.postMessage(["", "board-"].map((part) => `data/${part}${lang}.json`).concat(`data/${lang}.yaml.gz`));
 }
 
 start();
