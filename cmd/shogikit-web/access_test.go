@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
@@ -121,5 +122,47 @@ func TestTab(t *testing.T) {
 			t.Errorf("%s is stop %d behind %d, or none: %v", id, n, before, ok)
 		}
 		before = n
+	}
+}
+
+// TestKeysMakeAFile checks that keys alone lead from the start to a file, the one that the command line makes.
+func TestKeysMakeAFile(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#make?lang=en&game=minishogi&paper=a4")
+	v.settled()
+	for n := 0; eval[string](v, `document.activeElement.dataset.key ?? ""`) != "save-foldover"; n++ {
+		if n > 40 {
+			t.Fatal("Save is not reached by Tab")
+		}
+		v.do(chromedp.KeyEvent(kb.Tab))
+	}
+	v.do(chromedp.KeyEvent(kb.Enter))
+	v.until(`savedFiles[0]`)
+	want := natively(t, nil, strings.Fields("kit minishogi --lang en --paper a4 --build foldover")...)
+	if got := v.savedFile(); !bytes.Equal(got, want) {
+		t.Errorf("%d bytes here, %d there, and they differ", len(got), len(want))
+	}
+	v.until(`document.activeElement.tagName === "H2"`)
+}
+
+// TestFocusIsSeen checks that on a phone, what has the focus is never behind the bar of doors.
+func TestFocusIsSeen(t *testing.T) {
+	v := visit(t, 390, 844)
+	for _, view := range []string{"make", "teach", "invent"} {
+		v.goTo("#" + view + "?lang=en")
+		v.until(ups[view])
+		for range 45 {
+			v.do(chromedp.KeyEvent(kb.Tab))
+			hidden := eval[string](v, `(() => {
+				const e = document.activeElement, bar = document.querySelector(".doors");
+				if (bar.contains(e) || e === document.body) return "";
+				const { top, bottom } = e.getBoundingClientRect();
+				const seen = Math.min(bottom, bar.getBoundingClientRect().top) - Math.max(top, 0);
+				return seen < Math.min(20, bottom - top) ? e.outerHTML.slice(0, 120) : "";
+			})()`)
+			if hidden != "" {
+				t.Errorf("%s: the focus is out of sight on %s", view, hidden)
+			}
+		}
 	}
 }

@@ -73,16 +73,16 @@ type visitor struct {
 	pace   time.Duration // pause of the host after each part of the program
 }
 
-// everyTime are the tests in a browser that run in every test run; the others run with SHOGIKIT_LONG.
-var everyTime = []string{"TestSameBytes", "TestRefusalIsSeenOnThePhone"}
+// long reports whether all tests in a browser run, not only TestSameBytes.
+func long() bool { return os.Getenv("SHOGIKIT_LONG") != "" }
 
 // visit opens the page in a window of a given size in pixels.
 func visit(t *testing.T, wide, high int) *visitor {
 	t.Helper()
-	switch long := os.Getenv("SHOGIKIT_LONG") != ""; {
-	case testing.Short():
+	if testing.Short() {
 		t.Skip("a browser takes its time: not with -short")
-	case !long && !slices.Contains(everyTime, t.Name()):
+	}
+	if !long() && t.Name() != "TestSameBytes" {
 		t.Skip("in a long run: SHOGIKIT_LONG=1")
 	}
 	path := chromium()
@@ -123,6 +123,7 @@ func visit(t *testing.T, wide, high int) *visitor {
 	} else {
 		v.do(chromedp.EmulateViewport(int64(wide), int64(high)))
 	}
+	v.atLoad(savedFiles)
 	t.Cleanup(v.noTrouble)
 	return v
 }
@@ -274,30 +275,41 @@ func (v *visitor) settled() {
 	v.until(`document.querySelectorAll(".sheets img").length > 3`)
 }
 
-// file returns what a click on a button downloads.
-func (v *visitor) file(button string) []byte {
+// savedFiles keeps what the page saves, in place of the browser.
+const savedFiles = `
+	const { createObjectURL } = URL;
+	globalThis.blobs = {};
+	globalThis.savedFiles = [];
+	URL.createObjectURL = (blob) => {
+		const url = createObjectURL(blob);
+		blobs[url] = blob;
+		return url;
+	};
+	HTMLAnchorElement.prototype.click = function () {
+		savedFiles.push(blobs[this.href]);
+	};`
+
+// savedFile returns the file that was saved last.
+func (v *visitor) savedFile() []byte {
 	v.Helper()
-	js := fmt.Sprintf(`new Promise((done) => {
-		const { click } = HTMLAnchorElement.prototype, { createObjectURL } = URL, blobs = {};
-		URL.createObjectURL = (blob) => {
-			const url = createObjectURL(blob);
-			blobs[url] = blob;
-			return url;
-		};
-		HTMLAnchorElement.prototype.click = function () {
-			HTMLAnchorElement.prototype.click = click;
-			URL.createObjectURL = createObjectURL;
-			const read = new FileReader();
-			read.onload = () => done(read.result.split(",")[1]);
-			read.readAsDataURL(blobs[this.href]);
-		};
-		document.querySelector(%q).click();
-	})`, button)
+	js := `new Promise((done) => {
+		const read = new FileReader();
+		read.onload = () => done(read.result.split(",")[1]);
+		read.readAsDataURL(savedFiles.pop());
+	})`
 	data, err := base64.StdEncoding.DecodeString(eval[string](v, js))
 	if err != nil {
 		v.Fatal(err)
 	}
 	return data
+}
+
+// file returns what a click on a button downloads.
+func (v *visitor) file(button string) []byte {
+	v.Helper()
+	v.do(jsVoid(fmt.Sprintf(`document.querySelector(%q).click()`, button)))
+	v.until(`savedFiles.length`)
+	return v.savedFile()
 }
 
 // press clicks the visible button with a text.

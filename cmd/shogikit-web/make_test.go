@@ -1,9 +1,11 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"cmp"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -34,6 +36,16 @@ var native = sync.OnceValues(func() (string, error) {
 // natively runs a command line on this machine, in a folder with files, and returns its output file.
 func natively(t *testing.T, files map[string]string, words ...string) []byte {
 	t.Helper()
+	ending := ".pdf"
+	if words[0] == "diagram" {
+		ending = ".svg"
+	}
+	return content(t, os.DirFS(outcome(t, files, "out"+ending, words...)), "out"+ending)
+}
+
+// outcome runs a command line with an output in a folder with files, and returns the folder.
+func outcome(t *testing.T, files map[string]string, out string, words ...string) string {
+	t.Helper()
 	program, err := native()
 	if err != nil {
 		t.Fatal(err)
@@ -44,10 +56,6 @@ func natively(t *testing.T, files map[string]string, words ...string) []byte {
 			t.Fatal(err)
 		}
 	}
-	out := filepath.Join(dir, "out.pdf")
-	if words[0] == "diagram" {
-		out = filepath.Join(dir, "out.svg")
-	}
 	c := exec.Command(program, append(words, "-q", "-o", out)...)
 	c.Dir = dir
 	c.Stdin = strings.NewReader(files["-"])
@@ -55,7 +63,12 @@ func natively(t *testing.T, files map[string]string, words ...string) []byte {
 	if said, err := c.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %v\n%s", words, err, said)
 	}
-	data, err := os.ReadFile(out)
+	return dir
+}
+
+func content(t *testing.T, dir fs.FS, name string) []byte {
+	t.Helper()
+	data, err := fs.ReadFile(dir, name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,10 +113,14 @@ func (v *visitor) loaded() (sum int, twice []string) {
 // visit loads.
 func TestSameBytes(t *testing.T) {
 	v := visit(t, 1280, 900)
-	for n, c := range []struct{ hash, words string }{
-		{"#make?lang=en", "kit shogi --lang en --paper letter --build box"},
+	kits := []struct{ hash, words string }{
 		{"#make?lang=cs&game=minishogi&style=kanji&paper=a4", "kit minishogi --lang cs --paper a4 --style kanji --build box"},
-	} {
+		{"#make?lang=en", "kit shogi --lang en --paper letter --build box"},
+	}
+	if !long() {
+		kits = kits[:1]
+	}
+	for n, c := range kits {
 		v.goTo(c.hash)
 		v.settled()
 		v.until(`(async () => (await navigator.serviceWorker.ready).active)()`)
@@ -184,6 +201,17 @@ func TestMaker(t *testing.T) {
 		t.Errorf("the command is %q", command)
 	}
 	data := v.file(`.maker .main`)
+	list, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := os.DirFS(outcome(t, nil, "sheets", strings.Fields(command)[1:]...))
+	for _, f := range list.File {
+		got, want := content(t, list, f.Name), content(t, there, "sheets/"+f.Name)
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s: %d bytes here, %d there, and they differ", f.Name, len(got), len(want))
+		}
+	}
 	empty := regexp.MustCompile(`<g id="art"[^>]*(/>|>\s*</g>)`)
 	if !bytes.HasPrefix(data, []byte("PK")) || !bytes.Contains(data, []byte(`id="cut"`)) || !empty.Match(data) {
 		t.Errorf("%d bytes, which are no ZIP of cuts and folds", len(data))
@@ -193,7 +221,13 @@ func TestMaker(t *testing.T) {
 // TestLanguage checks that another language is everywhere at once, in the title of the tab too.
 func TestLanguage(t *testing.T) {
 	v := visit(t, 1280, 900)
+	v.atLoad(`addEventListener("DOMContentLoaded", () => {
+		firstWords = [".top", "main"].map((e) => document.querySelector(e)?.innerText).join("");
+	});`)
 	v.goTo("#teach?lang=de")
+	if words := eval[string](v, `firstWords.replaceAll("shogikit", "").trim()`); words != "" {
+		t.Errorf("before the texts are there, the page says %q", words)
+	}
 	v.until(`document.title === "Lehren und spielen – shogikit"`)
 	v.until(`document.querySelector(".say .turn")?.innerText === "Am Zug: Schwarz"`)
 	v.fill("#lang", "cs")
@@ -246,5 +280,20 @@ func TestFits(t *testing.T) {
 		.reduce((n, e) => n + e.offsetHeight, 0) / innerHeight`)
 	if share > 0.2 {
 		t.Errorf("at 200 %% menus take %.0f %% of the window", 100*share)
+	}
+}
+
+// TestOffline checks that the page works without a network after the first visit, in the visitor's language.
+func TestOffline(t *testing.T) {
+	v := visit(t, 1280, 900)
+	v.goTo("#make?lang=de&game=minishogi&paper=a4")
+	v.settled()
+	v.until(`caches.match(new URL("data/de.yaml.gz", location).href)`)
+	v.host.Close()
+	v.goTo("#make?lang=de&game=minishogi&paper=a4")
+	v.settled()
+	want := natively(t, nil, strings.Fields("kit minishogi --lang de --paper a4 --build box")...)
+	if got := v.file(`[data-key="save-box"]`); !bytes.Equal(got, want) {
+		t.Errorf("%d bytes here, %d there, and they differ", len(got), len(want))
 	}
 }

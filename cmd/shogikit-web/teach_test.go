@@ -120,6 +120,10 @@ func TestComposingBlocksNothing(t *testing.T) {
 	v.do(jsVoid(`location.hash = "#teach"`))
 	v.do(jsVoid(`[...document.querySelectorAll(".job .btn")].at(-1).click()`))
 	v.until(`!document.querySelector(".job").checkVisibility() && document.querySelector(".pbs li")`)
+	v.do(chromedp.Sleep(800 * time.Millisecond))
+	v.atBoard("#teach")
+	v.press("Problems")
+	v.until(`document.querySelector(".pbs li")`)
 }
 
 // TestTwoTabs checks that a game that two tabs change is kept in both versions.
@@ -156,13 +160,6 @@ func TestTwoTabs(t *testing.T) {
 // template's own style, and that a bad picture is refused at once.
 func TestInvent(t *testing.T) {
 	v := visit(t, 1280, 900)
-	v.atLoad(`
-		const { createObjectURL } = URL, blobs = {};
-		URL.createObjectURL = (blob) => {
-			const url = createObjectURL(blob);
-			blobs[url] = blob;
-			return url;
-		};`)
 	v.goTo("#invent?lang=en")
 	v.until(ups["invent"] + `?.innerText === "No faults."`)
 	v.until(`document.querySelector(".pane .stage img")`)
