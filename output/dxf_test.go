@@ -162,7 +162,8 @@ func TestDXFHeader(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"$ACADVER": "[{1 AC1015}]", "$INSUNITS": "[{70 4}]", "$MEASUREMENT": "[{70 1}]",
-		"$EXTMIN": "[{10 0} {20 0} {30 0}]", "$EXTMAX": "[{10 190.5} {20 266.7} {30 0}]", "$LIMMAX": "[{10 190.5} {20 266.7}]",
+		"$EXTMIN": "[{10 0} {20 0} {30 0}]", "$EXTMAX": "[{10 190.5} {20 266.7} {30 0}]",
+		"$LIMMAX": "[{10 190.5} {20 266.7}]",
 	} {
 		if got := fmt.Sprint(f.header[name]); got != want {
 			t.Errorf("%s = %s, want %s", name, got, want)

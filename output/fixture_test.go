@@ -19,7 +19,8 @@ func piece(name string) draw.Part {
 	var d draw.Drawing
 	outline := pentagon()
 	d.Paint(outline, draw.Cream, draw.None, 0)
-	frame := draw.Polygon(draw.Pt(9.5, 1.5), draw.Pt(15.5, 4.5), draw.Pt(17.5, 18.5), draw.Pt(1.5, 18.5), draw.Pt(3.5, 4.5))
+	frame := draw.Polygon(
+		draw.Pt(9.5, 1.5), draw.Pt(15.5, 4.5), draw.Pt(17.5, 18.5), draw.Pt(1.5, 18.5), draw.Pt(3.5, 4.5))
 	d.Paint(frame, draw.None, draw.Black, 0.3)
 	for i := range 8 {
 		x := draw.MM(4 + 1.5*float64(i))
@@ -33,7 +34,8 @@ func piece(name string) draw.Part {
 		p.Move(draw.Pt(5, 9+a)).Curve(draw.Pt(7, 7+a), draw.Pt(11, 13+a), draw.Pt(14, 9+a))
 		d.Paint(p, draw.None, draw.Brown, 0.2)
 	}
-	d.Add(draw.Mark{Role: draw.Art, Path: font.Get(draw.Sans).Outline("歩", 3).Transform(draw.Translate(8, 7)), Fill: draw.Brush})
+	character := font.Get(draw.Sans).Outline("歩", 3).Transform(draw.Translate(8, 7))
+	d.Paint(character, draw.Brush, draw.None, 0)
 	d.Stroke(draw.FoldMountain, draw.Line(draw.Pt(0, 19), draw.Pt(19, 19)))
 	d.Stroke(draw.FoldValley, draw.Line(draw.Pt(2, 4), draw.Pt(17, 4)))
 	d.Add(draw.Mark{Role: draw.Glue, Path: draw.RectPath(draw.RectWH(2, 17, 15, 1)), Fill: draw.GreyTint})

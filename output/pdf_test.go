@@ -142,7 +142,8 @@ func TestPDFAsksToBePrintedAsItIs(t *testing.T) {
 		if doc.AsksToBeScaled() {
 			t.Error("asks to be scaled")
 		}
-		if got := pdftest.Ask(doc, doc.PDF.FPDF_VIEWERREF_GetDuplex, requests.FPDF_VIEWERREF_GetDuplex{Document: doc.Doc}).DuplexType; got != want {
+		question := requests.FPDF_VIEWERREF_GetDuplex{Document: doc.Doc}
+		if got := pdftest.Ask(doc, doc.PDF.FPDF_VIEWERREF_GetDuplex, question).DuplexType; got != want {
 			t.Errorf("duplex %v: %v, want %v", duplex, got, want)
 		}
 		if !bytes.Contains(data, []byte("/PickTrayByPDFSize true")) || !bytes.Contains(data, []byte("/Lang (cs)")) {
@@ -194,7 +195,8 @@ func TestPDFTextIsTextWhereItStands(t *testing.T) {
 	s := small()
 	doc := pdftest.Open(t, write(t, formatNamed(t, "pdf"), draw.Options{}, s))
 	page := pdftest.Ask(doc, doc.PDF.FPDF_LoadPage, requests.FPDF_LoadPage{Document: doc.Doc}).Page
-	text := pdftest.Ask(doc, doc.PDF.FPDFText_LoadPage, requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}}).TextPage
+	load := requests.FPDFText_LoadPage{Page: requests.Page{ByReference: &page}}
+	text := pdftest.Ask(doc, doc.PDF.FPDFText_LoadPage, load).TextPage
 	n := pdftest.Ask(doc, doc.PDF.FPDFText_CountChars, requests.FPDFText_CountChars{TextPage: text}).Count
 	type char struct {
 		r  rune
@@ -202,7 +204,8 @@ func TestPDFTextIsTextWhereItStands(t *testing.T) {
 	}
 	var chars []char
 	for i := range n {
-		r := rune(pdftest.Ask(doc, doc.PDF.FPDFText_GetUnicode, requests.FPDFText_GetUnicode{TextPage: text, Index: i}).Unicode)
+		question := requests.FPDFText_GetUnicode{TextPage: text, Index: i}
+		r := rune(pdftest.Ask(doc, doc.PDF.FPDFText_GetUnicode, question).Unicode)
 		if r == '\r' || r == '\n' || r == ' ' {
 			continue
 		}
@@ -234,7 +237,8 @@ func TestPDFTextIsTextWhereItStands(t *testing.T) {
 func contents(t *testing.T, data []byte) string {
 	t.Helper()
 	var out strings.Builder
-	for _, m := range regexp.MustCompile(`(?s)FlateDecode /Length \d+>>\nstream\n(.*?)\nendstream`).FindAllSubmatch(data, -1) {
+	compressed := regexp.MustCompile(`(?s)FlateDecode /Length \d+>>\nstream\n(.*?)\nendstream`)
+	for _, m := range compressed.FindAllSubmatch(data, -1) {
 		z, err := zlib.NewReader(bytes.NewReader(m[1]))
 		if err != nil {
 			t.Fatal(err)
@@ -364,7 +368,8 @@ func TestPDFBookmarks(t *testing.T) {
 
 func TestPDFOpacity(t *testing.T) {
 	s := small()
-	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
+	square := draw.RectPath(draw.RectWH(50, 50, 30, 30))
+	s.Furniture.Paint(square, draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
 	file := write(t, formatNamed(t, "pdf"), draw.Options{}, s)
 	for _, want := range []string{"/ca 0.250 /CA 0.250", "/ca 0.500 /CA 0.500"} {
 		if !bytes.Contains(file, []byte(want)) {

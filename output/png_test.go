@@ -137,7 +137,8 @@ func TestPNGColours(t *testing.T) {
 		x, y draw.MM
 		want draw.Color
 	}{
-		{20, 20, draw.Color{R: 255, G: 255, B: 255}}, {55, 55, draw.FullInk.Color(draw.Wood)}, {65, 65, draw.FullInk.Color(draw.Indigo)},
+		{20, 20, draw.FullInk.Color(draw.White)}, {55, 55, draw.FullInk.Color(draw.Wood)},
+		{65, 65, draw.FullInk.Color(draw.Indigo)},
 	} {
 		r, g, b, a := img.At(int((tt.x-9.75)*200/25.4), int((tt.y-15.15)*200/25.4)).RGBA()
 		if got := (draw.Color{R: uint8(r >> 8), G: uint8(g >> 8), B: uint8(b >> 8)}); got != tt.want || a != 0xffff {

@@ -85,7 +85,9 @@ func parseData(t *testing.T, d string) draw.Path {
 
 func TestSVGHasTheSizeOfTheBlock(t *testing.T) {
 	root := readSVG(t, write(t, formatNamed(t, "svg"), options(), small()))
-	for name, want := range map[string]string{"width": "190.5mm", "height": "266.7mm", "viewBox": "0 0 190.5 266.7", "lang": "cs"} {
+	for name, want := range map[string]string{
+		"width": "190.5mm", "height": "266.7mm", "viewBox": "0 0 190.5 266.7", "lang": "cs",
+	} {
 		if got := root.attr(name); got != want {
 			t.Errorf("%s = %q, want %q", name, got, want)
 		}
@@ -203,7 +205,8 @@ func TestSVGLineInkHasNoFills(t *testing.T) {
 
 func TestSVGOpacity(t *testing.T) {
 	s := small()
-	s.Furniture.Paint(draw.RectPath(draw.RectWH(50, 50, 30, 30)), draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
+	square := draw.RectPath(draw.RectWH(50, 50, 30, 30))
+	s.Furniture.Paint(square, draw.Indigo.WithOpacity(0.25), draw.Black.WithOpacity(0.5), 1)
 	file := string(write(t, formatNamed(t, "svg"), draw.Options{}, s))
 	for _, want := range []string{` fill-opacity="0.25"`, ` stroke-opacity="0.5"`} {
 		if strings.Count(file, want) != 1 {

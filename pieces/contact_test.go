@@ -31,11 +31,13 @@ func TestContactSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if then.Bounds().Size() != now.Bounds().Size() {
-		t.Fatalf("the faces fill %v, those of %s %v: look at them, and draw them anew with UPDATE=1", now.Bounds().Size(), file, then.Bounds().Size())
+	const remedy = "look at them, and draw them anew with UPDATE=1"
+	is, was := now.Bounds().Size(), then.Bounds().Size()
+	if is != was {
+		t.Fatalf("the faces fill %v, those of %s %v: %s", is, file, was, remedy)
 	}
 	if share := unlike(now, then); share > 0.002 {
-		t.Errorf("%.1f %% of the pixels differ from %s: look at them, and draw them anew with UPDATE=1", 100*share, file)
+		t.Errorf("%.1f %% of the pixels differ from %s: %s", 100*share, file, remedy)
 	}
 }
 

@@ -177,10 +177,12 @@ func TestMarksContinueOnTheRim(t *testing.T) {
 			n := 0
 			for i := range d.Marks {
 				mk := &d.Marks[i]
-				if mk.Role == draw.Art && movement(mk.Stroke) && mk.Fill == draw.None && len(mk.Path.Pts) == 2 && keep(mk.Path.Pts[0].Lerp(mk.Path.Pts[1], 0.5)) {
-					if n += 2; mk.Width < 0.4 { // one of two halves, beside the fold at the tip
-						n--
-					}
+				if !isStroke(mk) || !movement(mk.Stroke) || !keep(mk.Path.Pts[0].Lerp(mk.Path.Pts[1], 0.5)) {
+					continue
+				}
+				n += 2
+				if mk.Width < 0.4 { // one of two halves, next to the fold at the tip
+					n--
 				}
 			}
 			return n / 2
@@ -298,8 +300,8 @@ func narrowest(poly []draw.Point, inside bool) (least float64, where draw.Point)
 	least = math.Inf(1)
 	for i, p := range pts {
 		for j := i + 1; j < len(pts); j++ {
-			d, along := float64(p.Sub(pts[j]).Len()), at[j]-at[i]
-			if along = min(along, run-along); d >= least || along < max(3*d, 3) {
+			d, along := float64(p.Sub(pts[j]).Len()), min(at[j]-at[i], run-at[j]+at[i])
+			if d >= least || along < max(3*d, 3) {
 				continue
 			}
 			if c := p.Lerp(pts[j], 0.5); insidePolygon([2]float64{float64(c.X), float64(c.Y)}, edge, 0) == inside {
@@ -349,12 +351,18 @@ func TestMarksMeetBesideTheFolds(t *testing.T) {
 	}
 }
 
+// isStroke reports whether a mark is a straight line with a pen.
+func isStroke(m *draw.Mark) bool {
+	return m.Role == draw.Art && m.Fill == draw.None && len(m.Path.Pts) == 2
+}
+
 // readStrokeMids returns the strokes outside the field, as lines.
 func readStrokeMids(d draw.Drawing, field draw.Rect) [][2]draw.Point {
 	var out [][2]draw.Point
-	for _, m := range d.Marks {
-		if m.Role == draw.Art && m.Fill == draw.None && len(m.Path.Pts) == 2 && !inField(m.Path.Pts[0].Lerp(m.Path.Pts[1], 0.5), field) {
-			out = append(out, [2]draw.Point{m.Path.Pts[0], m.Path.Pts[1]})
+	for i := range d.Marks {
+		m := &d.Marks[i]
+		if isStroke(m) && !inField(m.Path.Pts[0].Lerp(m.Path.Pts[1], 0.5), field) {
+			out = append(out, [2]draw.Point(m.Path.Pts))
 		}
 	}
 	return out
@@ -499,7 +507,8 @@ func TestSystemsOfMarksAreThoseOfTemplates(t *testing.T) {
 			t.Fatalf("%s: %v", marks, err)
 		}
 		plain, _ := pieces.NewMaker(g, pieces.Options{Marks: "none"})
-		if l := (pieces.Look{Piece: g.Piece("rook")}); err == nil && marks != "none" && len(m.Art(l).Marks) <= len(plain.Art(l).Marks) {
+		rook := pieces.Look{Piece: g.Piece("rook")}
+		if err == nil && marks != "none" && len(m.Art(rook).Marks) <= len(plain.Art(rook).Marks) {
 			t.Errorf("%s: the rook has no marks", marks)
 		}
 	}

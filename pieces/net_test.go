@@ -191,7 +191,8 @@ func TestRimClosesRoundTheFace(t *testing.T) {
 	for name, b := range bodies(t) {
 		n := b.Rim()
 		thick, hinge := float64(b.Thick), float64(hingeOf(b.Thick))
-		if deep := float64(b.RimHeight()) + hinge + 2*thick; math.Abs(deep-float64(b.Depth)-2*min(thick, 0.2)) > 1e-9 || math.Abs(deep-float64(b.Finished())) > 1e-9 {
+		deep, planned := float64(b.RimHeight())+hinge+2*thick, float64(b.Depth)+2*min(thick, 0.2)
+		if math.Abs(deep-planned) > 1e-9 || math.Abs(deep-float64(b.Finished())) > 1e-9 {
 			t.Errorf("%s: rim, face and back are %.3f mm deep; promised are %.3f", name, deep, b.Finished())
 		}
 		at := corners(&n)
@@ -242,7 +243,8 @@ func checkEndTab(t *testing.T, name string, b fold.Body, tab, wall []space, thic
 			t.Errorf("%s: the end tab lies %.3f mm inside the first wall, want %.3f", name, off, hinge)
 		}
 		if room := min(q[1]-wall[1][1], wall[0][1]-q[1]); room < thick+0.05 {
-			t.Errorf("%s: the end tab comes within %.3f mm of the wall's edge, where tabs of %.2f mm are folded in", name, room, thick)
+			t.Errorf("%s: the end tab is %.3f mm from the wall's edge, where tabs of %.2f mm are folded in",
+				name, room, thick)
 		}
 	}
 }
@@ -321,7 +323,8 @@ func polygonsMeet(a, b [][2]float64) bool {
 	for i := range a {
 		for j := range b {
 			p1, p2, q1, q2 := a[i], a[(i+1)%len(a)], b[j], b[(j+1)%len(b)]
-			if cross(p1, p2, q1)*cross(p1, p2, q2) < -1e-9 && cross(q1, q2, p1)*cross(q1, q2, p2) < -1e-9 { // more than a common corner
+			const corner = -1e-9 // a common corner is no crossing
+			if cross(p1, p2, q1)*cross(p1, p2, q2) < corner && cross(q1, q2, p1)*cross(q1, q2, p2) < corner {
 				return true
 			}
 		}

@@ -18,7 +18,8 @@ func TestPointsOfOwnPictures(t *testing.T) {
 	const each = 19500
 	rich := &fstest.MapFile{Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 13 12"><path d="M1 1` +
 		strings.Repeat("L2 2L2 1", each/2) + `"/></svg>`)}
-	names := strings.Fields("king rook bishop gold silver knight lance pawn rook-promoted bishop-promoted silver-promoted knight-promoted lance-promoted pawn-promoted")
+	names := strings.Fields("king rook bishop gold silver knight lance pawn " +
+		"rook-promoted bishop-promoted silver-promoted knight-promoted lance-promoted pawn-promoted")
 	for _, n := range []int{1, maxSetPoints / (each + 1), len(names)} {
 		art := fstest.MapFS{}
 		for _, name := range names[:n] {

@@ -49,7 +49,8 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 			board := fold.Slab(draw.Drawing{}, draw.Drawing{}, 60, 80, 5)
 			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board}, []fold.Solid{m.Standing(l, draw.Pt(30, 40), 0)})
 			piece, all := walls(d.Only(func(mk *draw.Mark) bool { return mk.Bounds().W() < 50 })), walls(d)
-			if !nearSize(all, 60, 5+b.Depth) || math.Abs(float64(piece.H()-b.Depth)) > 0.2 || math.Abs(float64(piece.Center().X-all.Center().X)) > 0.1 {
+			tooHigh, shifted := piece.H()-b.Depth, piece.Center().X-all.Center().X
+			if !nearSize(all, 60, 5+b.Depth) || math.Abs(float64(tooHigh)) > 0.2 || math.Abs(float64(shifted)) > 0.1 {
 				t.Errorf("%s: stands at %v, with the board's front it is %v", l.Name(), piece, all)
 			}
 		}
@@ -152,7 +153,8 @@ func TestTraysFoldUpToTheirSize(t *testing.T) {
 			continue
 		}
 		if two := seen(steps[2]); two.H() <= done.H() || two.W() < done.W()-2*tray.Rim-pen {
-			t.Errorf("%s: the sides with tabs folding, it is %v x %v, finished %v x %v", name, two.W(), two.H(), done.W(), done.H())
+			t.Errorf("%s: the sides with tabs folding, it is %v x %v, finished %v x %v",
+				name, two.W(), two.H(), done.W(), done.H())
 		}
 		if all := seen(steps[3]); math.Abs(float64(all.H()-done.H())) > 0.05 || all.W() <= done.W() {
 			t.Errorf("%s: the other sides folding, it is %v x %v, finished %v x %v", name, all.W(), all.H(), done.W(), done.H())

@@ -40,6 +40,11 @@ func (v *viewed) at(i int, p draw.Point) space {
 	return v.frames[i].at(float64(p.X), float64(p.Y), 0)
 }
 
+// offset returns the sum of the distances of two places along the three axes.
+func (p space) offset(q space) float64 {
+	return math.Abs(p[0]-q[0]) + math.Abs(p[1]-q[1]) + math.Abs(p[2]-q[2])
+}
+
 // towards returns the final direction of the printed side of a panel.
 func (v *viewed) towards(i int) space {
 	a, b := v.frames[i].at(0, 0, 0), v.frames[i].at(0, 0, -1)
@@ -114,14 +119,15 @@ func checkLeaf(t *testing.T, name string, m *pieces.Maker, l pieces.Look) {
 		want, found := v.at(0, draw.Pt(b.W-c.X, c.Y)), false
 		for _, p := range printed {
 			at := v.at(1, p.Path.Pts[0])
-			found = found || p.Fill == k.Fill && p.Stroke == k.Stroke && math.Abs(at[0]-want[0])+math.Abs(at[1]-want[1])+math.Abs(at[2]-want[2]) < 0.02
+			found = found || p.Fill == k.Fill && p.Stroke == k.Stroke && at.offset(want) < 0.02
 		}
 		if !found {
 			t.Errorf("%s: nobody sees %v of the back at %.2f", name, c, want)
 		}
 	}
-	if n := v.towards(1); math.Abs(n[0]+v.towards(0)[0])+math.Abs(n[1]+v.towards(0)[1])+math.Abs(n[2]+v.towards(0)[2]) > 1e-6 {
-		t.Errorf("%s: face and back look to %.2f and %.2f", name, v.towards(0), n)
+	face, behind := v.towards(0), v.towards(1)
+	if behind.offset(space{-face[0], -face[1], -face[2]}) > 1e-6 {
+		t.Errorf("%s: face and back look to %.2f and %.2f", name, face, behind)
 	}
 }
 
@@ -187,7 +193,8 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 				}
 			}
 			if best < 0 {
-				t.Errorf("%s: side %d: the stroke that leaves the piece at %.1f, %.1f does not go on down the wall", name, side, x, z)
+				t.Errorf("%s: side %d: the stroke that leaves the piece at %.1f, %.1f does not go on down the wall",
+					name, side, x, z)
 				continue
 			}
 			pairs = append(pairs, leaving{stroke{x, z, 0}, walls[best], dir})
@@ -197,7 +204,8 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 			for k, o := range pairs {
 				own, other := math.Hypot(p.wall.x-p.at.x, p.wall.z-p.at.z), math.Hypot(p.wall.x-o.at.x, p.wall.z-o.at.z)
 				if k != i && p.dir.Dot(o.dir) < 0.9 && other < own+4 {
-					t.Errorf("%s: side %d: the stroke on the wall at %.1f, %.1f is %.2f mm from its own line and %.2f from one of another direction", name, side, p.wall.x, p.wall.z, own, other)
+					t.Errorf("%s: side %d: the stroke on the wall at %.1f, %.1f is %.2f mm from its own line "+
+						"and %.2f from one of another direction", name, side, p.wall.x, p.wall.z, own, other)
 				}
 			}
 		}
@@ -234,11 +242,19 @@ func checkGlue(t *testing.T, name string, v *viewed) {
 			if k.Fill == draw.Black && k.Role == draw.Art && net && box.Contains(k.Path.Bounds(), 0) {
 				letters++
 			}
-			if b := k.Path.Bounds(); k.Role == draw.Glue && b.Center().Sub(box.Center()).Len() < 0.01 && k.Fill == draw.GreyTint {
+			away := k.Path.Bounds().Center().Sub(box.Center()).Len()
+			if k.Role == draw.Glue && k.Fill == draw.GreyTint && away < 0.01 {
 				glued++
 			}
 		}
-		if letter := map[bool]string{true: "A", false: map[bool]string{true: "B", false: "C"}[strings.HasPrefix(p.Name, "face")]}[p.Name == "end-tab"]; net && (letters != 1 || p.Letter != letter) {
+		letter := "C"
+		switch {
+		case p.Name == "end-tab":
+			letter = "A"
+		case strings.HasPrefix(p.Name, "face"):
+			letter = "B"
+		}
+		if net && (letters != 1 || p.Letter != letter) {
 			t.Errorf("%s: %s has %d letters, the steps call it %s and not %s", name, p.Name, letters, p.Letter, letter)
 		}
 		n, want := v.towards(i), space{0, -1, 0} // face tabs face up to the face

@@ -21,12 +21,15 @@ func TestNumbersAreNearEnough(t *testing.T) {
 			if err != nil || math.Abs(got-v) > 0.5*math.Pow10(-decimals)+math.Abs(v)*1e-15 {
 				t.Fatalf("Number(%v, %d) = %q: %v", v, decimals, s, err)
 			}
-			if _, frac, dot := strings.Cut(s, "."); len(frac) > decimals || strings.HasSuffix(frac, "0") || dot && frac == "" || s == "-0" {
+			_, frac, dot := strings.Cut(s, ".")
+			if len(frac) > decimals || strings.HasSuffix(frac, "0") || dot && frac == "" || s == "-0" {
 				t.Fatalf("Number(%v, %d) = %q", v, decimals, s)
 			}
 		}
 	}
-	for _, v := range []float64{0, math.Copysign(0, -1), 0.5, 1.5, 0.25, 0.05, 1.0005, 0.00005, 2.675, 9.99996, 999999999.5, 1e18, 1e300} {
+	for _, v := range []float64{
+		0, math.Copysign(0, -1), 0.5, 1.5, 0.25, 0.05, 1.0005, 0.00005, 2.675, 9.99996, 999999999.5, 1e18, 1e300,
+	} {
 		check(v)
 		check(-v)
 	}

@@ -36,11 +36,21 @@ func offsetShapes() map[string]draw.Path {
 		"circle":   draw.Circle(draw.Pt(9.5, 9.5), 9.5),
 		"round":    draw.RoundRect(draw.RectWH(0, 0, 13, 12), 1.5),
 		"star":     star(9, 15, 9),
-		"slot":     draw.Polygon(draw.Pt(0, 0), draw.Pt(10, 0), draw.Pt(10, 5), draw.Pt(10.3, 5), draw.Pt(10.3, 0), draw.Pt(20, 0), draw.Pt(20, 9), draw.Pt(0, 9)),
-		"steps":    draw.Polygon(draw.Pt(0, 0), draw.Pt(9, 0), draw.Pt(9, 0.1), draw.Pt(9.1, 0.1), draw.Pt(9.1, 0.2), draw.Pt(18, 0.2), draw.Pt(18, 8), draw.Pt(0, 8)),
-		"neck":     draw.Polygon(draw.Pt(0, 0), draw.Pt(8, 0), draw.Pt(8, 3.9), draw.Pt(12, 3.9), draw.Pt(12, 0), draw.Pt(20, 0), draw.Pt(20, 8), draw.Pt(12, 8), draw.Pt(12, 4.1), draw.Pt(8, 4.1), draw.Pt(8, 8), draw.Pt(0, 8)),
-		"blob":     blob,
-		"holed":    holed,
+		"slot": draw.Polygon(
+			draw.Pt(0, 0), draw.Pt(10, 0), draw.Pt(10, 5), draw.Pt(10.3, 5), draw.Pt(10.3, 0),
+			draw.Pt(20, 0), draw.Pt(20, 9), draw.Pt(0, 9),
+		),
+		"steps": draw.Polygon(
+			draw.Pt(0, 0), draw.Pt(9, 0), draw.Pt(9, 0.1), draw.Pt(9.1, 0.1), draw.Pt(9.1, 0.2),
+			draw.Pt(18, 0.2), draw.Pt(18, 8), draw.Pt(0, 8),
+		),
+		"neck": draw.Polygon(
+			draw.Pt(0, 0), draw.Pt(8, 0), draw.Pt(8, 3.9), draw.Pt(12, 3.9), draw.Pt(12, 0),
+			draw.Pt(20, 0), draw.Pt(20, 8), draw.Pt(12, 8), draw.Pt(12, 4.1), draw.Pt(8, 4.1),
+			draw.Pt(8, 8), draw.Pt(0, 8),
+		),
+		"blob":  blob,
+		"holed": holed,
 	}
 }
 

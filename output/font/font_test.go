@@ -131,7 +131,8 @@ func TestCollections(t *testing.T) {
 
 func TestWebFontsAreToBeUnpacked(t *testing.T) {
 	for _, magic := range []string{"wOFF", "wOF2"} {
-		if _, err := Parse([]byte(magic + "\x00\x01")); !errors.Is(err, errFont) || !strings.Contains(err.Error(), "unpack it to TTF") {
+		_, err := Parse([]byte(magic + "\x00\x01"))
+		if !errors.Is(err, errFont) || !strings.Contains(err.Error(), "unpack it to TTF") {
 			t.Errorf("%s: %v", magic, err)
 		}
 	}
