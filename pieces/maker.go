@@ -90,6 +90,14 @@ func (m *Maker) Looks() []Look {
 	return out
 }
 
+// bothSides returns the faces and promoted backs of a game, each for both sides.
+func bothSides(g *templates.Game) (out []Look) {
+	for i := range g.Pieces {
+		out = append(out, looksOf(&g.Pieces[i], []templates.Side{templates.Sente, templates.Gote})...)
+	}
+	return out
+}
+
 // looksOf returns the faces and promoted backs of a piece.
 func looksOf(p *templates.Piece, sides []templates.Side) (out []Look) {
 	for _, s := range sides {

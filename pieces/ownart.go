@@ -1,7 +1,6 @@
 package pieces
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -121,28 +120,22 @@ func UseOf(g *templates.Game, file string) Use {
 		return Used
 	}
 	piece, opponents := publicName(file)
-	for i := range g.Pieces {
-		for _, l := range looksOf(&g.Pieces[i], []templates.Side{templates.Sente, templates.Gote}) {
-			switch {
-			case !slices.Contains(l.publicNames(), piece):
-			case opponents:
-				return Opponents
-			default:
-				return Used
-			}
-		}
+	named := func(l Look) bool { return slices.Contains(l.publicNames(), piece) }
+	switch {
+	case !slices.ContainsFunc(bothSides(g), named):
+		return Unused
+	case opponents:
+		return Opponents
 	}
-	return Unused
+	return Used
 }
 
 // OwnNames returns the sorted file names that a user's artwork for a game may have.
 func OwnNames(g *templates.Game) (names []string) {
-	for i := range g.Pieces {
-		for _, l := range looksOf(&g.Pieces[i], []templates.Side{templates.Sente, templates.Gote}) {
-			names = append(names, l.PictureFiles()...)
-			if l.Piece.KitArt != "" {
-				names = append(names, l.pictureFiles(l.Piece.KitArt)...)
-			}
+	for _, l := range bothSides(g) {
+		names = append(names, l.PictureFiles()...)
+		if l.Piece.KitArt != "" {
+			names = append(names, l.pictureFiles(l.Piece.KitArt)...)
 		}
 	}
 	slices.Sort(names)
@@ -178,12 +171,9 @@ func (m *Maker) TwoLooks(p *templates.Piece) bool { return p.TwoLooks || m.ownSi
 // sidedPieces returns the pieces of which the user's artwork has a picture for one side.
 func (m *Maker) sidedPieces() map[string]bool {
 	sided := map[string]bool{}
-	for i := range m.Game.Pieces {
-		p := &m.Game.Pieces[i]
-		for _, l := range looksOf(p, []templates.Side{templates.Sente, templates.Gote}) {
-			if m.ownFile(m.files(l)[0]) {
-				sided[p.ID] = true
-			}
+	for _, l := range bothSides(m.Game) {
+		if m.ownFile(m.files(l)[0]) {
+			sided[l.Piece.ID] = true
 		}
 	}
 	return sided
@@ -191,20 +181,16 @@ func (m *Maker) sidedPieces() map[string]bool {
 
 // loadOwn reads the first of a look's files that the user's artwork has.
 func (m *Maker) loadOwn(l Look) (picture.Picture, error) {
-	for _, name := range m.ownFiles(l) {
-		if m.opts.Art == nil {
-			break
-		}
-		pic, err := readPicture(m.opts.Art, name)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err == nil {
-			err = m.bound(pic, name)
-		}
-		return pic, err
+	files := m.ownFiles(l)
+	i := slices.IndexFunc(files, m.ownFile)
+	if i < 0 {
+		return picture.Picture{}, fs.ErrNotExist
 	}
-	return picture.Picture{}, fs.ErrNotExist
+	pic, err := readPicture(m.opts.Art, files[i])
+	if err == nil {
+		err = m.bound(pic, files[i])
+	}
+	return pic, err
 }
 
 // maxSetPoints bounds the user's artwork in total: each picture is drawn dozens of
