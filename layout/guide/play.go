@@ -141,18 +141,17 @@ func (l *leaflet) smallPages(f format) []canvas {
 	}
 	kinds := l.kinds()
 	many := (len(kinds) + 1) / 2
-	left := []*section{l.moves(kinds[:many], half)}
-	var right []*section
+	left, right := []*section{l.moves(kinds[:many], half)}, []*section(nil)
 	if many < len(kinds) {
 		right = append(right, l.moves(kinds[many:], half))
 	}
 	if limits := l.limits(); len(limits) > 0 {
-		right = append(right, l.never(limits, half, false))
+		left = append(left, l.never(limits, half, false))
 	}
 	if l.sandwich() {
 		right = append(right, l.taking(half))
 	}
-	left = append(left, l.ends(half))
+	right = append(right, l.ends(half))
 	d.column(draw.RectWH(0, 0, half, f.h), left...)
 	d.column(draw.RectWH(half+gap, 0, half, f.h), right...)
 	return []canvas{c, d}

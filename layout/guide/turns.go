@@ -271,8 +271,9 @@ func (l *leaflet) taking(width draw.MM) *section {
 // rowPicture draws winning rows: up and down and diagonally; sideways with a cross, if that
 // does not count.
 func (l *leaflet) rowPicture(s *section, row templates.Row) {
-	const square draw.MM = 6.4
+	const gap draw.MM = 6
 	n, b := row.Length, l.Game.Board
+	square := min(6.4, (s.width-2*gap-2)/draw.MM(2*n+1))
 	bottom := b.Ranks - row.OutsideOwn
 	x := draw.MM(0)
 	for _, way := range []struct {
@@ -288,9 +289,9 @@ func (l *leaflet) rowPicture(s *section, row templates.Row) {
 		}
 		s.Put(l.artist.Draw(f, square), draw.Translate(x, s.high+0.5))
 		size := l.artist.Size(f.View, square)
-		x += size.W + 6
+		x += size.W + gap
 		if !way.counts {
-			s.Append(board.Cross(draw.Pt(x-4.2, s.high-0.6), 4.4))
+			s.Append(board.Cross(draw.Pt(x-gap+1.8, s.high-0.6), 4.4))
 		}
 	}
 	s.high += square*draw.MM(n) + 0.5
