@@ -224,7 +224,7 @@ func EnglishNames(others ...*Game) ([]string, error) {
 
 // Drop says how captured pieces of a kind may be dropped.
 type Drop struct {
-	PerFile    int  `key:"per-file" want:"1 16"` // unpromoted pieces of one side allowed on a file; 1: nifu; 0: no limit
+	PerFile    int  `key:"per-file" want:"1 16"` // unpromoted pieces of a side allowed on a file; 1: nifu; 0: no limit
 	OnePerFile bool `key:"one-per-file"`         // short for PerFile 1
 	NoMate     bool `key:"no-mate"`              // a drop must not give mate (uchifuzume)
 	AnyRank    bool `key:"any-rank"`             // may be dropped where it could never move
@@ -357,7 +357,7 @@ type RepetitionResult string
 const (
 	RepetitionDraw       RepetitionResult = "draw"
 	RepetitionSenteLoses RepetitionResult = "sente-loses" // custom in minishogi
-	RepetitionMoverLoses RepetitionResult = "mover-loses" // the player whose move repeats the position for the last time
+	RepetitionMoverLoses RepetitionResult = "mover-loses" // whose move repeats the position for the last time
 )
 
 // Impasse is the point count when both kings have entered the other's camp. Points 0:

@@ -1,9 +1,6 @@
 package templates
 
 import (
-	"os"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -22,13 +19,7 @@ func TestHostileFiles(t *testing.T) {
 		"brackets":          strings.Repeat("[", MaxFile/2),
 		"dashes":            strings.Repeat("- ", MaxFile/3),
 	}
-	t.Attr("tried", strconv.Itoa(len(files)))
 	for name, source := range files {
-		if dir := os.Getenv("SHOGIKIT_HOSTILE"); dir != "" { // as gametest.Hostile stores them, which imports this package
-			if err := os.WriteFile(filepath.Join(dir, "template-"+strings.ReplaceAll(name, " ", "-")), []byte(source), 0o666); err != nil {
-				t.Fatal(err)
-			}
-		}
 		start := time.Now()
 		if _, err := Read("x.yaml", strings.NewReader(source)); err == nil {
 			t.Errorf("%s: no fault", name)

@@ -231,7 +231,8 @@ func (d *decoder) whole(root *yaml.Node, g *Game) {
 	if len(g.Rules.Win) == 0 {
 		d.of(root, "rules.win", "no-win")
 	}
-	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return w == WinMate || w == WinCapture || w == WinTry })
+	royals := []Win{WinMate, WinCapture, WinTry} // ways to win by a royal piece
+	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return slices.Contains(royals, w) })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
 		d.of(root, "pieces", "no-royal")
 	}

@@ -182,7 +182,8 @@ func (p *drawn) cells(t string, at int) *rules.ParseError {
 		}
 		column := utf8.RuneCountInString(t[:len(t)-len(body)]) + 1
 		if file == 0 {
-			return rules.Impossible.At(p.line, column, "rank %s has more than %d squares", kanjiNumber(p.rank), p.g.files)
+			return rules.Impossible.At(p.line, column,
+				"rank %s has more than %d squares", kanjiNumber(p.rank), p.g.files)
 		}
 		c, n := utf8.DecodeRuneInString(body)
 		if strings.ContainsRune("・･.．*＊", c) {

@@ -246,7 +246,8 @@ func (p *player) csaMove(t string, line, column int) {
 		if promote {
 			man = now
 		}
-		p.find(sketch{text: t, men: []rules.Man{man}, from: from, hasFrom: true, to: to, promote: promote}, line, column)
+		move := sketch{text: t, men: []rules.Man{man}, from: from, hasFrom: true, to: to, promote: promote}
+		p.find(move, line, column)
 	case man.Promoted():
 		p.refuse(line, column, t, "a promoted piece cannot be dropped")
 	default:

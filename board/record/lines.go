@@ -275,7 +275,8 @@ func looksLike(t string) string {
 	t = strings.TrimSpace(t)
 	switch {
 	case csaBare().MatchString(t):
-		return "this looks like moves of CSA without the signs of their sides; write +" + t[:6] + " after a board such as PI"
+		return "this looks like moves of CSA without the signs of their sides; " +
+			"write +" + t[:6] + " after a board such as PI"
 	case strings.HasPrefix(t, "<"):
 		return "this looks like a web page; save the game or the position in " + Names
 	}

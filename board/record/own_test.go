@@ -67,7 +67,6 @@ func TestOwnGamesReadBack(t *testing.T) {
 			break
 		}
 	}
-	gametest.Tried(t, runs)
 	if good < runs/2 {
 		t.Errorf("only %d of %d games were good", good, runs)
 	}

@@ -73,7 +73,8 @@ func (v *validator) checkGame() {
 	for side := range v.box.Hands {
 		for k, n := range v.box.Hands[side] {
 			if n > 0 && (k >= len(v.r.kinds) || v.r.kinds[k].noDrop) {
-				v.fault(CodeSyntax, "", Colour(templates.Side(side)), "a piece in hand that is never in hand in %s", v.r.game.ID)
+				name := Colour(templates.Side(side))
+				v.fault(CodeSyntax, "", name, "a piece in hand that is never in hand in %s", v.r.game.ID)
 			}
 		}
 	}
@@ -112,7 +113,8 @@ func (v *validator) checkKings() {
 			v.fault(CodeMissingKing, "", name, "%s has no king", name)
 		}
 		for i := 1; i < len(kings); i++ {
-			v.fault(CodeExtraKing, kings[i].String(), name, "%s has a second king, besides the one on %s", name, kings[0])
+			v.fault(CodeExtraKing, kings[i].String(), name,
+				"%s has a second king, besides the one on %s", name, kings[0])
 		}
 	}
 }

@@ -4,10 +4,10 @@ package search
 // problems share All; when that is spent, problems that need only a few positions are
 // still decided.
 type Budget struct {
-	Each   int  // maximum of one search; 0: no limit at all
-	All    int  // maximum of all searches that are not easy
-	Strict bool // easy searches count as well
-	spent  int
+	Each int // maximum of one search; 0: no limit at all
+	All  int // maximum of all searches that are not easy
+
+	spent int
 }
 
 // easy is the number of positions that a search may visit even if the budget is spent.
@@ -21,12 +21,9 @@ func (b *Budget) Next() int {
 	return min(b.Each, max(b.All-b.spent, easy))
 }
 
-// Over reports whether a strict budget is spent.
-func (b *Budget) Over() bool { return b.Strict && b.spent >= b.All }
-
 // Spend records the positions that a search visited.
 func (b *Budget) Spend(nodes int) {
-	if nodes > easy || b.Strict {
+	if nodes > easy {
 		b.spent += nodes
 	}
 }

@@ -111,13 +111,10 @@ func (s plain) empty(p *rules.Position, check rules.Move, plies int) bool {
 // rest in White's hand. No two are equal when shifted or mirrored, and at most a third
 // have the same first or last move.
 func TestTwoHundred(t *testing.T) {
-	counts := map[int]int{1: 6, 3: 6}
-	if gametest.Long() {
-		counts = map[int]int{1: 100, 3: 100}
-	}
+	count := gametest.Runs(3, 6, 100)
 	r := builtIn(t, "shogi")
 	s := plain{r}
-	for plies, count := range counts {
+	for _, plies := range []int{1, 3} {
 		problems, err := Compose(r, ComposeOptions{Plies: plies, Count: count, From: 1, To: MaxLevel, Seed: 20_261, Workers: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -131,9 +128,10 @@ func TestTwoHundred(t *testing.T) {
 			for sq := range p.Setup.Men() {
 				without := p.Setup
 				kind := without.Board[sq].Kind()
-				if without.Board[sq] = 0; r.Game().Pieces[kind].Royal {
+				if r.Game().Pieces[kind].Royal {
 					continue
 				}
+				without.Board[sq] = 0
 				without.Hands[templates.Gote][kind]++
 				if key, ok := s.sound(without, plies); ok && key == p.Line[0] && !s.cooked(without, plies) {
 					t.Errorf("%s: the man on %v can be taken off", sfen, sq)

@@ -183,9 +183,6 @@ func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error)
 		return q, err
 	}
 	q.pos = p.WithoutSelfCheck()
-	if budget.Over() {
-		return q, fmt.Errorf("%w: the list is too hard", errClaim)
-	}
 	nodes := budget.Next()
 	mate, err := search.FindMate(q.pos, search.Limits{Plies: cmp.Or(d.Length, longestMate), Nodes: nodes})
 	budget.Spend(mate.Nodes)

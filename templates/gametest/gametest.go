@@ -4,7 +4,6 @@ package gametest
 
 import (
 	"os"
-	"path/filepath"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -48,29 +47,6 @@ func Runs(short, plain, long int) int {
 		return short
 	}
 	return plain
-}
-
-// Seed returns a seed for random trials, which SHOGIKIT_SEED varies.
-func Seed(of int64) int64 {
-	more, _ := strconv.ParseInt(os.Getenv("SHOGIKIT_SEED"), 10, 32)
-	return of + more<<16
-}
-
-// Tried records in the output of a test how many inputs, runs or files it covered.
-func Tried(t *testing.T, n int) { t.Attr("tried", strconv.Itoa(n)) }
-
-// Hostile saves an input crafted to be expensive to the folder SHOGIKIT_HOSTILE, if
-// set, for the test that feeds all of them to the program.
-func Hostile(t testing.TB, name string, data []byte) {
-	t.Helper()
-	dir := os.Getenv("SHOGIKIT_HOSTILE")
-	if dir == "" {
-		return
-	}
-	name = strings.NewReplacer(" ", "-", "/", "-").Replace(t.Name() + " " + name)
-	if err := os.WriteFile(filepath.Join(dir, name), data, 0o666); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // Load returns a built-in game or fails the test.
