@@ -135,11 +135,31 @@ func (p *Report) End(summary bool) error {
 	case p.json:
 		p.w.WriteString("\n]\n")
 	case summary:
-		fmt.Fprintf(p.w, "checked: %d, with faults: %d, faults: %d", p.Diagrams, p.Faulty, p.Faults)
-		if p.games > 0 {
-			fmt.Fprintf(p.w, "; games: %d, moves played: %d", p.games, p.moves)
-		}
-		p.w.WriteString("\n")
+		p.w.WriteString(p.summary() + "\n")
 	}
 	return p.w.Flush()
+}
+
+// summary returns, for example, "checked 3: 4 faults in 2 of them; 1 game, 60 moves".
+func (p *Report) summary() string {
+	found := "no faults"
+	if p.Faults > 0 {
+		found = counted(p.Faults, "fault")
+	}
+	if p.Faults > 0 && p.Diagrams > 1 {
+		found += fmt.Sprintf(" in %d of them", p.Faulty)
+	}
+	s := fmt.Sprintf("checked %d: %s", p.Diagrams, found)
+	if p.games > 0 {
+		s += "; " + counted(p.games, "game") + ", " + counted(p.moves, "move")
+	}
+	return s
+}
+
+// counted returns a number of things, as in "3 moves".
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -36,7 +36,7 @@ func TestCheckReportsAllFaults(t *testing.T) {
 	const want = `-:3: black has no king [missing-king]
 -:3: 5e: another unpromoted pawn of white on file 5, besides 5b [two-pawns]
 -:5: column 1: unreadable: “nonsense” is neither a position nor a move; the formats are SFEN, BOD, KIF, KI2, CSA, USI [syntax]
-checked: 3, with faults: 2, faults: 3
+checked 3: 3 faults in 2 of them
 `
 	if status != exitFaults || out != want {
 		t.Errorf("status %d\n%s\nwant\n%s", status, out, want)
@@ -68,7 +68,7 @@ func TestOtherEncodings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if status, out, _ := runWith(t, sjis, "check"); status != 0 || !strings.Contains(out, "checked: 1, with faults: 0") {
+	if status, out, _ := runWith(t, sjis, "check"); status != 0 || !strings.Contains(out, "checked 1: no faults") {
 		t.Errorf("status %d, %s", status, out)
 	}
 	if status, out, errs := runWith(t, sjis, "diagram", "-", "--format", "bod"); status != 0 || out != bod {
@@ -152,14 +152,14 @@ func TestCheckMateJSON(t *testing.T) {
 // A file that is something else must not be read to its end.
 func TestCheckHopeless(t *testing.T) {
 	text := strings.Repeat("x\n", 1000-1)
-	if status, out, errs := runWith(t, text, "check", "-"); status != exitFaults || errs != "" || !strings.HasSuffix(out, "faults: 999\n") {
+	if status, out, errs := runWith(t, text, "check", "-"); status != exitFaults || errs != "" || !strings.HasSuffix(out, "checked 999: 999 faults in 999 of them\n") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	const want = "none of the first 1000 can be read, and the rest was not tried"
 	if status, _, errs := runWith(t, text+"x\nx\n", "check", "-"); status != exitError || !strings.Contains(errs, want) {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	if status, out, _ := runWith(t, goodSFEN+"\n"+text+"x\nx\n", "check", "-"); status != exitFaults || !strings.Contains(out, "checked: 1002,") {
+	if status, out, _ := runWith(t, goodSFEN+"\n"+text+"x\nx\n", "check", "-"); status != exitFaults || !strings.Contains(out, "checked 1002: ") {
 		t.Errorf("after a diagram that can be read: status %d", status)
 	}
 }
@@ -260,7 +260,7 @@ func TestStudies(t *testing.T) {
 			t.Errorf("%s: status %d, %s", c.sfen, status, out)
 		}
 		status, out, errs := runWith(t, "", "check", "--kind", "study", "sfen "+c.sfen+" moves "+c.move)
-		if status != 0 || !strings.Contains(out, "remark: ") || !strings.Contains(out, "["+c.remark+"]") || !strings.Contains(out, "moves played: 1") {
+		if status != 0 || !strings.Contains(out, "remark: ") || !strings.Contains(out, "["+c.remark+"]") || !strings.Contains(out, "1 game, 1 move") {
 			t.Errorf("%s: status %d, %s%s", c.sfen, status, out, errs)
 		}
 		if status, out, _ := runWith(t, "", "check", c.sfen); status != exitFaults || !strings.Contains(out, "["+c.remark+"]") || strings.Contains(out, "remark") {
@@ -290,7 +290,7 @@ func TestMovesAlone(t *testing.T) {
 		status int
 		want   string
 	}{
-		{"7g7f 3c3d", exitOK, "games: 1, moves played: 2"}, {"７六歩 ３四歩", exitOK, "moves played: 2"}, {"7g7f", exitOK, "moves played: 1"},
+		{"7g7f 3c3d", exitOK, "1 game, 2 moves"}, {"７六歩 ３四歩", exitOK, "2 moves"}, {"7g7f", exitOK, "1 game, 1 move"},
 		{"7776FU", exitFaults, "1: column 1: unreadable: this looks like moves of CSA"},
 	} {
 		status, out, errs := runWith(t, "", "check", c.text)

@@ -28,7 +28,7 @@ func TestComposed(t *testing.T) {
 			continue
 		}
 		status, out, errs := runWith(t, "", "check", "--game", "minishogi", "--kind", "tsume", file) // White's hand is in the file
-		if status != exitOK || !strings.Contains(out, "checked: 3, with faults: 0") || strings.Count(errs, "mate in 3") != 3 {
+		if status != exitOK || !strings.Contains(out, "checked 3: no faults") || strings.Count(errs, "mate in 3") != 3 {
 			t.Errorf("%s: %s%s", ending, out, errs)
 		}
 	}

@@ -32,7 +32,7 @@ func shiftJISFile(t *testing.T, name, text string) string {
 func TestCheckGames(t *testing.T) {
 	good := shiftJISFile(t, "good.kif", kifGame)
 	status, out, errs := runWith(t, "", "check", good)
-	if status != 0 || out != "checked: 1, with faults: 0, faults: 0; games: 1, moves played: 3\n" {
+	if status != 0 || out != "checked 1: no faults; 1 game, 3 moves\n" {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	bad := shiftJISFile(t, "bad.kif", strings.Replace(kifGame, "３四歩", "３五歩", 1))
@@ -126,7 +126,7 @@ func TestLengthsThatAreNotProven(t *testing.T) {
 func TestLinesPassedOver(t *testing.T) {
 	const game = "日記\n手合割：平手\n手数----指手---------消費時間--\n   1 ▲７六歩(77)\n   2 △３四歩(33)\n   3 投了\n感想戦\n"
 	status, out, errs := runWith(t, game, "check")
-	if status != 0 || !strings.Contains(out, "moves played: 2") || !strings.Contains(errs, "-: ignored, because they are not understood: line 1 7\n") {
+	if status != 0 || !strings.Contains(out, "2 moves") || !strings.Contains(errs, "-: ignored, because they are not understood: line 1 7\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	if status, out, _ := runWith(t, strings.Replace(game, "   2 △", "   2ヨ", 1), "check"); status != exitFaults || !strings.Contains(out, "-:5: column 1: move 2: “   2ヨ３四歩(33)” is not a move [syntax]") {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,10 +31,6 @@ func (t task) writer(w draw.Options) func(io.Writer) error {
 func (t task) name(dir string) string { return filepath.Join(dir, t.sheet.ID+t.format.Ext) }
 
 func runSheets(a *app, o *order.Order, _ []string) error {
-	if o.Spot && !slices.Contains(o.Formats, "pdf") {
-		return withHint(errors.New("--spot is only for PDF"),
-			"add --format pdf; SVG and DXF keep cuts and folds on separate layers")
-	}
 	p, err := planSheets(a, o)
 	if err != nil {
 		return err

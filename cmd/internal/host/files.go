@@ -118,15 +118,15 @@ var signatures = map[string][]string{
 }
 
 // sameKind reports whether an existing file may be replaced by a result of its name: it
-// has an extension, and begins like a file of that kind; an empty one holds nothing.
+// has an extension, and begins like a file of that kind, or is empty.
 func sameKind(path string, old fs.FileInfo) bool {
 	ext := strings.ToLower(filepath.Ext(strings.TrimLeft(filepath.Base(path), ".")))
-	if old.Size() == 0 {
-		return true
+	if ext == "" || old.Size() == 0 {
+		return ext != ""
 	}
 	f, err := os.Open(path)
-	if err != nil || ext == "" {
-		return ext != "" // it is reported when it is written
+	if err != nil {
+		return true // it is reported when it is written
 	}
 	defer func() { _ = f.Close() }()
 	head := make([]byte, 512)
