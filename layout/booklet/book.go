@@ -54,9 +54,9 @@ type book struct {
 	paper  draw.Size
 	id     string
 	pages  []*page
-	faults []error // of diagrams
-	// doubtful is set when a diagram made by rule turns out not to hold.
-	doubtful bool
+	faults []error
+	// lenient is set where users wrote the texts, which may be too long.
+	lenient bool
 }
 
 func newBook(g *templates.Game, o Options) (*book, error) {
@@ -86,7 +86,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		words: newWords(catalog, g, names), Artist: board.Artist{Maker: maker}, rules: r,
 		data: g.Book, paper: cmp.Or(o.Paper, draw.Size{W: pageW, H: pageH}),
 	}
-	b.game = g
+	b.game, b.lenient = g, g.File != ""
 	b.setter = b.newSetter()
 	return b, nil
 }
@@ -131,10 +131,8 @@ func (b *book) sheets(command string) ([]draw.Sheet, error) {
 	place := draw.Scale(float64(scale), float64(scale)).Then(draw.Translate(dx, dy))
 	title := b.game.Names.In(b.catalog.Lang)
 	out := make([]draw.Sheet, len(b.pages))
-	var faults []error
 	for i, p := range b.pages {
-		drawing, _, err := p.set(b.setter, placeOf(i+1))
-		faults = append(faults, err)
+		drawing, _ := b.set(p, placeOf(i+1))
 		out[i] = draw.Sheet{
 			ID: fmt.Sprintf("%s-%02d", b.id, i+1), Title: title, Paper: b.paper,
 			Block: draw.RectWH(0, 0, b.paper.W, b.paper.H), Scale: 1,
@@ -142,9 +140,27 @@ func (b *book) sheets(command string) ([]draw.Sheet, error) {
 		}
 		out[i].Furniture.Put(drawing, place)
 	}
-	err := errors.Join(faults...)
-	if err != nil && b.game.File == "" {
-		return out, err
+	return out, errors.Join(b.faults...)
+}
+
+// fault records an error. A text of a user that does not fit is none: what fits is printed.
+func (b *book) fault(err error) {
+	over := (*text.Overflow)(nil)
+	if err != nil && !(b.lenient && errors.As(err, &over)) {
+		b.faults = append(b.faults, err)
 	}
-	return out, nil
+}
+
+// put sets a text into a slot, and returns its height.
+func (b *book) put(to *draw.Drawing, s string, st text.Style, slot draw.Rect) draw.MM {
+	high, err := b.setter.Put(to, s, st, slot)
+	b.fault(err)
+	return high
+}
+
+// lines returns a text as blocks, a line each.
+func (b *book) lines(s string, st text.Style, width draw.MM) []text.Block {
+	blocks, err := b.setter.Paragraph(s, st, width)
+	b.fault(err)
+	return blocks
 }

@@ -49,7 +49,9 @@ func (b *book) wayOut(what string) (board.Figure, bool) {
 	attacker := cmp.Or(runner, b.pawn(), b.ahead())
 	men := cast{'A': b.man(attacker), 'T': b.man(b.ahead([2]int{1, 1})), 'P': b.man(b.least())}
 	rows := map[string][]string{
-		"away": {".a.", "...", "...", ".K."}, "take": {".a.", "T..", "...", ".K."}, "between": {".a.", "...", ".P.", ".K."},
+		"away":    {".a.", "...", "...", ".K."},
+		"take":    {".a.", "T..", "...", ".K."},
+		"between": {".a.", "...", ".P.", ".K."},
 	}[what]
 	if runner == nil {
 		rows = map[string][]string{"away": {"...", "...", ".a.", ".K."}, "take": {"...", "...", ".a.", "TK."}}[what]

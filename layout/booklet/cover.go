@@ -127,7 +127,8 @@ func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 func (b *book) coverBoard(to *draw.Drawing) {
 	const top, bottom, left, right draw.MM = 158, 202, 8, 140
 	var ground draw.Path
-	ground.Move(draw.Pt(left, top)).Line(draw.Pt(right, top)).Line(draw.Pt(right, 198)).Line(draw.Pt(136, 202)).Line(draw.Pt(12, 202)).Line(draw.Pt(left, 198)).Close()
+	ground.Move(draw.Pt(left, top)).Line(draw.Pt(right, top)).Line(draw.Pt(right, 198))
+	ground.Line(draw.Pt(136, 202)).Line(draw.Pt(12, 202)).Line(draw.Pt(left, 198)).Close()
 	to.Paint(ground, tanInk, draw.None, 0)
 	for i := -3; i <= 3; i++ {
 		x := 74 + 17*draw.MM(i)
@@ -220,14 +221,17 @@ func playersIcon(to *draw.Drawing) {
 		x := 3 + 6*draw.MM(i)
 		to.Paint(draw.Circle(draw.Pt(x, 2.4), 2), draw.Black, draw.None, 0)
 		var body draw.Path
-		body.Move(draw.Pt(x-2.7, 10)).Line(draw.Pt(x-2.7, 7.4)).Curve(draw.Pt(x-2.7, 4.2), draw.Pt(x+2.7, 4.2), draw.Pt(x+2.7, 7.4)).Line(draw.Pt(x+2.7, 10)).Close()
+		body.Move(draw.Pt(x-2.7, 10)).Line(draw.Pt(x-2.7, 7.4))
+		body.Curve(draw.Pt(x-2.7, 4.2), draw.Pt(x+2.7, 4.2), draw.Pt(x+2.7, 7.4))
+		body.Line(draw.Pt(x+2.7, 10)).Close()
 		to.Paint(body, draw.Black, draw.None, 0)
 	}
 }
 
 func cakeIcon(to *draw.Drawing) {
 	to.Paint(draw.RectPath(draw.RectWH(1, 5, 9, 4.6)), draw.None, draw.Black, 0.8)
-	to.Paint(draw.Polyline(draw.Pt(1, 7.2), draw.Pt(3.2, 8.2), draw.Pt(5.5, 7.2), draw.Pt(7.8, 8.2), draw.Pt(10, 7.2)), draw.None, draw.Black, 0.6)
+	icing := draw.Polyline(draw.Pt(1, 7.2), draw.Pt(3.2, 8.2), draw.Pt(5.5, 7.2), draw.Pt(7.8, 8.2), draw.Pt(10, 7.2))
+	to.Paint(icing, draw.None, draw.Black, 0.6)
 	for i := range 3 {
 		x := 3 + 2.5*draw.MM(i)
 		to.Paint(draw.Line(draw.Pt(x, 5), draw.Pt(x, 2.4)), draw.None, draw.Black, 0.7)

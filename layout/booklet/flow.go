@@ -3,6 +3,7 @@ package booklet
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -20,7 +21,6 @@ type flow struct {
 	name   bool // lines for name, date and score at the head of the first page
 	blocks []text.Block
 	sheets []draw.Sheet
-	faults []error
 }
 
 const (
@@ -39,8 +39,7 @@ func (f *flow) para(s string, st text.Style, width draw.MM) {
 	if s == "" {
 		return
 	}
-	lines, err := f.setter.Paragraph(s, st, width)
-	f.faults = append(f.faults, err)
+	lines := f.lines(s, st, width)
 	if len(lines) > 0 {
 		lines[0].Gap = 1.6
 	}
@@ -51,9 +50,7 @@ func (f *flow) para(s string, st text.Style, width draw.MM) {
 func (f *flow) figure(d draw.Drawing, words string, width draw.MM) {
 	b := text.Block{Gap: 4}
 	if words != "" {
-		high, err := f.setter.Put(&b.Drawing, words, smallHead, draw.RectWH(0, 0, width, 40))
-		f.faults = append(f.faults, err)
-		b.Height = high + 1
+		b.Height = f.put(&b.Drawing, words, smallHead, draw.RectWH(0, 0, width, 40)) + 1
 	}
 	box := d.Bounds()
 	scale := min(1, width/max(1, box.W()))
@@ -78,7 +75,7 @@ func (f *flow) flush(columns int, title string) {
 	top := flowMargin + flowHead
 	height := f.paper.H - top - flowMargin - 6
 	set, err := text.Flow(f.blocks, height)
-	f.faults = append(f.faults, err)
+	f.fault(err)
 	for i := 0; i < len(set); i += columns {
 		var d draw.Drawing
 		for k := i; k < min(i+columns, len(set)); k++ {
@@ -96,22 +93,18 @@ func (f *flow) page(d draw.Drawing, title string, first bool) {
 	if !first {
 		st = caption.In(greyInk)
 	}
-	_, err := f.setter.Put(&d, title, st, draw.RectWH(flowMargin, flowMargin-3, f.paper.W-2*flowMargin, 7.1))
-	f.faults = append(f.faults, err)
+	width := f.paper.W - 2*flowMargin
+	f.put(&d, title, st, draw.RectWH(flowMargin, flowMargin-3, width, 7.1))
 	if first && f.name {
-		x := flowMargin
-		for _, key := range []string{"handout.name", "handout.date", "handout.score"} {
-			_, err := f.setter.Put(&d, f.text(key), caption, draw.RectWH(x, flowMargin+6, 24, 5.3))
-			f.faults = append(f.faults, err)
-			end := x + (f.paper.W-2*flowMargin)/3 - 4
-			line := draw.Line(draw.Pt(x+f.setter.Width(f.text(key), caption)+2, flowMargin+10.4), draw.Pt(end, flowMargin+10.4))
-			d.Paint(line, draw.None, draw.Black, 0.25)
-			x = end + 4
+		for i, key := range []string{"handout.name", "handout.date", "handout.score"} {
+			x := flowMargin + width/3*draw.MM(i)
+			f.put(&d, f.text(key), caption, draw.RectWH(x, flowMargin+6, 24, 5.3))
+			from := draw.Pt(x+f.setter.Width(f.text(key), caption)+2, flowMargin+10.4)
+			d.Paint(draw.Line(from, draw.Pt(x+width/3-4, from.Y)), draw.None, draw.Black, 0.25)
 		}
 	}
 	foot := draw.RectWH(0, f.paper.H-flowMargin, f.paper.W, 4.7)
-	_, err = f.setter.Put(&d, fmt.Sprint(n), nameSmall.In(footInk).Centred(), foot)
-	f.faults = append(f.faults, err)
+	f.put(&d, strconv.Itoa(n), nameSmall.In(footInk).Centred(), foot)
 	s := draw.Sheet{
 		ID: fmt.Sprintf("%s-%02d", f.id, n), Title: f.title, Paper: f.paper, Scale: 1,
 		Block: draw.RectWH(0, 0, f.paper.W, f.paper.H), Furniture: d, Bookmarks: []draw.Bookmark{},
@@ -127,12 +120,7 @@ func (f *flow) done(command string) ([]draw.Sheet, error) {
 	for i := range f.sheets {
 		f.sheets[i].Command = command
 	}
-	err := errors.Join(f.faults...)
-	over := (*text.Overflow)(nil)
-	if err != nil && errors.As(err, &over) {
-		err = nil // of a name or a comment of a user: what fits is printed
-	}
-	return f.sheets, err
+	return f.sheets, errors.Join(f.faults...)
 }
 
 // boardW is the width of the boards that are studied, without the hands and the names of ranks.

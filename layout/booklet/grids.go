@@ -38,7 +38,8 @@ func (p *page) tell(box draw.Rect, t telling, head, words string) {
 // bracket marks rows at the right of a board.
 func (p *page) bracket(x, from, to draw.MM, ink draw.Ink) {
 	const wide, inset draw.MM = 1.4, 0.6
-	line := draw.Polyline(draw.Pt(x, from+inset), draw.Pt(x+wide, from+inset), draw.Pt(x+wide, to-inset), draw.Pt(x, to-inset))
+	from, to = from+inset, to-inset
+	line := draw.Polyline(draw.Pt(x, from), draw.Pt(x+wide, from), draw.Pt(x+wide, to), draw.Pt(x, to))
 	p.backing.Paint(line, draw.None, ink, 0.6)
 }
 

@@ -56,6 +56,7 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.lenient = true
 	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-problems", name: true}
 	f.title = text.Untrusted(cmp.Or(h.Title, b.text("handout.title", "game", g.Names.In(b.catalog.Lang))))
 	columns := max(1, min(2, int(f.paper.W/95)))
@@ -111,28 +112,25 @@ func (b *book) readProblems(h Handout) ([]problem, error) {
 	}
 	for _, file := range h.Files {
 		before := len(out) + len(faults)
-		rd := record.NewReader(b.rules, file.In)
-		for {
-			d, err := rd.Next()
-			if err == io.EOF {
-				break
+		err := b.entries(file, func(d *record.Diagram) error {
+			n := len(out) + len(faults) + 1
+			if n > maxProblems {
+				return fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems)
 			}
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", file.Name, err)
-			}
-			if len(out)+len(faults) >= maxProblems {
-				return nil, fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems)
-			}
-			q, err := b.solved(&d, &budget)
+			q, err := b.solved(d, &budget)
 			if err != nil && h.Study && len(d.Errs) == 0 {
-				q, err = b.studied(&d)
+				q, err = b.studied(d)
 			}
 			if err != nil {
-				key := "problem " + strconv.Itoa(len(out)+len(faults)+1)
+				key := "problem " + strconv.Itoa(n)
 				faults = append(faults, &DiagramError{File: file.Name, Line: d.Line, Key: key, Err: err})
-				continue
+			} else {
+				out = append(out, q)
 			}
-			out = append(out, q)
+			return nil
+		})
+		if err != nil {
+			return nil, err
 		}
 		if len(out)+len(faults) == before {
 			faults = append(faults, fmt.Errorf("%s: there is no problem and no game in it", file.Name))
@@ -141,34 +139,53 @@ func (b *book) readProblems(h Handout) ([]problem, error) {
 	return out, errors.Join(faults...)
 }
 
+// entries hands on what a file of positions or games contains, until an error.
+func (b *book) entries(file RecordFile, each func(*record.Diagram) error) error {
+	rd := record.NewReader(b.rules, file.In)
+	for {
+		d, err := rd.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", file.Name, err)
+		}
+		err = each(&d)
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// shownIn returns the position of an entry: of a game in USI that after its moves, of any other
+// record the initial one.
+func (b *book) shownIn(d *record.Diagram) (rules.Setup, error) {
+	if d.Notation == record.USI {
+		return d.After(b.rules, -1)
+	}
+	return d.Setup, nil
+}
+
 // studied returns an entry of a list without an answer.
 func (b *book) studied(d *record.Diagram) (problem, error) {
-	q := problem{title: d.Title, setup: d.Setup}
-	if d.Notation == record.USI {
-		after, err := d.After(b.rules, -1)
-		if err != nil {
-			return q, err
-		}
-		q.setup = after
+	setup, err := b.shownIn(d)
+	if err != nil {
+		return problem{}, err
 	}
+	q := problem{title: d.Title, setup: setup}
 	pos, err := b.rules.Position(q.setup, rules.KindStudy)
 	q.pos = pos
 	return q, err
 }
 
-// solved returns an entry of a list with its answer. The problem of a game in USI is the position
-// after its moves; that of any other record is the initial position, where the moves are the answer.
+// solved returns an entry of a list with its answer.
 func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error) {
-	for _, err := range d.Errs {
-		return problem{}, err
+	if len(d.Errs) > 0 {
+		return problem{}, d.Errs[0]
 	}
-	s := d.Setup
-	if d.Notation == record.USI {
-		after, err := d.After(b.rules, -1)
-		if err != nil {
-			return problem{}, err
-		}
-		s = after
+	s, err := b.shownIn(d)
+	if err != nil {
+		return problem{}, err
 	}
 	q := problem{title: d.Title, setup: s}
 	if b.royal() < 0 {

@@ -15,14 +15,12 @@ import (
 // Measures of a page of A5. Slots count from the edge of the text, which is nearer to the paper's
 // edge on the outside, and from the paper's top.
 const (
-	pageW, pageH   draw.MM = 148, 210
-	outside        draw.MM = 10
-	inside         draw.MM = 12
-	textW          draw.MM = 126
-	textTop        draw.MM = 9.4
-	textBottom     draw.MM = 197
-	footTop        draw.MM = 198.2
-	withoutMistake draw.MM = 0.01
+	pageW, pageH draw.MM = 148, 210
+	outside      draw.MM = 10
+	inside       draw.MM = 12
+	textW        draw.MM = 126
+	textBottom   draw.MM = 197
+	footTop      draw.MM = 198.2
 )
 
 // Inks of what is read last.
@@ -128,32 +126,24 @@ func (at place) edge() draw.MM {
 	return inside
 }
 
-// set draws a page. Texts that do not fit their slots are reported in the error, and what is left
-// of them is returned.
-func (p *page) set(s *text.Setter, at place) (draw.Drawing, []string, error) {
-	var out draw.Drawing
-	var faults []error
-	var left []string
-	if p.whole {
-		out.Append(p.backing)
-	} else {
-		out.Append(p.tint(at))
-		out.Append(p.backing.Move(at.edge(), 0))
-		faults = append(faults, p.furniture(&out, s, at))
+// set draws a page, and returns what is left of texts that do not fit their slots.
+func (b *book) set(p *page, at place) (out draw.Drawing, left []string) {
+	x, items := draw.MM(0), p.items
+	if !p.whole {
+		x = at.edge()
+		items = append(p.furniture(at), items...)
+		p.ground(&out, at)
 	}
-	for _, it := range p.items {
-		dx := at.edge()
-		if p.whole {
-			dx = 0
-		}
+	out.Append(p.backing.Move(x, 0))
+	for _, it := range items {
 		if it.text == "" {
-			out.Append(it.picture.Move(dx, 0))
+			out.Append(it.picture.Move(x, 0))
 			continue
 		}
 		var set draw.Drawing
-		_, err := s.Put(&set, it.text, it.style, it.slot)
+		_, err := b.setter.Put(&set, it.text, it.style, it.slot)
 		if err != nil {
-			faults = append(faults, fmt.Errorf("page %d (%s): %w", at.number, p.kind, err))
+			b.fault(fmt.Errorf("page %d (%s): %w", at.number, p.kind, err))
 			left = append(left, restOf(err))
 		}
 		if it.turned {
@@ -161,9 +151,9 @@ func (p *page) set(s *text.Setter, at place) (draw.Drawing, []string, error) {
 			half := draw.Translate(-c.X, -c.Y).Then(draw.Rotate(180)).Then(draw.Translate(c.X, c.Y))
 			set = set.Transform(half)
 		}
-		out.Append(set.Move(dx, 0))
+		out.Append(set.Move(x, 0))
 	}
-	return out, left, errors.Join(faults...)
+	return out, left
 }
 
 // restOf returns what did not fit of a text.
@@ -175,62 +165,52 @@ func restOf(err error) string {
 	return ""
 }
 
-// tint draws the panel of a tinted page.
-func (p *page) tint(at place) (out draw.Drawing) {
-	if p.tinted {
-		box := draw.RectWH(at.edge()-5, 5, textW+10, 191)
-		out.Paint(draw.RoundRect(box, 4), p.accent.Tint, draw.None, 0)
-	}
-	return out
-}
+// footPill is the width of the pill of a page number.
+const footPill draw.MM = 11
 
-// furniture draws the seal, the title with what is below it, and the foot.
-func (p *page) furniture(to *draw.Drawing, s *text.Setter, at place) error {
+// ground draws what is behind the texts: the panel of a tinted page, the seal, and the page number in
+// a pill at the outer edge.
+func (p *page) ground(to *draw.Drawing, at place) {
 	x := at.edge()
+	if p.tinted {
+		to.Paint(draw.RoundRect(draw.RectWH(x-5, 5, textW+10, 191), 4), p.accent.Tint, draw.None, 0)
+	}
 	to.Paint(draw.RoundRect(draw.RectWH(x, 10, 12, 12), 2.6), p.accent.Ink, draw.None, 0)
 	var sign draw.Drawing
 	p.icon(&sign)
 	to.Put(sign, draw.Translate(x, 10))
-
-	top := draw.MM(11.2)
-	if p.sub != "" {
-		top = 9
+	if p.alone {
+		return
 	}
-	_, err := s.Put(to, p.title, titleStyle, draw.RectWH(x+15.5, top, 110.5, 10))
-	faults := []error{err}
-	if p.sub != "" {
-		_, err = s.Put(to, p.sub, subStyle.In(p.accent.Text), draw.RectWH(x+15.5, 19, 110.5, 6))
-		faults = append(faults, err)
-	}
-	if p.lead != "" {
-		_, err = s.Put(to, p.lead, leadStyle, draw.RectWH(x, 25.6, textW, 16))
-		faults = append(faults, err)
-	}
-	if !p.alone {
-		faults = append(faults, p.pageNumber(to, s, at))
-	}
-	err = errors.Join(faults...)
-	if err != nil {
-		return fmt.Errorf("page %d (%s): %w", at.number, p.kind, err)
-	}
-	return nil
-}
-
-// pageNumber draws the number in a pill at the outer edge, and the foot line beside it.
-func (p *page) pageNumber(to *draw.Drawing, s *text.Setter, at place) error {
-	const pill draw.MM = 11
-	x := at.edge()
-	box := draw.RectWH(x, footTop, pill, 5.6)
-	line := draw.RectWH(x+pill+2.4, footTop+0.8, 100, 4.6)
-	style := nameSmall.In(footInk)
+	box := draw.RectWH(x, footTop, footPill, 5.6)
 	if !at.left {
-		box = draw.RectWH(x+textW-pill, footTop, pill, 5.6)
-		line = draw.RectWH(x+textW-pill-102.4, footTop+0.8, 100, 4.6)
-		style = style.Flush()
+		box = box.Move(draw.Pt(textW-footPill, 0))
 	}
 	to.Paint(draw.RoundRect(box, 2.8), p.accent.Ink, draw.None, 0)
 	number := font.Style{Font: draw.SansBold, Size: 3.3, Ink: draw.White, Role: draw.Art, Anchor: font.Middle}
 	to.Add(font.Label(draw.Pt(box.Center().X, box.Center().Y+1.2), number, strconv.Itoa(at.number))...)
-	_, err := s.Put(to, cmp.Or(p.foot, p.title), style, line)
-	return err
+}
+
+// furniture returns the title, what is below it, and the line beside the page number.
+func (p *page) furniture(at place) []item {
+	top := draw.MM(11.2)
+	if p.sub != "" {
+		top = 9
+	}
+	items := []item{
+		{slot: draw.RectWH(15.5, top, 110.5, 10), text: p.title, style: titleStyle},
+		{slot: draw.RectWH(15.5, 19, 110.5, 6), text: p.sub, style: subStyle.In(p.accent.Text)},
+		{slot: draw.RectWH(0, 25.6, textW, 16), text: p.lead, style: leadStyle},
+	}
+	const gap, width draw.MM = 2.4, 100
+	foot := item{text: cmp.Or(p.foot, p.title), style: nameSmall.In(footInk)}
+	foot.slot = draw.RectWH(footPill+gap, footTop+0.8, width, 4.6)
+	if !at.left {
+		foot.slot = draw.RectWH(textW-footPill-gap-width, footTop+0.8, width, 4.6)
+		foot.style = foot.style.Flush()
+	}
+	if !p.alone {
+		items = append(items, foot)
+	}
+	return items
 }

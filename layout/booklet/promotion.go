@@ -101,7 +101,9 @@ func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
 // as a picture, all in words.
 func (b *book) zoneCells(p *page) {
 	stuck := func(least, most int) []*templates.Piece {
-		return slices.DeleteFunc(b.promoting(), func(p *templates.Piece) bool { return deadRows(p) < least || deadRows(p) > most })
+		return b.which(func(p *templates.Piece) bool {
+			return p.Promoted != nil && deadRows(p) >= least && deadRows(p) <= most
+		})
 	}
 	var may []*templates.Piece
 	if !b.forced() {

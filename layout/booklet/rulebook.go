@@ -70,7 +70,7 @@ func (b *book) fill() {
 func (b *book) continued() {
 	var more []string
 	for i, p := range b.pages {
-		_, left, _ := p.set(b.setter, placeOf(i+1))
+		_, left := b.set(p, placeOf(i+1))
 		for _, s := range left {
 			if s != "" {
 				more = append(more, "**"+p.title+"** … "+s)

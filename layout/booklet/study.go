@@ -36,30 +36,27 @@ func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.lenient = true
 	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-games"}
 	f.title = b.text("record.title", "game", g.Names.In(b.catalog.Lang))
 	var faults []error
 	n := 0
 	for _, file := range r.Files {
-		rd := record.NewReader(b.rules, file.In)
-		for {
-			entry, err := rd.Next()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", file.Name, err)
-			}
-			wrong := unplayable(file.Name, &entry)
+		err := b.entries(file, func(d *record.Diagram) error {
+			wrong := unplayable(file.Name, d)
 			faults = append(faults, wrong...)
 			if len(wrong) > 0 {
-				continue
+				return nil
 			}
 			n++
-			err = f.game(&entry, n, r)
+			err := f.game(d, n, r)
 			if err != nil {
-				return nil, fmt.Errorf("%s:%d: %w", file.Name, entry.Line, err)
+				return fmt.Errorf("%s:%d: %w", file.Name, d.Line, err)
 			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
 		}
 	}
 	err = errors.Join(faults...)
@@ -141,18 +138,15 @@ func (f *flow) game(d *record.Diagram, n int, r Records) error {
 		}
 		last = m
 		comments := commentsOf(d.Record.Main, i)
-		due := (i+1)%every == 0 || len(comments) > 0
-		if !due && i < len(d.Record.Moves)-1 && len(comments) == 0 {
+		due := (i+1)%every == 0 || len(comments) > 0 || i == len(d.Record.Moves)-1
+		if !due {
 			continue
 		}
 		f.para(strings.Join(pending, "  "), columnBody.Strong(), width)
 		pending = nil
 		f.para(strings.Join(comments, " "), columnBody, width)
-		if due || i == len(d.Record.Moves)-1 {
-			drawn := f.position(pos.Setup(), last)
-			f.figure(drawn, f.text("record.figure", "n", first+i), width)
-			f.noteLines(width)
-		}
+		f.figure(f.position(pos.Setup(), last), f.text("record.figure", "n", first+i), width)
+		f.noteLines(width)
 	}
 	f.para(f.ending(d.Record), columnBody.Strong(), width)
 	f.flush(columns, title)

@@ -49,10 +49,7 @@ func (b *book) workbook() error {
 // flowing adds pages with blocks one below the other, framed like those of the rulebook.
 func (b *book) flowing(like page, blocks []text.Block) {
 	columns, err := text.Flow(blocks, textBottom-workTop)
-	over := (*text.Overflow)(nil)
-	if err != nil && (b.game.File == "" || !errors.As(err, &over)) {
-		b.faults = append(b.faults, err)
-	}
+	b.fault(err)
 	for _, c := range columns {
 		p := like
 		p.show(draw.Pt(0, workTop), c, "")
@@ -66,10 +63,7 @@ func (b *book) lesson(l *templates.Lesson) {
 	if title == "" {
 		title, lead = b.text("workbook.game"), b.text("workbook.game-lead")
 	}
-	blocks, err := b.setter.Paragraph(b.named(lead), bodyStyle, textW)
-	if err != nil {
-		b.faults = append(b.faults, err)
-	}
+	blocks := b.lines(b.named(lead), bodyStyle, textW)
 	var r replay
 	for i := range l.Passages {
 		passage := &l.Passages[i]
@@ -168,9 +162,8 @@ func (b *book) passage(p *templates.Passage, r *replay) (text.Block, error) {
 	}
 	block := text.Block{Gap: 5, Drawing: b.boardPicture(r.pos.Setup(), square, shown, r.last)}
 	drawn := block.Drawing.Bounds().Max.Y
-	high, err := b.setter.Put(&block.Drawing, words, columnBody, draw.RectWH(x, 0, textW-x, 500))
-	block.Height = max(drawn, high)
-	return block, err
+	block.Height = max(drawn, b.put(&block.Drawing, words, columnBody, draw.RectWH(x, 0, textW-x, 500)))
+	return block, nil
 }
 
 // named returns a text with the names of pieces in its blanks: {rook}.
@@ -202,7 +195,7 @@ func (b *book) problemPages() error {
 	for first := 0; first < len(list); {
 		var rows, solved []text.Block
 		if first == 0 {
-			rows, err = b.setter.Paragraph(b.text("handout.how"), caption, textW)
+			rows = b.lines(b.text("handout.how"), caption, textW)
 		}
 		high, end := caption.Line*draw.MM(len(rows)), first
 		for end < len(list) {
@@ -257,19 +250,13 @@ func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
 			words = b.text("handout.number", "n", i+1) + " · " + b.movesInWords(q.pos, q.line)
 			end := q.pos.Clone()
 			for _, m := range q.line {
-				err := end.Play(m)
-				if err != nil {
-					b.faults = append(b.faults, err)
-				}
+				b.fault(end.Play(m))
 				last = m
 			}
 			s.Board = end.Setup().Board
 			s.Hands = [2]rules.Hand{}
 		}
-		high, err := b.setter.Put(&row.Drawing, words, smallHead, draw.RectWH(x, 0, workHalf, 40))
-		if err != nil {
-			b.faults = append(b.faults, err)
-		}
+		high := b.put(&row.Drawing, words, smallHead, draw.RectWH(x, 0, workHalf, 40))
 		shown := b.problemView(q)
 		square := min(10, max(leastProblem, 36/draw.MM(shown.Files())), b.widest(shown.Files()))
 		picture := b.boardPicture(s, square, shown, last)
