@@ -273,7 +273,7 @@ func (l *leaflet) taking(width draw.MM) *section {
 func (l *leaflet) rowPicture(s *section, row templates.Row) {
 	const gap draw.MM = 6
 	n, b := row.Length, l.Game.Board
-	square := min(6.4, (s.width-2*gap-2)/draw.MM(2*n+1))
+	square := min(6.4, (s.width-2*gap-4.5)/draw.MM(2*n+1))
 	bottom := b.Ranks - row.OutsideOwn
 	x := draw.MM(0)
 	for _, way := range []struct {
