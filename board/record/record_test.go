@@ -125,7 +125,7 @@ func TestRecords(t *testing.T) {
 			d := one(t, r, tt.text)
 			got := faultsOf(d)
 			if tt.faults == "" && got != "" || !strings.Contains(got, tt.faults) {
-				t.Errorf("told\n%swant %q", got, tt.faults)
+				t.Errorf("reported\n%swant %q", got, tt.faults)
 			}
 			if d.Record == nil {
 				if tt.outcome != "" && tt.faults == "" {
@@ -285,7 +285,7 @@ func TestHostileRecords(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := faultsOf(d); !strings.Contains(got, tt.want) || len(got) > 1<<20 {
-				t.Errorf("told %.300s, want %q", got, tt.want)
+				t.Errorf("reported %.300s, want %q", got, tt.want)
 			}
 		})
 	}
@@ -335,8 +335,8 @@ func TestBrokenMoveEndsNoGame(t *testing.T) {
 	}
 }
 
-// TestNothingIsPassedOver: what a record says twice, out of order or in other bytes is told;
-// the plain ones beside are read without a word.
+// TestNothingIsPassedOver: what a record says twice, out of order or in other bytes is reported;
+// the plain ones among them are read without a report.
 func TestNothingIsPassedOver(t *testing.T) {
 	r := builtIn(t, "shogi")
 	const kif, csa = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n", "V2.2\nPI\n+\n+7776FU\n"
@@ -384,7 +384,7 @@ func TestNothingIsPassedOver(t *testing.T) {
 			got += fmt.Sprint(err, last)
 		}
 		if got = strings.TrimPrefix(got, "[]"); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
-			t.Errorf("told %q, want %q, of\n%q", got, tt.want, tt.text)
+			t.Errorf("reported %q, want %q, of\n%q", got, tt.want, tt.text)
 		}
 	}
 }

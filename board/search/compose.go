@@ -38,13 +38,13 @@ type Problem struct {
 	look   look
 }
 
-// FewError reports that fewer problems were found than wanted. Vain is the number of
+// FewError reports that fewer problems were found than requested. Tries is the number of
 // attempts without a new one after which the search gave up.
-type FewError struct{ Found, Wanted, Vain int }
+type FewError struct{ Found, Requested, Tries int }
 
 // Error returns "found only 7 of 12 problems".
 func (e *FewError) Error() string {
-	return fmt.Sprintf("found only %d of %d problems", e.Found, e.Wanted)
+	return fmt.Sprintf("found only %d of %d problems", e.Found, e.Requested)
 }
 
 // barren is the number of trials without a new problem that show there are hardly any
@@ -70,7 +70,7 @@ func Compose(r *rules.Rules, o ComposeOptions) ([]Problem, error) {
 	if len(c.found) == o.Count {
 		return c.found, nil
 	}
-	return c.found, &FewError{Found: len(c.found), Wanted: o.Count, Vain: c.since}
+	return c.found, &FewError{Found: len(c.found), Requested: o.Count, Tries: c.since}
 }
 
 // possible returns why a game has no mate problems, or nil.
@@ -125,7 +125,7 @@ type collection struct {
 	ComposeOptions
 	found []Problem
 	since int  // trials since the last one added
-	sound bool // some problem was sound, wanted or not
+	sound bool // some problem was sound, of whatever level
 	has   [3]map[motif]int
 	ends  [2]map[rules.Square]int
 }

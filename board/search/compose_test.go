@@ -225,11 +225,11 @@ func TestGoldForPromotedLance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k, ok := m.sketched(s, 1, nil)
+		k, ok := m.evaluate(s, 1, nil)
 		if !ok {
 			t.Fatalf("%s is no mate", sfen)
 		}
-		p := m.finished(k)
+		p := m.finish(k)
 		if p == nil {
 			t.Fatalf("%s is not sound", sfen)
 		}
@@ -285,7 +285,7 @@ func TestGlance(t *testing.T) {
 		m, rng, mates := newMaker(r, ComposeOptions{}), rand.New(rand.NewPCG(1, 1)), 0
 		m.size = 6
 		for range 2000 {
-			s := m.throw(rng, 3)
+			s := m.scatter(rng, 3)
 			p, err := r.Position(s, rules.KindTsume)
 			if err != nil {
 				continue

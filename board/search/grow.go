@@ -78,10 +78,10 @@ type sketch struct {
 	rating int
 }
 
-// sketched proves an arrangement, which must allow begin, a check and an answer, if
+// evaluate proves an arrangement, which must allow begin, a check and an answer, if
 // given; false if it is not a mate in plies, or further from a good problem than the
 // sketch than.
-func (m *maker) sketched(s rules.Setup, plies int, than *sketch, begin ...rules.Move) (k sketch, ok bool) {
+func (m *maker) evaluate(s rules.Setup, plies int, than *sketch, begin ...rules.Move) (k sketch, ok bool) {
 	least := math.MinInt
 	if than != nil && than.flaws == 0 {
 		least = than.rating
@@ -128,26 +128,26 @@ func (m maker) trial(rng *rand.Rand) *Problem {
 	for _, i := range rng.Perm(len(all))[:len(all)-rng.IntN(1+len(all)/2)] {
 		m.kinds = append(m.kinds, all[i])
 	}
-	k, ok := m.thrown(rng)
+	k, ok := m.start(rng)
 	if ok {
-		k, ok = m.grown(k, rng)
+		k, ok = m.lengthen(k, rng)
 	}
 	if !ok {
 		return nil
 	}
-	return m.finished(m.changed(k, rng, false))
+	return m.finish(m.improve(k, rng, false))
 }
 
-// throws is the number of random arrangements tried as a start.
-const throws = 4000
+// starts is the number of random arrangements tried as a start.
+const starts = 4000
 
-// thrown scatters men around a king until exactly one check mates: in one or in three;
+// start scatters men around a king until exactly one check mates: in one or in three;
 // on a tiny board, in the wanted number of plies or two fewer.
-func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
+func (m *maker) start(rng *rand.Rand) (sketch, bool) {
 	plies := min(m.Plies, 3)
 	deep := m.tiny && m.Plies > plies
-	for range throws {
-		s := m.throw(rng, plies)
+	for range starts {
+		s := m.scatter(rng, plies)
 		p, err := m.r.Position(s, rules.KindTsume)
 		if err != nil {
 			continue
@@ -165,15 +165,15 @@ func (m *maker) thrown(rng *rand.Rand) (sketch, bool) {
 				continue
 			}
 		}
-		if k, ok := m.sketched(s, found, nil); ok && k.flaws <= mendable {
+		if k, ok := m.evaluate(s, found, nil); ok && k.flaws <= mendable {
 			return k, true
 		}
 	}
 	return sketch{}, false
 }
 
-// throw returns a king surrounded by men, and possibly pieces in hand.
-func (m *maker) throw(rng *rand.Rand, plies int) rules.Setup {
+// scatter returns a king surrounded by men, and possibly pieces in hand.
+func (m *maker) scatter(rng *rand.Rand, plies int) rules.Setup {
 	s := rules.Setup{Number: 1}
 	ranks := max(2, (m.ranks+2)/3)
 	if rng.IntN(4) == 0 { // further from the edge, where fewer arrangements mate
@@ -256,15 +256,15 @@ func (g *glance) beaten() bool {
 	return true
 }
 
-// grown repairs a sketch and works backwards from it to the wanted length. It gives up
+// lengthen repairs a sketch and works backwards from it to the wanted length. It gives up
 // dead ends so that another start is tried, and likewise sketches with so few men that
 // many trials arrive at them.
-func (m *maker) grown(k sketch, rng *rand.Rand) (sketch, bool) {
-	k = m.changed(k, rng, true)
+func (m *maker) lengthen(k sketch, rng *rand.Rand) (sketch, bool) {
+	k = m.improve(k, rng, true)
 	if k.flaws > 0 || k.plies == m.Plies {
 		return k, k.flaws == 0
 	}
-	k, ok := m.bare(k)
+	k, ok := m.withoutIdle(k)
 	if !ok || m.pieces(&k.setup) < min((m.size-2)/2, 3) {
 		return k, false
 	}
@@ -273,7 +273,7 @@ func (m *maker) grown(k sketch, rng *rand.Rand) (sketch, bool) {
 		if !ok {
 			continue
 		}
-		if whole, ok := m.grown(earlier, rng); ok {
+		if whole, ok := m.lengthen(earlier, rng); ok {
 			return whole, true
 		}
 	}
@@ -314,21 +314,29 @@ const (
 	mendable = 2 * perCook // worse sketches are not repaired
 )
 
-// changed changes a sketch man by man as long as it improves; with mend, only until it
+// improve changes a sketch man by man as long as it improves; with mend, only until it
 // is sound.
-func (m *maker) changed(k sketch, rng *rand.Rand, mend bool) sketch {
-	for i, vain := 0, 0; i < changes && vain < patience && !(mend && (k.flaws == 0 || k.flaws > mendable)); i++ {
+func (m *maker) improve(k sketch, rng *rand.Rand, mend bool) sketch {
+	vain := 0
+	for range changes {
+		mended := k.flaws == 0 || k.flaws > mendable
+		if vain == patience || mend && mended {
+			break
+		}
 		s := k.setup
-		if m.change(&s, rng); s == k.setup {
+		m.change(&s, rng)
+		if s == k.setup {
 			continue
 		}
-		next, ok := m.sketched(s, k.plies, &k)
-		if vain++; ok && (next.flaws < k.flaws || next.rating > k.rating) {
+		next, ok := m.evaluate(s, k.plies, &k)
+		vain++
+		if !ok {
+			continue
+		}
+		if next.flaws < k.flaws || next.rating > k.rating {
 			vain = 0
 		}
-		if ok {
-			k = next
-		}
+		k = next
 	}
 	return k
 }
@@ -386,7 +394,7 @@ func (m *maker) backwards(k sketch, rng *rand.Rand) (best sketch, ok bool) {
 		if ok {
 			than = &best
 		}
-		if next, better := m.sketched(s, k.plies+2, than, check, answer); better {
+		if next, better := m.evaluate(s, k.plies+2, than, check, answer); better {
 			best, ok = next, true
 		}
 	}
@@ -463,28 +471,28 @@ func (m *maker) origin(s *rules.Setup, at rules.Square, rng *rand.Rand) (rules.S
 	return rules.At(file, rank), true
 }
 
-// finished makes a problem of a sound sketch, without idle men. A promoted silver or
+// finish makes a problem of a sound sketch, without idle men. A promoted silver or
 // lance, which magazines dislike in an initial position, becomes a gold if that does as
 // well.
-func (m *maker) finished(k sketch) *Problem {
+func (m *maker) finish(k sketch) *Problem {
 	for sq, man := range k.setup.Men() {
 		if kind := m.plain[man.Kind()]; man.Promoted() && kind >= 0 {
 			s := k.setup
 			s.Board[sq] = rules.NewMan(kind, man.Side(), false)
-			if next, ok := m.sketched(s, k.plies, nil); ok && next.flaws <= k.flaws {
+			if next, ok := m.evaluate(s, k.plies, nil); ok && next.flaws <= k.flaws {
 				k = next
 			}
 		}
 	}
-	if k, ok := m.bare(k); ok {
+	if k, ok := m.withoutIdle(k); ok {
 		return m.problem(&k)
 	}
 	return nil
 }
 
-// bare removes the idle men from a sketch; false if the result is not sound or some man
+// withoutIdle removes the idle men from a sketch; false if the result is not sound or some man
 // may still be idle.
-func (m *maker) bare(k sketch) (sketch, bool) {
+func (m *maker) withoutIdle(k sketch) (sketch, bool) {
 	for k.flaws == 0 {
 		spare, open := idle(m.r, k.setup, k.line)
 		if len(spare) == 0 {
@@ -492,7 +500,7 @@ func (m *maker) bare(k sketch) (sketch, bool) {
 		}
 		s := k.setup
 		s.Board[spare[0]] = 0
-		next, ok := m.sketched(s, k.plies, nil)
+		next, ok := m.evaluate(s, k.plies, nil)
 		if !ok {
 			return k, false
 		}

@@ -72,7 +72,7 @@ func fewer(a *app, err error, try string) error {
 	case few.Found == 0:
 		return withHint(err, "%s", try)
 	}
-	a.warn("few-problems", "found", few.Found, "wanted", few.Wanted)
-	a.note("%d more attempts found no other: there are hardly any more of this length and level", few.Vain)
+	a.warn("few-problems", "found", few.Found, "wanted", few.Requested)
+	a.note("%d more attempts found no other: there are hardly any more of this length and level", few.Tries)
 	return nil
 }
