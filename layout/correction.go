@@ -30,8 +30,8 @@ const (
 // ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7.
 func ParseMeasured(s string) (Correction, error) {
 	plain := strings.ReplaceAll(strings.ToLower(s), "×", "x")
-	const wanted = "must say what the lines of 100 mm measure across and down, for example 99.4x99.7"
-	across, down, err := twoLengths(plain, "x", wanted)
+	const format = "must say what the lines of 100 mm measure across and down, for example 99.4x99.7"
+	across, down, err := twoLengths(plain, "x", format)
 	if err != nil {
 		return Correction{}, err
 	}
@@ -46,10 +46,10 @@ func ParseShift(s string) (draw.Point, error) {
 	return by, errors.Join(err, Correction{Back: by}.Check())
 }
 
-func twoLengths(s, separator, wanted string) (a, b draw.MM, err error) {
+func twoLengths(s, separator, format string) (a, b draw.MM, err error) {
 	x, y, ok := strings.Cut(s, separator)
 	if !ok || x == "" || y == "" {
-		return 0, 0, fmt.Errorf("%q: %s", s, wanted)
+		return 0, 0, fmt.Errorf("%q: %s", s, format)
 	}
 	a, errA := ParseLength(x)
 	b, errB := ParseLength(y)

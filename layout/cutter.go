@@ -138,8 +138,8 @@ func OnlyLayers(sheets []draw.Sheet, layers []draw.Layer) []draw.Sheet {
 	has := func(l draw.Layer) bool { return slices.Contains(layers, l) }
 	var out []draw.Sheet
 	for _, s := range sheets {
-		wanted := s.Furniture.Only(func(m *draw.Mark) bool { return has(m.Role.Layer()) })
-		marks := len(wanted.Marks)
+		left := s.Furniture.Only(func(m *draw.Mark) bool { return has(m.Role.Layer()) })
+		marks := len(left.Marks)
 		s.Parts = slices.Clone(s.Parts)
 		for i, p := range s.Parts {
 			s.Parts[i] = p.Only(has)

@@ -43,7 +43,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		if err != nil {
 			return draw.Sheet{}, err
 		}
-		picture = board.Scene(g, asBuilt(m, p.opts.Build), &s, p.beside(), setScale)
+		picture = board.Scene(g, asBuilt(m, p.opts.Build), &s, p.besideBoard(), setScale)
 	}
 	sheet := draw.Framed(g.ID+"-diagram", r.FormatSFEN(s), picture, diagramMargin)
 	white := draw.Drawing{}

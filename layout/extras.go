@@ -36,8 +36,8 @@ func (p *Plan) extras() ([]*page, error) {
 	return out, errors.Join(faults...)
 }
 
-// beside returns the extras beside the board of a set at 100 %.
-func (p *Plan) beside() board.Extras {
+// besideBoard returns the extras beside the board of a set at 100 %.
+func (p *Plan) besideBoard() board.Extras {
 	full := func(t fold.Tray) fold.Tray {
 		for _, v := range []*draw.MM{&t.W, &t.H, &t.Depth, &t.Rim} {
 			*v /= draw.MM(p.kit.opts.Scale)

@@ -91,12 +91,12 @@ func (f *Furniture) head(d *draw.Drawing, room draw.Rect, g grid) {
 		d.Add(draw.Mark{Role: draw.Guide, Path: sign.Transform(place), Fill: draw.Black})
 		left += g.sign + 0.28*g.sign
 	}
-	right, beside := room.Max.X, room.Max.X
+	right, titleEnd := room.Max.X, room.Max.X
 	if f.Ruled {
 		right -= rulerRoom
-		beside -= f.Paper.Ruler() + 4
+		titleEnd -= f.Paper.Ruler() + 4
 	}
-	title := f.line(d, draw.Pt(left, room.Min.Y+g.titleY), Guide(g.title, draw.Sans, font.Left), f.Sheet.Title, beside)
+	title := f.line(d, draw.Pt(left, room.Min.Y+g.titleY), Guide(g.title, draw.Sans, font.Left), f.Sheet.Title, titleEnd)
 	if f.Ruled {
 		title.X = right // the level line is beside the title
 	}

@@ -115,7 +115,7 @@ func (p *Plan) guideSet() (*guide.Set, error) {
 	return &guide.Set{
 		Game: k.game, Rules: r, Maker: k.maker, Texts: k.cat,
 		Names: k.opts.Names, Marks: cmp.Or(k.opts.Marks, k.game.Marks), Scale: k.opts.Scale,
-		Whole: board.Scene(k.game, asBuilt(k.maker, k.opts.Build), &show, p.beside(), setScale),
+		Whole: board.Scene(k.game, asBuilt(k.maker, k.opts.Build), &show, p.besideBoard(), setScale),
 		Work:  p.guideWork(),
 	}, nil
 }

@@ -166,9 +166,9 @@ func TestNearestLetters(t *testing.T) {
 	}
 }
 
-// TestDoubts checks that valid but probably unintended entries are reported with their
+// TestWarnings checks that valid but probably unintended entries are reported with their
 // positions.
-func TestDoubts(t *testing.T) {
+func TestWarnings(t *testing.T) {
 	for from, c := range map[string]struct{ to, want string }{
 		"count: 2":   {"count: 2, art: kign", "own.yaml:11:42: pieces[1].art: there is no built-in picture called kign; did you mean king?"},
 		"names: Own": {"id: shogi\nnames: Own", "own.yaml:1:5: id: shogi is a built-in game, and files of both would have the same name; choose another id"},

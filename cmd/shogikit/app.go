@@ -38,7 +38,7 @@ var errFaults = errors.New("faults were found")
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	heard          func(kind, text, option string) // receives messages instead of stderr; nil: they are printed
+	onMessage      func(kind, text, option string) // receives messages instead of stderr; nil: they are printed
 	getenv         func(string) string
 	quiet          bool      // -q
 	brief          bool      // one of many orders: reports only what it wrote
@@ -211,21 +211,21 @@ func (a *app) report(err error) {
 		}
 	}
 	if left < 0 {
-		a.tell(isError, fmt.Sprintf("… and %d more", -left))
+		a.message(isError, fmt.Sprintf("… and %d more", -left))
 	}
 	if hint := host.Advice(err); hint != "" {
-		a.tell(isHint, short(hint))
+		a.message(isHint, short(hint))
 	}
 }
 
 // fault prints a line of an error. A page is told the option that is at fault.
 func (a *app) fault(err error, line string) {
 	var f *order.Fault
-	if a.heard != nil && errors.As(err, &f) {
-		a.heard(isError, host.Visible(a.texts().Fault(f.Err)), f.Option)
+	if a.onMessage != nil && errors.As(err, &f) {
+		a.onMessage(isError, host.Visible(a.texts().Fault(f.Err)), f.Option)
 		return
 	}
-	a.tell(isError, short(line))
+	a.message(isError, short(line))
 }
 
 // single returns the errors that an error joins, or the error itself.
@@ -253,11 +253,11 @@ const (
 	isNote    = "note"
 )
 
-// tell prints or forwards a message of a kind.
-func (a *app) tell(kind, text string) {
+// message prints or forwards a message of a kind.
+func (a *app) message(kind, text string) {
 	text = host.Visible(host.EscapeArgs(text, a.args))
-	if a.heard != nil {
-		a.heard(kind, text, "")
+	if a.onMessage != nil {
+		a.onMessage(kind, text, "")
 		return
 	}
 	prefix := "shogikit: "
@@ -281,7 +281,7 @@ func (a *app) hintf(format string, args ...any) { a.unlessQuiet(isHint, format, 
 
 func (a *app) unlessQuiet(kind, format string, args []any) {
 	if !a.quiet {
-		a.tell(kind, fmt.Sprintf(format, args...))
+		a.message(kind, fmt.Sprintf(format, args...))
 	}
 }
 

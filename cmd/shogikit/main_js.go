@@ -25,7 +25,7 @@ func main() {
 		a.planned = r.Planned
 		a.settings = func() string { return r.Lang }
 		a.catalog, _ = text.Load(r.Lang) // of an unknown language: nil, English
-		a.heard = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }
+		a.onMessage = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }
 		return a.run(r.Args)
 	})
 }

@@ -39,7 +39,7 @@ func prepare(a *app, o *order.Order) error {
 			a.warn(w.Key, w.Blanks...)
 		}
 	}
-	for _, d := range o.Doubts {
+	for _, d := range o.GameWarnings {
 		a.warnf("%s", a.texts().Fault(d))
 	}
 	return checkArt(a, o)

@@ -35,15 +35,15 @@ type Source struct {
 
 // Resolved is a resolved order, in terms of the packages below.
 type Resolved struct {
-	Game     *templates.Game // the game of the order; nil for commands without one
-	Kit      layout.Options
-	Writers  []output.Format  // of sheets
-	Printed  string           // the command that reproduces the sheets elsewhere, printed on every sheet
-	List     []byte           // composed problems
-	Texts    []Input          // of a handout: lists of problems, or games
-	Games    bool             // they are games
-	Warnings []Warning        // about orders that are valid, but perhaps not intended
-	Doubts   templates.Faults // about the game
+	Game         *templates.Game // the game of the order; nil for commands without one
+	Kit          layout.Options
+	Writers      []output.Format  // of sheets
+	Printed      string           // the command that reproduces the sheets elsewhere, printed on every sheet
+	List         []byte           // composed problems
+	Texts        []Input          // of a handout: lists of problems, or games
+	Games        bool             // they are games
+	Warnings     []Warning        // about orders that are valid, but perhaps not intended
+	GameWarnings templates.Faults // about the game
 
 	src      Source
 	resolved bool
@@ -79,7 +79,7 @@ func (o *Order) Resolve(src Source) error {
 	game := o.readGame()
 	if o.Game != nil {
 		o.Kit.Build = cmp.Or(o.Build, layout.Build(o.Game.Build))
-		o.Doubts = slices.DeleteFunc(slices.Clone(o.Game.Warnings), func(f templates.Fault) bool {
+		o.GameWarnings = slices.DeleteFunc(slices.Clone(o.Game.Warnings), func(f templates.Fault) bool {
 			return o.Art != "" && strings.HasSuffix(f.Key, ".art") // own artwork may have any file name
 		})
 	}
