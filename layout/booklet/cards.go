@@ -88,7 +88,7 @@ func (b *book) handicaps() []templates.Handicap {
 
 // handicapCard shows the other player's side of the usual handicaps.
 func (b *book) handicapCard() {
-	p := &page{kind: "handicaps", accent: board.Wood, icon: gridIcon, title: b.text("card.handicaps")}
+	p := b.newPage("handicaps", board.Wood, gridIcon, "card.handicaps")
 	g := b.game
 	ranks := min(3, g.Board.Ranks)
 	for i, h := range b.handicaps() {
@@ -98,7 +98,7 @@ func (b *book) handicapCard() {
 			continue
 		}
 		p.next()
-		d := board.Figure{Setup: s, View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: ranks}, Accent: board.Wood}
+		d := board.Figure{Setup: s, View: cornerView(g.Board.Files, ranks), Accent: board.Wood}
 		square := min(60/draw.MM(g.Board.Files), 26/draw.MM(ranks))
 		x, y := 65*draw.MM(i%2), 29+34*draw.MM(i/2)
 		name := h.Names.In(b.catalog.Lang)
@@ -110,7 +110,7 @@ func (b *book) handicapCard() {
 
 // notationCard names the squares and the pieces, with the characters on wooden sets.
 func (b *book) notationCard() {
-	p := &page{kind: "notation", accent: board.Blue, icon: noteIcon, title: b.text("card.notation")}
+	p := b.newPage("notation", board.Blue, noteIcon, "card.notation")
 	g := b.game
 	p.show(draw.Pt(0, 28), b.position(b.rules.Start(), rules.Move{}), b.text("setup.picture"))
 	p.put(paragraph, draw.RectWH(76, 30, 50, 80), columnBody, b.text("card.notation-text"))
@@ -135,7 +135,7 @@ func (b *book) notationCard() {
 
 // impasseCard tells how to count when both kings have entered the far rows.
 func (b *book) impasseCard() {
-	p := &page{kind: "impasse", accent: board.Wood, icon: flagIcon, title: b.text("card.impasse")}
+	p := b.newPage("impasse", board.Wood, flagIcon, "card.impasse")
 	r := b.game.Rules.Impasse
 	var big []string
 	for _, id := range r.Big {
@@ -160,7 +160,7 @@ func (b *book) impasseCard() {
 
 // scoreCard is a score sheet.
 func (b *book) scoreCard() {
-	p := &page{kind: "score", accent: board.Wood, icon: noteIcon, title: b.text("card.score")}
+	p := b.newPage("score", board.Wood, noteIcon, "card.score")
 	heads := []string{"side.sente", "side.gote", "record.date", "record.place", "card.handicap", "card.result"}
 	for i, key := range heads {
 		x, y := 65*draw.MM(i%2), 28+8*draw.MM(i/2)

@@ -16,7 +16,7 @@ func (b *book) checkPage() {
 	if b.royal() < 0 {
 		return
 	}
-	p := &page{kind: "check", accent: board.Green, icon: crownIcon, title: b.text("check.title")}
+	p := b.newPage("check", board.Green, crownIcon, "check.title")
 	p.lead = b.text("check.lead")
 	if b.captures() {
 		p.title, p.lead = b.text("catch.title"), b.text("catch.lead")

@@ -12,7 +12,7 @@ import (
 
 // dropPage explains how a piece in hand comes back, and what it may do then.
 func (b *book) dropPage() {
-	p := &page{kind: "drop", accent: board.Gold, icon: dropIcon, title: b.text("drop.title")}
+	p := b.newPage("drop", board.Gold, dropIcon, "drop.title")
 	p.lead = b.text("drop.lead")
 	f := b.dropExample()
 	square := b.fitting(f.View, 60, 60)
@@ -253,7 +253,8 @@ func stuckRows(p *templates.Piece) int {
 // pairsPage shows the limits of drops, each with what is forbidden and what is allowed.
 func (b *book) pairsPage() {
 	limits := b.limits()
-	p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub"), foot: b.text("drop.title")}
+	p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub")}
+	p.foot = b.text("drop.title")
 	p.title = capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
 	grid := pairGrid{square: 10, no: 60.6, yes: 95.6, captionW: 34, captionY: 32, textW: 56}
 	figures := map[string]func() (no, yes board.Figure, proven bool){

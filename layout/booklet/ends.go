@@ -19,7 +19,7 @@ func (b *book) gamesPage() {
 	if len(sets) < 2 {
 		return
 	}
-	p := &page{kind: "games", accent: board.Wood, icon: pieceIcon, title: b.text("games.title")}
+	p := b.newPage("games", board.Wood, pieceIcon, "games.title")
 	p.sub = b.text("games.sub")
 	square := min(16, b.fitting(b.wholeView(), 72, 72))
 	for i, key := range []string{"games.first", "games.second"} {
@@ -62,7 +62,7 @@ func (b *book) smallGames() [][]int {
 
 // questionsPage says how the game ends, what is good manners, and answers what everybody asks.
 func (b *book) questionsPage() {
-	p := &page{kind: "questions", accent: board.Wood, icon: flagIcon, title: b.text("ends.title")}
+	p := b.newPage("questions", board.Wood, flagIcon, "ends.title")
 	y := draw.MM(27)
 	for i, s := range b.endings() {
 		p.put(paragraph, draw.RectWH(65*draw.MM(i%2), y+22*draw.MM(i/2), 61, 21), columnBody, s)
@@ -129,7 +129,7 @@ func (b *book) questions() []string {
 	case templates.CaptureGone:
 		return []string{"must-take", "pass", "touch", "take-back"}
 	}
-	jumps := slices.ContainsFunc(g.Pieces, func(p templates.Piece) bool { return p.ID == "knight" || p.Art == "knight" })
+	knights := b.which(func(p *templates.Piece) bool { return p.ID == "knight" || p.Art == "knight" })
 	out := []string{"must-take", "pass"}
 	if b.royal() >= 0 && g.Pieces[b.royal()].TwoLooks {
 		out = append(out, "mine")
@@ -151,7 +151,7 @@ func (b *book) questions() []string {
 		out = append(out, "danger")
 	}
 	out = append(out, "touch")
-	if jumps {
+	if len(knights) > 0 {
 		out = append(out, "knight")
 	}
 	return append(out, "hand", "take-back")
@@ -338,7 +338,7 @@ func (b *book) answer(z puzzle) string {
 
 // notesPage is a page to fill in: games played.
 func (b *book) notesPage() {
-	p := &page{kind: "notes", accent: board.Wood, icon: noteIcon, title: b.text("notes.title")}
+	p := b.newPage("notes", board.Wood, noteIcon, "notes.title")
 	columns := []struct {
 		key  string
 		x, w draw.MM

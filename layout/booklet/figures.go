@@ -245,7 +245,9 @@ func takes(moves []templates.Move, way [2]int) bool {
 // ranger returns the least piece that runs straight ahead; nil if there is none.
 func (b *book) ranger() *templates.Piece {
 	list := b.which(func(p *templates.Piece) bool {
-		return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool { return m.DX == 0 && m.DY == 1 && m.Endless() })
+		return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool {
+			return m.DX == 0 && m.DY == 1 && m.Endless()
+		})
 	})
 	slices.Reverse(list)
 	return first(list)

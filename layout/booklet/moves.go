@@ -45,7 +45,7 @@ func goesBack(p *templates.Piece) bool {
 // rowsPage shows up to three pieces, one below the other: face, name, moves in words, the back,
 // and a board with the moves.
 func (b *book) rowsPage(some []*templates.Piece, first bool) {
-	p := &page{kind: "rows", accent: board.Blue, icon: movesIcon, title: b.text("moves.title")}
+	p := b.newPage("rows", board.Blue, movesIcon, "moves.title")
 	switch {
 	case first:
 		p.sub = b.text("moves.sub")
@@ -270,7 +270,7 @@ func addMove(f *board.Figure, at rules.Square, m templates.Move) {
 
 // runnersPage shows two pieces that run far, plain and turned over side by side.
 func (b *book) runnersPage(some []*templates.Piece) {
-	p := &page{kind: "runners", accent: board.Blue, icon: movesIcon, title: b.text("runners.title")}
+	p := b.newPage("runners", board.Blue, movesIcon, "runners.title")
 	p.lead = b.text("runners.lead")
 	p.foot = b.text("moves.title")
 	for i, piece := range some {
@@ -319,7 +319,8 @@ func (g cardGrid) at(i int) draw.Point {
 
 // cardPage shows all moves on one page, to keep beside the board.
 func (b *book) cardPage() {
-	p := &page{kind: "card", accent: board.Blue, icon: movesIcon, title: b.text("card.title"), sub: b.text("card.sub")}
+	p := b.newPage("card", board.Blue, movesIcon, "card.title")
+	p.sub = b.text("card.sub")
 	var cells, alike []pieces.Look // alike turn into what moves like one plain piece
 	var like *templates.Piece
 	for i := range b.game.Pieces {
@@ -358,7 +359,8 @@ func (b *book) cardPage() {
 // cardCell shows a piece with its back and its moves.
 func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, grid cardGrid) {
 	name := b.ofLook(look)
-	p.put(heading, draw.RectWH(at.X, at.Y, grid.width-1, 5.5), b.onOneLine(name, grid.width-1).In(nameInk(look)), name)
+	style := b.onOneLine(name, grid.width-1).In(nameInk(look))
+	p.put(heading, draw.RectWH(at.X, at.Y, grid.width-1, 5.5), style, name)
 	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, 13.6), "")
 	if !look.Promoted && look.Piece.Promoted != nil && grid.width > 26 {
 		back := pieces.Look{Piece: look.Piece, Promoted: true}

@@ -85,6 +85,11 @@ type page struct {
 	group   int
 }
 
+// newPage returns a page of a kind, whose title has a key.
+func (b *book) newPage(kind string, a board.Accent, sign icon, title string) *page {
+	return &page{kind: kind, accent: a, icon: sign, title: b.text(title)}
+}
+
 // next begins another group of items.
 func (p *page) next() { p.group++ }
 
@@ -103,11 +108,6 @@ func (p *page) show(at draw.Point, d draw.Drawing, alt string) {
 // panel adds a panel behind everything.
 func (p *page) panel(box draw.Rect, fill draw.Ink) {
 	p.backing.Paint(draw.RoundRect(box, 3), fill, draw.None, 0)
-}
-
-// numbered adds a disc with a number.
-func (p *page) numbered(at draw.Point, n int) {
-	p.backing.Append(board.Disc(at, 4, strconv.Itoa(n), p.accent.Ink))
 }
 
 // A place is a page on paper.

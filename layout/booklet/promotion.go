@@ -16,7 +16,7 @@ func (b *book) zonePage() {
 	if g.Zone == 0 || len(b.promoting()) == 0 {
 		return
 	}
-	p := &page{kind: "zone", accent: board.Red, icon: promoteIcon, title: b.text("zone.title")}
+	p := b.newPage("zone", board.Red, promoteIcon, "zone.title")
 	lead := "zone.lead"
 	if b.forced() {
 		lead = "zone.lead-forced"

@@ -85,7 +85,7 @@ func (b *book) continued() {
 	b.pages = slices.DeleteFunc(pages, func(p *page) bool { return p.kind == "notes" })
 	rest := strings.Join(more, "\n")
 	for rest != "" {
-		p := &page{kind: "more", accent: board.Wood, icon: noteIcon, title: b.text("notes.more")}
+		p := b.newPage("more", board.Wood, noteIcon, "notes.more")
 		slot := draw.RectWH(0, 27, textW, 168)
 		p.put(paragraph, slot, bodyStyle, rest)
 		b.add(p)

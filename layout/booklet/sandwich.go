@@ -65,7 +65,7 @@ func menOf(s rules.Setup, side templates.Side) int {
 
 // slidePage shows the three things that a man does: it slides, it jumps, it shuts in.
 func (b *book) slidePage() {
-	p := &page{kind: "steps", accent: board.Blue, icon: turnIcon, title: b.text("turn.title")}
+	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
 	p.lead = b.text("turn.lead-without-drops")
 	v := b.middleView(5, 4)
 	slide := b.men(v, ".....", ".....", "..P..", ".....")
@@ -87,7 +87,8 @@ func (b *book) slidePage() {
 
 // shutPage shows what is taken, and what is not.
 func (b *book) shutPage() {
-	p := &page{kind: "pairs", accent: board.Green, icon: crownIcon, title: b.text("shut.title"), sub: b.text("shut.sub")}
+	p := b.newPage("pairs", board.Green, crownIcon, "shut.title")
+	p.sub = b.text("shut.sub")
 	grid := pairGrid{square: 9, no: 46, yes: 89, captionW: 40, captionY: 29, textW: 43}
 	v := b.middleView(4, 3)
 	corner := board.View{Left: b.game.Board.Files, Top: 1, Right: b.game.Board.Files - 3, Bottom: 3}
@@ -169,7 +170,8 @@ func (b *book) rowWins(s rules.Setup) bool {
 
 // gamesOfMen is a shorter game with a row of men each.
 func (b *book) gamesOfMen() {
-	p := &page{kind: "games", accent: board.Wood, icon: pieceIcon, title: b.text("men.game"), sub: b.text("games.sub")}
+	p := b.newPage("games", board.Wood, pieceIcon, "men.game")
+	p.sub = b.text("games.sub")
 	f := board.Figure{View: b.wholeView(), Accent: board.Wood}
 	for file := 1; file <= b.game.Board.Files; file++ {
 		f.Setup.Board[rules.At(file, 1)] = rules.NewMan(0, templates.Gote, false)
@@ -188,7 +190,8 @@ func (b *book) gamesOfMen() {
 
 // advicePage shows what to look for: two taken at once, and a man that is about to be shut in.
 func (b *book) advicePage() {
-	p := &page{kind: "games", accent: board.Blue, icon: puzzleIcon, title: b.text("men.look"), sub: b.text("men.look-sub")}
+	p := b.newPage("games", board.Blue, puzzleIcon, "men.look")
+	p.sub = b.text("men.look-sub")
 	v := b.middleView(6, 6)
 	two := b.shut("two", 2, v, "...P..", "...p..", "...*pP", "......", "......", "...M..")
 	danger := b.men(v, "......", "......", ".pP...", "......", "...p..", "......")

@@ -57,7 +57,7 @@ const mostKinds = 15
 func (b *book) rosterPages() {
 	kinds := len(b.game.Pieces)
 	for from := 0; from < kinds; from += mostKinds {
-		p := &page{kind: "roster", accent: board.Wood, icon: gridIcon, title: b.text("setup.title")}
+		p := b.newPage("roster", board.Wood, gridIcon, "setup.title")
 		if from == 0 {
 			p.lead = b.aim() + " " + b.text("setup.lead", "n", b.total())
 		}
@@ -176,7 +176,7 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
 	const wide, high, top draw.MM = 115.2, 104, 30
-	p := &page{kind: "board", accent: board.Wood, icon: gridIcon, title: b.text("setup.board")}
+	p := b.newPage("board", board.Wood, gridIcon, "setup.board")
 	p.foot = b.text("setup.title")
 	d := board.Figure{Setup: b.rules.Start(), View: b.wholeView(), Accent: board.Wood}
 	square := min(27, b.fitting(d.View, wide, high))

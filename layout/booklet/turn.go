@@ -13,7 +13,7 @@ import (
 // stepsPage explains a turn: move, take, and whose a piece is. These have no numbers: a player
 // chooses between moving and dropping.
 func (b *book) stepsPage() {
-	p := &page{kind: "steps", accent: board.Blue, icon: turnIcon, title: b.text("turn.title")}
+	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
 	p.lead = b.text("turn.lead", "drop", b.text("drop.title"))
 	without := ""
 	if !b.drops() {
