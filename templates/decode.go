@@ -155,12 +155,12 @@ type field struct {
 	at       []int // its index path in the struct
 }
 
-// known caches the fields of structs by type: a template has hundreds of values of few
+// fieldCache caches the fields of structs by type: a template has hundreds of values of few
 // types.
-var known sync.Map
+var fieldCache sync.Map
 
 func fieldsOf(t reflect.Type) []field {
-	if fields, ok := known.Load(t); ok {
+	if fields, ok := fieldCache.Load(t); ok {
 		return fields.([]field)
 	}
 	var out []field
@@ -177,7 +177,7 @@ func fieldsOf(t reflect.Type) []field {
 			out = append(out, field{key, option == "required", tag.Get("want"), []int{i}})
 		}
 	}
-	known.Store(t, out)
+	fieldCache.Store(t, out)
 	return out
 }
 
@@ -373,7 +373,7 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 		}
 	default:
 		if err != nil {
-			wrong = unlike(s, want)
+			wrong = notOneOf(s, want)
 		}
 		to.SetString(s)
 	}
@@ -384,8 +384,8 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
 
-// unlike says why a text is not an id or one of the allowed words; nil if it is.
-func unlike(s, want string) *text.Fault {
+// notOneOf says why a text is not an id or one of the allowed words; nil if it is.
+func notOneOf(s, want string) *text.Fault {
 	if want == "id" {
 		if idPattern.MatchString(s) {
 			return nil

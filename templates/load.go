@@ -88,7 +88,7 @@ func parse(file string, data []byte) (*Game, error) {
 	g := defaults(file)
 	d.object(root, "", reflect.ValueOf(g).Elem())
 	if len(d.faults) == 0 {
-		d.whole(root, g)
+		d.checkGame(root, g)
 	}
 	for _, list := range []Faults{d.faults, g.Warnings} {
 		slices.SortStableFunc(list, func(a, b Fault) int { return a.Line - b.Line })
@@ -131,9 +131,9 @@ func Keys() []string {
 }
 
 func (g *Game) check(d *decoder, n *yaml.Node, _ string) {
-	d.once(n, "handicaps[%d].id", len(g.Handicaps), func(i int) string { return g.Handicaps[i].ID })
-	d.once(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
-	d.once(n, "pieces[%d].letter", len(g.Pieces), func(i int) string {
+	d.unique(n, "handicaps[%d].id", len(g.Handicaps), func(i int) string { return g.Handicaps[i].ID })
+	d.unique(n, "pieces[%d].id", len(g.Pieces), func(i int) string { return g.Pieces[i].ID })
+	d.unique(n, "pieces[%d].letter", len(g.Pieces), func(i int) string {
 		return strings.Trim(string(g.Pieces[i].Letter), "\x00")
 	})
 	if _, taken := Source(g.ID); taken && at(n, "id") != n {
@@ -187,63 +187,63 @@ func (r *Drop) check(d *decoder, n *yaml.Node, key string) {
 	}
 }
 
-// once reports duplicates in a list of the template.
-func (d *decoder) once(root *yaml.Node, key string, n int, id func(i int) string) {
+// unique reports duplicates in a list of the template.
+func (d *decoder) unique(root *yaml.Node, key string, n int, id func(i int) string) {
 	seen := map[string]bool{}
 	for i := range n {
 		if s := id(i); s != "" && seen[s] {
-			d.of(root, fmt.Sprintf(key, i+1), "repeated", Clip(s))
+			d.faultAt(root, fmt.Sprintf(key, i+1), "repeated", Clip(s))
 		} else {
 			seen[s] = true
 		}
 	}
 }
 
-// of reports a fault of the value under a key, present or missing.
-func (d *decoder) of(root *yaml.Node, key, code string, values ...any) {
+// faultAt reports a fault of the value under a key, present or missing.
+func (d *decoder) faultAt(root *yaml.Node, key, code string, values ...any) {
 	d.fault(at(root, key), key, code, values...)
 }
 
-// whole checks what depends on more than one key of a game.
-func (d *decoder) whole(root *yaml.Node, g *Game) {
+// checkGame checks what depends on more than one key of a game.
+func (d *decoder) checkGame(root *yaml.Node, g *Game) {
 	if len(g.Pieces) == 0 {
-		d.of(root, "pieces", "no-pieces")
+		d.faultAt(root, "pieces", "no-pieces")
 	}
 	if n := g.Total(); n > 500 {
-		d.of(root, "pieces", "too-many", n)
+		d.faultAt(root, "pieces", "too-many", n)
 	}
 	if g.Zone > g.Board.Ranks {
-		d.of(root, "zone", "zone", g.Zone, g.Board.Ranks)
+		d.faultAt(root, "zone", "zone", g.Zone, g.Board.Ranks)
 	}
 	for i, s := range g.Board.Stars {
 		if s[0] > g.Board.Files || s[1] > g.Board.Ranks {
-			d.of(root, fmt.Sprintf("board.stars[%d]", i+1), "off-board", s[0], s[1])
+			d.faultAt(root, fmt.Sprintf("board.stars[%d]", i+1), "off-board", s[0], s[1])
 		}
 	}
 	for i, id := range g.Rules.Impasse.Big {
 		if g.Piece(id) == nil {
-			d.of(root, fmt.Sprintf("rules.impasse.big[%d]", i+1), "no-piece", id)
+			d.faultAt(root, fmt.Sprintf("rules.impasse.big[%d]", i+1), "no-piece", id)
 		}
 	}
 	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
 		d.fault(at(root, "rules.win"), "rules.row", "row-missing")
 	}
 	if len(g.Rules.Win) == 0 {
-		d.of(root, "rules.win", "no-win")
+		d.faultAt(root, "rules.win", "no-win")
 	}
 	royals := []Win{WinMate, WinCapture, WinTry} // ways to win by a royal piece
 	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return slices.Contains(royals, w) })
 	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
-		d.of(root, "pieces", "no-royal")
+		d.faultAt(root, "pieces", "no-royal")
 	}
-	d.covered(root, g, "setup", g.Setup)
+	d.checkCounts(root, g, "setup", g.Setup)
 	for i, h := range g.Handicaps {
-		d.covered(root, g, fmt.Sprintf("handicaps[%d].setup", i+1), h.SFEN)
+		d.checkCounts(root, g, fmt.Sprintf("handicaps[%d].setup", i+1), h.SFEN)
 	}
 }
 
-// covered reports the pieces of which a setup, in SFEN, has more than the game.
-func (d *decoder) covered(root *yaml.Node, g *Game, key, setup string) {
+// checkCounts reports the pieces of which a setup, in SFEN, has more than the game.
+func (d *decoder) checkCounts(root *yaml.Node, g *Game, key, setup string) {
 	fields := append(strings.Fields(setup), "", "", "")
 	count := map[string]int{}
 	for _, r := range fields[0] {
@@ -262,7 +262,7 @@ func (d *decoder) covered(root *yaml.Node, g *Game, key, setup string) {
 		p := &g.Pieces[i]
 		n := count[strings.ToUpper(string(p.Letter))]
 		if n > p.Count {
-			d.of(root, key, "setup-count", n, p.ID, p.Count)
+			d.faultAt(root, key, "setup-count", n, p.ID, p.Count)
 		}
 	}
 }
