@@ -33,7 +33,7 @@ func Parse(data []byte) ([]*Face, error) {
 	}
 	collection, err := sfnt.ParseCollectionReaderAt(newSource(data))
 	if err != nil {
-		return nil, fmt.Errorf("%w: %v", errFont, err)
+		return nil, errFont
 	}
 	var faces []*Face
 	for i := range min(collection.NumFonts(), maxFaces) {
