@@ -63,7 +63,8 @@ func newTable() (*table, error) {
 			return nil, err
 		}
 		t.Games = append(t.Games, game{g.ID, g.Names, g.Build, g.Style, g.Board.Files, g.Board.Ranks})
-		if t.Facts[id], err = facts(id); err != nil {
+		t.Facts[id], err = facts(id)
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -50,7 +50,8 @@ func run(args []string, stderr io.Writer) error {
 	}
 	var listener net.Listener
 	if addr != "" { // a bad address fails before the build
-		if listener, err = net.Listen("tcp", addr); err != nil {
+		listener, err = net.Listen("tcp", addr)
+		if err != nil {
 			return fmt.Errorf("--serve %s: %w", addr, err)
 		}
 		defer func() { _ = listener.Close() }()

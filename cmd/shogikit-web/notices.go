@@ -19,9 +19,8 @@ import (
 var licenceFile = regexp.MustCompile(`(?i)/(licen[cs]es?|copying|notice|patents)([.-][^/]*)?$`)
 
 // notices returns the licences of the typeface, of Go and of every module that a package
-// is built with
-// on some systems, such as linux/amd64, without duplicates, and the credit of the
-// calligrapher. A module without a licence is an error.
+// is built with on some systems, such as linux/amd64, without duplicates, and the credit
+// of the calligrapher. A module without a licence is an error.
 func notices(pkg string, systems ...string) ([]byte, error) {
 	folders, err := moduleFolders(pkg, systems)
 	if err != nil {

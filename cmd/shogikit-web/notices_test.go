@@ -15,7 +15,10 @@ func TestNotices(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Go, LICENSE", "M+ FONTS", "spf13/cobra", "mousetrap", "go-pdf/fpdf", "The Go Authors", "Aoyagi Kouzan", "FreeType", "Apache License"} {
+	for _, want := range []string{
+		"Go, LICENSE", "M+ FONTS", "spf13/cobra", "mousetrap", "go-pdf/fpdf",
+		"The Go Authors", "Aoyagi Kouzan", "FreeType", "Apache License",
+	} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %q among the notices", want)
 		}

@@ -90,7 +90,8 @@ func (e *Engine) answerTo(r Run) (a Answer) {
 	said := []Said{}
 	defer func() {
 		if p := recover(); p != nil {
-			a = Answer{Status: 2, Fell: true, Said: []Said{{Kind: "error", Text: fmt.Sprintf("this should not have happened: %v", p)}}}
+			text := fmt.Sprintf("this should not have happened: %v", p)
+			a = Answer{Status: 2, Fell: true, Said: []Said{{Kind: "error", Text: text}}}
 		}
 	}()
 	r.Out, r.Say = &out, func(s Said) { said = append(said, s) }
@@ -143,7 +144,8 @@ func (e *Engine) Draw(n, dpi int) ([]byte, error) {
 		return nil, ErrNoSheet
 	}
 	write, as := svg.Write, e.as
-	if as.DPI = dpi; dpi > 0 {
+	as.DPI = dpi
+	if dpi > 0 {
 		write = png.Write
 	}
 	var b bytes.Buffer

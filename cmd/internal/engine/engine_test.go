@@ -53,7 +53,8 @@ func TestSheetsOneByOne(t *testing.T) {
 			t.Errorf("sheet %d: %v", n, err)
 		}
 	}
-	if a = e.Lay([]string{"chess"}, "en"); a.Status != 2 || a.Sheets != nil || len(a.Said) != 1 {
+	a = e.Lay([]string{"chess"}, "en")
+	if a.Status != 2 || a.Sheets != nil || len(a.Said) != 1 {
 		t.Errorf("of an unknown game: %+v", a)
 	}
 	if _, err := e.Draw(0, 0); err == nil {
@@ -63,7 +64,8 @@ func TestSheetsOneByOne(t *testing.T) {
 
 // TestFallsAreTold checks that the page gets an answer even if the program panics.
 func TestFallsAreTold(t *testing.T) {
-	if a := New(kits).Do([]string{"fall"}, "", "en"); a.Status != 2 || !a.Fell || !strings.Contains(a.Said[0].Text, "on purpose") {
+	a := New(kits).Do([]string{"fall"}, "", "en")
+	if a.Status != 2 || !a.Fell || !strings.Contains(a.Said[0].Text, "on purpose") {
 		t.Errorf("%+v", a)
 	}
 }
@@ -90,7 +92,8 @@ func TestDescribe(t *testing.T) {
 
 // TestQuestionsAreStrict checks that unknown keys and values of other types are rejected.
 func TestQuestionsAreStrict(t *testing.T) {
-	if q, err := parseQuestion([]byte(`{"lang":"cs","file":"x","plies":3,"moves":["1a1b"]}`)); err != nil || q.File != "x" || q.Plies != 3 || len(q.Moves) != 1 {
+	q, err := parseQuestion([]byte(`{"lang":"cs","file":"x","plies":3,"moves":["1a1b"]}`))
+	if err != nil || q.File != "x" || q.Plies != 3 || len(q.Moves) != 1 {
 		t.Errorf("%+v, %v", q, err)
 	}
 	for _, asked := range []string{`{"other":1}`, `{"plies":"3"}`, `{`} {

@@ -66,13 +66,26 @@ func Describe(options map[string]string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := pieces.NewMaker(g, pieces.Options{Style: o.Kit.Style, Marks: o.Kit.Marks, Names: o.Kit.Names, Lang: lang, Art: o.Kit.Art, Font: o.Kit.Font})
+	m, err := pieces.NewMaker(g, pieces.Options{
+		Style: o.Kit.Style,
+		Marks: o.Kit.Marks,
+		Names: o.Kit.Names,
+		Lang:  lang,
+		Art:   o.Kit.Art,
+		Font:  o.Kit.Font,
+	})
 	if err != nil {
 		return nil, err
 	}
 	out := &Game{
-		ID: g.ID, Name: g.Names.In(lang), Files: g.Board.Files, Ranks: g.Board.Ranks, Square: float64(g.Board.SquareH / g.Board.Square),
-		Drops: g.Rules.Capture == templates.CaptureHand, Setup: r.FormatSFEN(r.Start()), Handicaps: []Named{},
+		ID:        g.ID,
+		Name:      g.Names.In(lang),
+		Files:     g.Board.Files,
+		Ranks:     g.Board.Ranks,
+		Square:    float64(g.Board.SquareH / g.Board.Square),
+		Drops:     g.Rules.Capture == templates.CaptureHand,
+		Setup:     r.FormatSFEN(r.Start()),
+		Handicaps: []Named{},
 	}
 	for _, h := range g.Handicaps {
 		out.Handicaps = append(out.Handicaps, Named{h.ID, h.Names.In(lang), h.SFEN})
@@ -109,10 +122,12 @@ func manOf(m *pieces.Maker, l pieces.Look, names, lang string) (Man, error) {
 	}
 	man := Man{Letter: letter, Name: l.Face().Name(names, lang), Hand: !l.Promoted && !p.Royal, Count: p.Count}
 	var err error
-	if man.Sente, err = picture(m, l); err == nil && p.TwoLooks {
-		l.Side = templates.Gote
-		man.Gote, err = picture(m, l)
+	man.Sente, err = picture(m, l)
+	if err != nil || !p.TwoLooks {
+		return man, err
 	}
+	l.Side = templates.Gote
+	man.Gote, err = picture(m, l)
 	return man, err
 }
 

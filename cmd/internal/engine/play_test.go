@@ -39,21 +39,37 @@ func TestPlay(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	const kif = "先手：大橋\n手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*first\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n   3 ２六歩(27)\n"
+	const kif = `先手：大橋
+手合割：平手
+手数----指手---------消費時間--
+   1 ７六歩(77)
+*first
+   2 ３四歩(33)
+   3 投了
+
+変化：2手
+   2 ８四歩(83)
+   3 ２六歩(27)
+`
 	r, err := tableOf(t, "shogi", "en").Read(strings.NewReader(kif))
 	if err != nil || len(r.Faults) > 0 {
 		t.Fatalf("%+v, %v", r, err)
 	}
-	if r.Start != opening || len(r.Line) != 2 || r.Line[0].Text != "P-7f" || !slices.Equal(r.Line[0].Comments, []string{"first"}) || !strings.Contains(r.Ending, "resign") {
-		t.Errorf("%+v", r)
+	if r.Start != opening || len(r.Line) != 2 || !strings.Contains(r.Ending, "resign") {
+		t.Fatalf("%+v", r)
+	}
+	if first := r.Line[0]; first.Text != "P-7f" || !slices.Equal(first.Comments, []string{"first"}) {
+		t.Errorf("the first move: %+v", first)
 	}
 	if f := r.Line[1].Forks; len(f) != 1 || len(f[0]) != 2 || f[0][1].USI != "2g2f" {
 		t.Errorf("the variation: %+v", r.Line[1])
 	}
-	if r, err = tableOf(t, "shogi", "en").Read(strings.NewReader("startpos moves 7g7f 7g7f")); err != nil || len(r.Faults) != 1 || len(r.Line) != 1 {
+	r, err = tableOf(t, "shogi", "en").Read(strings.NewReader("startpos moves 7g7f 7g7f"))
+	if err != nil || len(r.Faults) != 1 || len(r.Line) != 1 {
 		t.Errorf("an illegal game: %+v, %v", r, err)
 	}
-	if r, err = tableOf(t, "shogi", "en").Read(strings.NewReader("nonsense")); err != nil || len(r.Faults) == 0 {
+	r, err = tableOf(t, "shogi", "en").Read(strings.NewReader("nonsense"))
+	if err != nil || len(r.Faults) == 0 {
 		t.Errorf("nonsense: %+v, %v", r, err)
 	}
 }
@@ -92,8 +108,10 @@ func TestTry(t *testing.T) {
 			t.Errorf("%s: %v does not mate", p.Full, moves)
 		}
 		s, _ := table.Play(p.Full, nil)
-		wrong := slices.DeleteFunc(s.Legal, func(m string) bool { return m == moves[0] || m == moves[0]+"+" || m+"+" == moves[0] })[0]
-		if v, err := table.Try(p.Full, p.Plies, []string{wrong}); err != nil || v.Right || v.Reply == "" || v.Hint != moves[0] {
+		same := func(m string) bool { return m == moves[0] || m == moves[0]+"+" || m+"+" == moves[0] }
+		wrong := slices.DeleteFunc(s.Legal, same)[0]
+		v, err := table.Try(p.Full, p.Plies, []string{wrong})
+		if err != nil || v.Right || v.Reply == "" || v.Hint != moves[0] {
 			t.Errorf("%s, %s: %+v, %v", p.Full, wrong, v, err)
 		}
 	}

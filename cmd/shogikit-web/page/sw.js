@@ -1,6 +1,6 @@
-// Keeps the page for use without a network. EDITION, FILES and LATER stand above, put there by shogikit-web: one
-// edition is fetched and used as a whole. LATER are files that not every visitor needs: they are kept once they
-// were used.
+// Keeps the page for use without a network. EDITION, FILES and LATER stand above, put there by
+// shogikit-web: one edition is fetched and used as a whole. LATER are files that not every visitor needs:
+// they are kept once they were used.
 
 const CACHE = `shogikit-${EDITION}`;
 
