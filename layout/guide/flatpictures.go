@@ -17,7 +17,7 @@ func (b *bench) partRows(room draw.Size) (d draw.Drawing) {
 	t, box, middle := b.faceSheet(&d, room)
 	snipping(&d, t, draw.Pt(box.Min.X-7, middle), draw.Pt(box.Min.X+3, middle), 0.45)
 	a, z := t.point(box.Min.X+8, middle), t.point(box.Max.X-2, middle)
-	straight(&d, a, z, draw.Indigo, 0.8)
+	d.Append(board.Straight(a, z, 0.8, draw.Indigo))
 	return d
 }
 
@@ -64,7 +64,7 @@ func (b *bench) mounted(room draw.Size, part func(i int) draw.Drawing) draw.Draw
 	over.put(&d, row)
 	for _, x := range []draw.MM{sheet.Min.X + 6, sheet.Max.X - 4} {
 		a := t.point(x, sheet.Max.Y).Add(draw.Pt(0, -10))
-		straight(&d, a, a.Add(draw.Pt(0, 8)), draw.Indigo, 1)
+		d.Append(board.Straight(a, a.Add(draw.Pt(0, 8)), 1, draw.Indigo))
 	}
 	return inside(d, room)
 }
@@ -101,7 +101,8 @@ func (b *bench) knifed(part draw.Drawing, room draw.Size) draw.Drawing {
 // edgeRuler draws a plain ruler along a line on the table, at its right or below.
 func edgeRuler(d *draw.Drawing, t table, from, to draw.Point, wide float64) {
 	out := to.Sub(from).Unit().Normal().Mul(-wide)
-	d.Paint(draw.Polygon(from, to, to.Add(out.Mul(-1)), from.Add(out.Mul(-1))).Transform(t.affine()), draw.IndigoTint, draw.Black, finePen)
+	edge := draw.Polygon(from, to, to.Sub(out), from.Sub(out))
+	d.Paint(edge.Transform(t.affine()), draw.IndigoTint, draw.Black, finePen)
 }
 
 // cutBack draws a back being cut out of its sheet.
@@ -121,7 +122,8 @@ func (b *bench) glueFlat(room draw.Size) draw.Drawing {
 	box := outline.Bounds()
 	for i := range 5 {
 		y := box.Min.Y + box.H()*draw.MM(0.42+0.11*float64(i))
-		under.Paint(draw.Line(draw.Pt(box.Min.X+box.W()*0.2, y), draw.Pt(box.Max.X-box.W()*0.2, y)).Transform(t.affine()), draw.None, draw.BlueTint, 1.3)
+		stroke := draw.Line(draw.Pt(box.Min.X+box.W()*0.2, y), draw.Pt(box.Max.X-box.W()*0.2, y))
+		under.Paint(stroke.Transform(t.affine()), draw.None, draw.BlueTint, 1.3)
 	}
 	return b.beside(b.seen().Plate(true), under, room)
 }
@@ -217,7 +219,7 @@ func (b *bench) glueFirst(of Board, room draw.Size) draw.Drawing {
 	box := part.Bounds()
 	for _, share := range []draw.MM{0.3, 0.75} {
 		a := over.point(box.Min.X+box.W()*0.5, box.Min.Y+box.H()*share)
-		straight(&d, a.Add(draw.Pt(0, -3.6)), a.Add(draw.Pt(0, 3.6)), draw.Indigo, 1.1)
+		d.Append(board.Straight(a.Add(draw.Pt(0, -3.6)), a.Add(draw.Pt(0, 3.6)), 1.1, draw.Indigo))
 	}
 	return d
 }
@@ -237,7 +239,7 @@ func (b *bench) glueSecond(of Board, room draw.Size) draw.Drawing {
 	over.put(&d, boardPart(tile).Move(at.X, at.Y))
 	mid := tile.Window.Center()
 	a, z := over.affine().Apply(mid.Add(way.Mul(1.6))), over.affine().Apply(mid.Sub(way.Mul(1.2)))
-	straight(&d, a, z, draw.Indigo, 1.1)
+	d.Append(board.Straight(a, z, 1.1, draw.Indigo))
 	return d
 }
 

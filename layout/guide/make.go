@@ -27,16 +27,16 @@ var grids = []struct {
 	most int
 	grid
 }{
-	{9, grid{columns: 3, pictureW: 57, pictureH: 36.5, gap: 5, lines: 3, style: points(10, 12.4), top: 104, pitch: 52.6}},
-	{12, grid{columns: 3, pictureW: 57, pictureH: 30, gap: 5, lines: 3, style: points(9, 11.2), top: 78, pitch: 46}},
-	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
-	{15, grid{columns: 3, pictureW: 57, pictureH: 24, gap: 5, lines: 3, style: points(8.5, 10.2), top: 73.5, pitch: 37.6}},
-	{20, grid{columns: 4, pictureW: 42.5, pictureH: 24, gap: 3.6, lines: 3, style: points(8, 9.8), top: 73.5, pitch: 37.6}},
-	{25, grid{columns: 5, pictureW: 35, pictureH: 22, gap: 1.4, lines: 4, style: points(8, 9.8), top: 66, pitch: 39}},
+	{9, grid{3, 57, 36.5, 5, 3, points(10, 12.4), 104, 52.6}},
+	{12, grid{3, 57, 30, 5, 3, points(9, 11.2), 78, 46}},
+	{16, grid{4, 42.5, 28.5, 3.6, 3, points(9, 11.2), 83, 44.8}},
+	{15, grid{3, 57, 24, 5, 3, points(8.5, 10.2), 73.5, 37.6}},
+	{20, grid{4, 42.5, 24, 3.6, 3, points(8, 9.8), 73.5, 37.6}},
+	{25, grid{5, 35, 22, 1.4, 4, points(8, 9.8), 66, 39}},
 }
 
 // smallGrid is that of a page of A5, below the head of the first page and on others.
-var smallGrid = grid{columns: 3, pictureW: 39.6, pictureH: 25, gap: 3, lines: 4, style: points(8, 9.8), top: 104, pitch: 43}
+var smallGrid = grid{3, 39.6, 25, 3, 4, points(8, 9.8), 104, 43}
 
 // gridX is where pictures begin, at the right of the line to measure.
 const gridX draw.MM = 5
@@ -155,7 +155,8 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, n int) int {
 func (b *bench) blanks() []any {
 	w := &b.Work
 	return []any{
-		"game", b.Game.Names.In(b.Texts.Lang), "n", w.Sheets, "mm", b.measured(), "washer", w.Washer, "paper", w.Paper,
+		"game", b.Game.Names.In(b.Texts.Lang), "n", w.Sheets, "paper", w.Paper,
+		"mm", b.measured(), "washer", w.Washer,
 		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First),
 		"pieces", b.Game.Total(), "others", b.Game.Total() - 1,
 		"play", b.Texts.Text("play.title"), "size", b.pieceSize(), "card", b.cardSize(), "box", b.boxSize(),
@@ -277,13 +278,13 @@ func (b *bench) printing() string {
 	return b.say("print.text") + "\n" + strings.Join(b.Work.Papers, "\n")
 }
 
-// often tells which steps are done for each of the pieces, or nothing if that is one. Those
-// before are done for whole sheets.
+// ofSheets are the steps that are done for whole sheets, not for each of the pieces.
+var ofSheets = []string{"score-rims", "score-leaf", "score-net", "part-flat", "mount-flat", "mount-relief"}
+
+// often tells which steps are done for each of the pieces, or nothing if that is one.
 func (b *bench) often() string {
 	list := b.pieceSteps()
-	first := slices.IndexFunc(list, func(s step) bool {
-		return !slices.Contains([]string{"score-rims", "score-leaf", "score-net", "part-flat", "mount-flat", "mount-relief"}, s.key)
-	})
+	first := slices.IndexFunc(list, func(s step) bool { return !slices.Contains(ofSheets, s.key) })
 	if first+1 >= len(list) {
 		return ""
 	}

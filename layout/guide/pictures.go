@@ -3,6 +3,7 @@ package guide
 import (
 	"math"
 
+	"shogikit/board"
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 )
@@ -80,27 +81,40 @@ func foldLine(d draw.Drawing, share float64) (from, to draw.Point) {
 	return draw.Pt(box.Min.X-4, y), draw.Pt(box.Max.X+4, y)
 }
 
-// scoreRims draws rims side by side, a ruler across them all.
-func (b *bench) scoreRims(room draw.Size) (d draw.Drawing) {
-	rim := b.Maker.Rim(b.model()).Drawing()
-	if !b.round() {
-		rim = rim.Transform(draw.Rotate(-90))
-	}
-	rims := []draw.Drawing{rim, rim, rim, rim, rim}
-	if b.round() {
-		rims = rims[:1]
-	}
-	t, box := onSheet(&d, room, rims...)
-	from, to := foldLine(rim.Move(-rim.Bounds().Min.X, -rim.Bounds().Min.Y), 0.45)
+// scored draws parts side by side, a ruler along the fold nearest to a share of their height.
+func (b *bench) scored(room draw.Size, share float64, parts ...draw.Drawing) (d draw.Drawing) {
+	t, box := onSheet(&d, room, parts...)
+	first := parts[0].Bounds()
+	from, to := foldLine(parts[0].Move(-first.Min.X, -first.Min.Y), share)
 	to.X = box.Max.X + 4
 	scoring(&d, t, from, to)
 	return d
 }
 
+// scoreRims draws rims side by side, a ruler across them all.
+func (b *bench) scoreRims(room draw.Size) draw.Drawing {
+	rim := b.Maker.Rim(b.model()).Drawing()
+	if b.round() {
+		return b.scored(room, 0.45, rim)
+	}
+	rim = rim.Transform(draw.Rotate(-90))
+	return b.scored(room, 0.45, rim, rim, rim, rim, rim)
+}
+
+// scoreLeaves draws leaves side by side, a ruler along their folds.
+func (b *bench) scoreLeaves(room draw.Size) draw.Drawing {
+	leaf := b.Maker.Foldover(b.model()).Drawing()
+	return b.scored(room, 0.5, leaf, leaf, leaf)
+}
+
+// scoreNet draws a net with a ruler along one of its folds.
+func (b *bench) scoreNet(room draw.Size) draw.Drawing {
+	return b.scored(room, 0.55, b.Maker.Net(b.model()).Drawing())
+}
+
 // cutRim draws a rim being cut out of its sheet.
 func (b *bench) cutRim(room draw.Size) (d draw.Drawing) {
-	rim := b.Maker.Rim(b.model()).Drawing()
-	t, box := onSheet(&d, room, rim)
+	t, box := onSheet(&d, room, b.Maker.Rim(b.model()).Drawing())
 	snipping(&d, t, draw.Pt(box.Min.X-4, box.Max.Y+1), draw.Pt(box.Min.X+box.W()*0.3, box.Max.Y+0.5), 0.5)
 	return d
 }
@@ -116,22 +130,13 @@ func (b *bench) cutPlates(room draw.Size) (d draw.Drawing) {
 	return d
 }
 
-// scoreLeaves draws leaves side by side, a ruler along their folds.
-func (b *bench) scoreLeaves(room draw.Size) (d draw.Drawing) {
-	leaf := b.Maker.Foldover(b.model()).Drawing()
-	t, box := onSheet(&d, room, leaf, leaf, leaf)
-	from, to := foldLine(leaf.Move(-leaf.Bounds().Min.X, -leaf.Bounds().Min.Y), 0.5)
-	to.X = box.Max.X + 4
-	scoring(&d, t, from, to)
-	return d
-}
-
 // cutLeaf draws a leaf being cut out.
 func (b *bench) cutLeaf(room draw.Size) (d draw.Drawing) {
 	t, box := onSheet(&d, room, b.Maker.Foldover(b.model()).Drawing())
-	snipping(&d, t, draw.Pt(box.Max.X, box.Max.Y+1), draw.Pt(box.Max.X, box.Max.Y-box.H()*0.42), float64(room.H)*0.016)
+	corner := draw.Pt(box.Max.X, box.Max.Y+1)
+	snipping(&d, t, corner, draw.Pt(corner.X, box.Max.Y-box.H()*0.42), float64(room.H)*0.016)
 	a, z := t.point(box.Max.X+4.5, box.Max.Y*0.45), t.point(box.Max.X+4.5, box.Max.Y*0.15)
-	straight(&d, a, z, draw.Indigo, 0.8)
+	d.Append(board.Straight(a, z, 0.8, draw.Indigo))
 	return d
 }
 
@@ -145,7 +150,8 @@ func (b *bench) glueLeaf(room draw.Size) (d draw.Drawing) {
 	t := fitting(box.Inset(-1), inner(room))
 	d.Paint(outline.Transform(t.affine()), draw.White, draw.Black, pen)
 	mid := box.Center().Y
-	t.put(&d, b.Maker.Foldover(b.model()).Drawing().Only(func(m *draw.Mark) bool { return m.Role == draw.FoldMountain }))
+	leaf := b.Maker.Foldover(b.model()).Drawing()
+	t.put(&d, leaf.Only(func(m *draw.Mark) bool { return m.Role == draw.FoldMountain }))
 	var strokes []draw.Point
 	for i := range 9 {
 		x := box.Min.X + box.W()*0.14
@@ -169,7 +175,7 @@ func (b *bench) press(room draw.Size) (d draw.Drawing) {
 		t.put(&d, face)
 	}
 	book(&d)
-	straight(&d, draw.Pt(29.6, 0), draw.Pt(29.6, 8.6), draw.Indigo, 1.1)
+	d.Append(board.Straight(draw.Pt(29.6, 0), draw.Pt(29.6, 8.6), 1.1, draw.Indigo))
 	d.Append(clock(4.6).turned(draw.Pt(55, 27), 0, 1))
 	return inside(d, room)
 }
@@ -184,7 +190,8 @@ func book(d *draw.Drawing) {
 	}
 	s.shape(draw.Black, draw.Polygon(pt(44, 24.2), pt(50, 9.4), pt(50, 14.2), pt(44, 29)))
 	s.shape(draw.Indigo, draw.Polygon(pt(15, 9.4), pt(50, 9.4), pt(44, 24.2), pt(9, 24.2)))
-	s.Paint(draw.Polygon(pt(17.6, 11.4), pt(46.6, 11.4), pt(42.2, 22.2), pt(13.2, 22.2)), draw.None, draw.IndigoTint, 0.35)
+	frame := draw.Polygon(pt(17.6, 11.4), pt(46.6, 11.4), pt(42.2, 22.2), pt(13.2, 22.2))
+	s.Paint(frame, draw.None, draw.IndigoTint, 0.35)
 	*d = s.Drawing
 }
 
@@ -228,7 +235,7 @@ func (b *bench) gauge(room draw.Size) draw.Drawing {
 	rest := draw.RectWH(left, room.H*0.34, room.W-left-1.4, room.H*0.6)
 	c.fitted(b.seen().Rim(fold.RimStanding), rest, 1.2)
 	top := draw.Pt(rest.Center().X, rest.Min.Y)
-	arrow(&c.Drawing, top, top.Add(draw.Pt(-1, -7)), draw.Pt(mid.X+half*0.45, top.Y-3), draw.Indigo, 0.9)
+	c.Append(board.Bent(top, top.Add(draw.Pt(-1, -7)), draw.Pt(mid.X+half*0.45, top.Y-3), 0.9, draw.Indigo))
 	return c.Drawing
 }
 
@@ -242,7 +249,7 @@ func (b *bench) beside(from, onto draw.Drawing, room draw.Size) draw.Drawing {
 	a := draw.Pt(-f.W()/2, o.Center().Y-f.H()/2)
 	z := draw.Pt(apart+o.W()/2, o.Min.Y+0.6)
 	top := draw.Pt((a.X+z.X)/2, min(a.Y, z.Y)-7)
-	arrow(&d, a, top, z, draw.Indigo, 0.9)
+	d.Append(board.Bent(a, top, z, 0.9, draw.Indigo))
 	return inside(d, room)
 }
 
@@ -267,17 +274,8 @@ func (b *bench) addWasher(room draw.Size) (d draw.Drawing) {
 	x := box.Center().X - 2
 	d.Put(ring, draw.Translate(x-r.Center().X, box.Min.Y-r.H()-2))
 	right := x + r.W()/2 + 3
-	straight(&d, draw.Pt(right, box.Min.Y-r.H()), draw.Pt(right, box.Min.Y+4), draw.Indigo, 0.9)
+	d.Append(board.Straight(draw.Pt(right, box.Min.Y-r.H()), draw.Pt(right, box.Min.Y+4), 0.9, draw.Indigo))
 	return inside(d, room)
-}
-
-// scoreNet draws a net with a ruler along one of its folds.
-func (b *bench) scoreNet(room draw.Size) (d draw.Drawing) {
-	net := b.Maker.Net(b.model()).Drawing()
-	t, _ := onSheet(&d, room, net)
-	from, to := foldLine(net.Move(-net.Bounds().Min.X, -net.Bounds().Min.Y), 0.55)
-	scoring(&d, t, from, to)
-	return d
 }
 
 // cutNet draws a net being cut out.
@@ -312,6 +310,6 @@ func (b *bench) setDone(room draw.Size) draw.Drawing {
 	}
 	d.Paint(lines.Transform(t.affine()), draw.None, draw.Crease, 0.3)
 	d.Paint(draw.Line(draw.Pt(2, 3), draw.Pt(12, 3)).Transform(t.affine()), draw.None, draw.Black, 1)
-	arrow(&d, t.point(38, 20), t.point(34, -2), t.point(20, 12), draw.Indigo, 0.9)
+	d.Append(board.Bent(t.point(38, 20), t.point(34, -2), t.point(20, 12), 0.9, draw.Indigo))
 	return inside(d, room)
 }

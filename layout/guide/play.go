@@ -55,7 +55,8 @@ const (
 // PlayIt draws the page from which a stranger plays a first legal game: the board set up,
 // every piece with its moves, and the rules.
 func (s *Set) PlayIt(area draw.Rect) Pages {
-	l := &leaflet{Set: s, examples: examples{s.Game, s.Rules}, artist: board.Artist{Maker: s.Maker}, board: setupSide}
+	l := &leaflet{Set: s, examples: examples{s.Game, s.Rules}, artist: board.Artist{Maker: s.Maker}}
+	l.board = setupSide
 	f, k := formatFor(area)
 	if f.small {
 		l.sizes, l.board = sizesA5, smallSetup

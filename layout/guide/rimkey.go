@@ -40,7 +40,8 @@ func (b *bench) netKey(c *canvas, box draw.Rect) {
 	if b.round() { // its tabs have no letters
 		key = "key.net-round"
 	}
-	c.fitted(outlined(b.Maker.Net(b.model()).Drawing()), draw.RectWH(box.Min.X, box.Min.Y, box.W(), box.H()-below), 0.8)
+	net := outlined(b.Maker.Net(b.model()).Drawing())
+	c.fitted(net, draw.RectWH(box.Min.X, box.Min.Y, box.W(), box.H()-below), 0.8)
 	slot := draw.RectWH(box.Min.X, box.Max.Y-below+1, box.W(), below)
 	c.write("key net", slot, labelStyle.Centred(), b.say(key))
 }

@@ -105,7 +105,8 @@ func boardSteps(of Board) []step {
 		return []step{{"cut-tiles", board((*bench).cutBoard)}, {"glue-tiles", board((*bench).glueSecond)}, trim}
 	}
 	return []step{
-		{"cut-" + string(of.Form), board((*bench).cutBoard)}, {"glue-first-" + string(of.Form), board((*bench).glueFirst)},
+		{"cut-" + string(of.Form), board((*bench).cutBoard)},
+		{"glue-first-" + string(of.Form), board((*bench).glueFirst)},
 		{"glue-second-" + string(of.Form), board((*bench).glueSecond)}, trim,
 	}
 }
@@ -154,8 +155,8 @@ func clear(d draw.Drawing, room draw.Size) draw.Drawing {
 // model is the piece that the steps show: the first that promotes, or the first.
 func (b *bench) model() pieces.Look {
 	g := b.Game
-	i := max(0, slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Promoted != nil && p.Count > 0 }))
-	return pieces.Look{Piece: &g.Pieces[i]}
+	promotes := func(p templates.Piece) bool { return p.Promoted != nil && p.Count > 0 }
+	return pieces.Look{Piece: &g.Pieces[max(0, slices.IndexFunc(g.Pieces, promotes))]}
 }
 
 func (b *bench) seen() fold.Model { return b.Maker.Model(b.model(), camera) }

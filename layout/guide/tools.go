@@ -130,23 +130,8 @@ func cuttingMat() (s sketch) {
 
 // tweezers are for small tabs.
 func tweezers() (s sketch) {
-	s.shape(draw.Steel, draw.Polygon(draw.Pt(0, 7), draw.Pt(-2.4, -2), draw.Pt(-1.2, -8), draw.Pt(0, -8), draw.Pt(-1, -2)))
-	s.shape(draw.Steel, draw.Polygon(draw.Pt(0.3, 7), draw.Pt(2.4, -2), draw.Pt(1.2, -8), draw.Pt(0, -8), draw.Pt(1, -2)))
+	pt := draw.Pt
+	s.shape(draw.Steel, draw.Polygon(pt(0, 7), pt(-2.4, -2), pt(-1.2, -8), pt(0, -8), pt(-1, -2)))
+	s.shape(draw.Steel, draw.Polygon(pt(0.3, 7), pt(2.4, -2), pt(1.2, -8), pt(0, -8), pt(1, -2)))
 	return s
-}
-
-// arrow draws an arrow that bends towards a point; straight if that lies between its ends.
-func arrow(to *draw.Drawing, from, over, tip draw.Point, ink draw.Ink, width draw.MM) {
-	head := float64(width) * 2.9
-	dir := tip.Sub(over).Unit()
-	side := dir.Normal()
-	base := tip.Sub(dir.Mul(head * 0.8))
-	to.Paint(*new(draw.Path).Move(from).Quad(over, base), draw.None, ink, width)
-	back := tip.Sub(dir.Mul(head))
-	to.Paint(draw.Polygon(tip, back.Add(side.Mul(head*0.56)), back.Sub(side.Mul(head*0.56))), ink, draw.None, 0)
-}
-
-// straight draws a straight arrow.
-func straight(to *draw.Drawing, from, tip draw.Point, ink draw.Ink, width draw.MM) {
-	arrow(to, from, from.Lerp(tip, 0.5), tip, ink, width)
 }

@@ -339,7 +339,7 @@ func (l *leaflet) legend(s *section) {
 		case "step":
 			s.Paint(draw.Circle(mid, 0.85), draw.Black, draw.None, 0)
 		case "slide":
-			straight(&s.Drawing, mid.Add(draw.Pt(-1.9, 0)), mid.Add(draw.Pt(1.9, 0)), draw.Black, 0.55)
+			s.Append(board.Straight(mid.Add(draw.Pt(-1.9, 0)), mid.Add(draw.Pt(1.9, 0)), 0.55, draw.Black))
 		default:
 			s.Paint(draw.Circle(mid, 0.9), draw.White, draw.Black, 0.42)
 		}
@@ -448,6 +448,7 @@ func (l *leaflet) reach(moves []templates.Move, ink draw.Ink) draw.Drawing {
 	d := board.Moves(moves, square, ink)
 	outline := l.Maker.Body(&l.Game.Pieces[0]).Outline()
 	box := outline.Bounds()
-	d.Paint(outline.Transform(centred(box, float64(0.78*square/max(box.W(), box.H())), draw.Point{})), ink, draw.None, 0)
+	small := centred(box, float64(0.78*square/max(box.W(), box.H())), draw.Point{})
+	d.Paint(outline.Transform(small), ink, draw.None, 0)
 	return d
 }

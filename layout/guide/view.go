@@ -19,7 +19,8 @@ type table struct {
 const slant, steep = 0.24, 0.7
 
 func (t table) affine() draw.Affine {
-	return draw.Affine{A: t.scale, B: 0, C: -slant * t.scale, D: steep * t.scale, E: float64(t.at.X), F: float64(t.at.Y)}
+	x, y := float64(t.at.X), float64(t.at.Y)
+	return draw.Affine{A: t.scale, C: -slant * t.scale, D: steep * t.scale, E: x, F: y}
 }
 
 func (t table) point(x, y draw.MM) draw.Point { return t.affine().Apply(draw.Pt(x, y)) }
