@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	"regexp"
@@ -155,13 +156,14 @@ func Simplified(art fs.FS, file string) []string {
 // own reports whether the user's artwork has a picture of the look.
 func (m *Maker) own(l Look) bool { return slices.ContainsFunc(m.ownFiles(l), m.ownFile) }
 
-// ownFile reports whether the user's artwork has a file.
+// ownFile reports whether the user's artwork has a file, even one that cannot be read: reading it
+// then says why.
 func (m *Maker) ownFile(name string) bool {
 	if m.opts.Art == nil {
 		return false
 	}
 	_, err := fs.Stat(m.opts.Art, name)
-	return err == nil
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // TwoLooks reports whether the two players' pieces look different: in the template, or
