@@ -19,7 +19,6 @@ var (
 	titleStyle   = points(25, 27)
 	leadStyle    = points(10.5, 13)
 	headingStyle = points(12, 14.5).Strong()
-	bodyStyle    = points(9, 11.6)
 	nameStyle    = points(9.5, 11).Strong()
 	turnedStyle  = points(7.5, 9).In(draw.Vermilion)
 	labelStyle   = points(7.5, 9)
