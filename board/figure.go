@@ -114,6 +114,10 @@ func (a Artist) Draw(f Figure, square draw.MM) draw.Drawing {
 	p.size = a.Size(f.View, square)
 	p.ground()
 	p.grid()
+	for _, sq := range f.Dropped { // below the men, whose points reach into the frame
+		pen := max(0.7, 0.09*p.w)
+		out.Paint(draw.RectPath(p.box(sq).Inset(pen/2)), draw.None, Gold.Ink, pen)
+	}
 	for sq, man := range f.Setup.Men() {
 		if f.View.Shows(sq) {
 			out.Append(a.Piece(lookOf(a.Maker.Game, man), p.centre(sq), fill*min(p.w, p.h), square >= leastFace))

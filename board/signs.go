@@ -1,10 +1,11 @@
 package board
 
 import (
+	"slices"
+
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/output/font"
-	"slices"
 )
 
 // Accent is a colour with a meaning.
@@ -36,10 +37,6 @@ func accentOf(ink, tint, text uint32) Accent { return Accent{inkOf(ink), inkOf(t
 // signs draws what is on the squares besides the men.
 func (p *painter) signs() {
 	ink := p.Accent.Ink
-	for _, sq := range p.Dropped {
-		pen := max(0.7, 0.09*p.w)
-		p.to.Paint(draw.RectPath(p.box(sq).Inset(pen/2)), draw.None, Gold.Ink, pen)
-	}
 	for _, sq := range p.Marked {
 		pen := max(0.4, 0.1*p.w)
 		if p.View.Shows(sq) {

@@ -117,21 +117,36 @@ func TestNotesOnTheGameOfShogi(t *testing.T) {
 	}
 }
 
-// Problems are proven, from short to long; of ten in a row two at most mate on one square.
-func TestProblemsOfWorkbooks(t *testing.T) {
+// booksWithKings returns a book of each game that is won by mate.
+func booksWithKings(t *testing.T) (out []*book) {
+	t.Helper()
 	for _, g := range games(t) {
 		b, err := newBook(g, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b.royal() < 0 {
-			continue // its problems are proven as they are printed
+		if b.royal() >= 0 {
+			out = append(out, b)
 		}
-		source := RecordFile{"problems", strings.NewReader(strings.Join(b.data.Problems, "\n"))}
-		list, err := b.readProblems(Handout{Files: []RecordFile{source}})
-		if err != nil {
-			t.Error(err)
-		}
+	}
+	return out
+}
+
+// workbookProblems reads the problems of a workbook, which proves them.
+func workbookProblems(t *testing.T, b *book) []problem {
+	t.Helper()
+	source := RecordFile{"problems", strings.NewReader(strings.Join(b.data.Problems, "\n"))}
+	list, err := b.readProblems(Handout{Files: []RecordFile{source}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// Problems are proven, from short to long; of ten in a row two at most mate on one square.
+func TestProblemsOfWorkbooks(t *testing.T) {
+	for _, b := range booksWithKings(t) {
+		g, list := b.game, workbookProblems(t, b)
 		if g.ID == "shogi" && len(list) != 40 {
 			t.Errorf("%d problems of shogi", len(list))
 		}
@@ -161,19 +176,8 @@ func TestProblemsOfWorkbooks(t *testing.T) {
 // No two problems are mirror images of one another, or nearly alike: the same men and the same first
 // move, seen from the king, wherever on the board or in a mirror.
 func TestProblemsAreNotAlike(t *testing.T) {
-	for _, g := range games(t) {
-		b, err := newBook(g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if b.royal() < 0 {
-			continue
-		}
-		source := RecordFile{"problems", strings.NewReader(strings.Join(b.data.Problems, "\n"))}
-		list, err := b.readProblems(Handout{Files: []RecordFile{source}})
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, b := range booksWithKings(t) {
+		g, list := b.game, workbookProblems(t, b)
 		seen := map[string]int{}
 		for i, q := range list {
 			for _, mirror := range []int{1, -1} {

@@ -72,18 +72,20 @@ func (k *rimKey) label(panel, key string, side draw.MM) {
 		x = k.box.Min.X
 	}
 	words.text(key, st, k.say(key))
-	spot := k.spot(panel)
+	spot := k.spot(panel, side)
 	k.Paint(draw.Line(draw.Pt(k.box.Center().X+side*from, spot.Y), spot), draw.None, draw.Black, 0.25)
 	k.Paint(draw.Circle(spot, 0.4), draw.Black, draw.None, 0)
 	y := max(k.box.Min.Y, min(k.box.Max.Y-words.high, spot.Y-words.high/2))
 	k.canvas.place(words, draw.Pt(x, y))
 }
 
-// spot returns the middle of a panel in the picture.
-func (k *rimKey) spot(name string) draw.Point {
+// spot returns a point at the edge of a panel in the picture, clear of what is printed in its middle.
+func (k *rimKey) spot(name string, side draw.MM) draw.Point {
+	const fromEdge = 0.9
 	for i := range k.net.Panels {
 		if strings.HasPrefix(k.net.Panels[i].Name, name) {
-			return k.move.Apply(k.net.Panels[i].Box().Center())
+			box := draw.RectPath(k.net.Panels[i].Box()).Transform(k.move).Bounds()
+			return box.Center().Add(draw.Pt(side*(box.W()/2-fromEdge), 0))
 		}
 	}
 	return k.box.Center()
