@@ -79,13 +79,14 @@ func (k *rimKey) label(panel, key string, side draw.MM) {
 	k.canvas.place(words, draw.Pt(x, y))
 }
 
-// spot returns a point at the edge of a panel in the picture, clear of what is printed in its middle.
+// spot returns a point at the edge of a panel in the picture, below its middle, where
+// signs are printed.
 func (k *rimKey) spot(name string, side draw.MM) draw.Point {
 	const fromEdge = 0.9
 	for i := range k.net.Panels {
 		if strings.HasPrefix(k.net.Panels[i].Name, name) {
 			box := draw.RectPath(k.net.Panels[i].Box()).Transform(k.move).Bounds()
-			return box.Center().Add(draw.Pt(side*(box.W()/2-fromEdge), 0))
+			return box.Center().Add(draw.Pt(side*(box.W()/2-fromEdge), box.H()/4))
 		}
 	}
 	return k.box.Center()
