@@ -309,13 +309,35 @@ func TestCutBoardsGoOn(t *testing.T) {
 		if len(across) != 6 || len(down) != 6 {
 			t.Fatalf("%+v: %d and %d thin lines", c, len(across), len(down))
 		}
-		first, last := across[0], down[0]
 		wide, high := 5*w, 5*w*g.Board.SquareH/g.Board.Square
-		for i, is := range cut {
-			if more := []draw.MM{first.W() - wide, last.H() - high}[i%2]; is && more < 0.5 {
-				t.Errorf("%+v: the lines end where the board is cut", c)
+		for i := range across {
+			if (cut[0] || cut[2]) && across[i].W() < wide+0.5 || (cut[1] || cut[3]) && down[i].H() < high+0.5 {
+				t.Errorf("%+v: a line ends where the board is cut", c)
 			}
 		}
+	}
+}
+
+// The arrows of a move and of the way back lie side by side.
+func TestArrowsThereAndBack(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	maker, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, back := [2]rules.Square{rules.At(7, 7), rules.At(7, 4)}, [2]rules.Square{rules.At(7, 4), rules.At(7, 7)}
+	width := func(arrows ...[2]rules.Square) draw.MM {
+		var s rules.Setup
+		plain := board.Diagram(maker, &s, board.DiagramOptions{Square: 8, NoCoordinates: true})
+		d := board.Diagram(maker, &s, board.DiagramOptions{Square: 8, NoCoordinates: true, Arrows: arrows})
+		var used draw.Rect
+		for i := len(plain.Marks); i < len(d.Marks); i++ {
+			used = used.Union(d.Marks[i].Bounds())
+		}
+		return used.W()
+	}
+	if one, both := width(there), width(there, back); both < one+2 {
+		t.Errorf("one arrow is %.1f mm wide, there and back %.1f mm", one, both)
 	}
 }
 

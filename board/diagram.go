@@ -58,8 +58,7 @@ func Diagram(m *pieces.Maker, s *rules.Setup, o DiagramOptions) draw.Drawing {
 	}
 	a := Artist{m}
 	d := a.Draw(f, o.Square)
-	size := a.Size(o.View, o.Square)
-	h := hands{painter: &painter{Artist: a, Figure: f, w: o.Square, size: size, to: &d}, opts: o}
+	h := hands{painter: a.painter(f, o.Square, &d), opts: o}
 	h.draw()
 	b := d.Bounds()
 	return d.Move(-b.Min.X, -b.Min.Y)

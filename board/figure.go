@@ -110,8 +110,7 @@ func (a Artist) Box(v View, sq rules.Square, square draw.MM) draw.Rect {
 // Draw draws a figure with squares of a width.
 func (a Artist) Draw(f Figure, square draw.MM) draw.Drawing {
 	var out draw.Drawing
-	p := &painter{Artist: a, Figure: f, w: square, h: a.Height(square), to: &out}
-	p.size = a.Size(f.View, square)
+	p := a.painter(f, square, &out)
 	p.ground()
 	p.grid()
 	for _, sq := range f.Dropped { // below the men, whose points reach into the frame
@@ -148,7 +147,7 @@ func lookOf(g *templates.Game, man rules.Man) pieces.Look {
 }
 
 // Piece draws a piece around a point, turned as its owner sees it: the printed face with its
-// marks, or its outline and picture alone. Its size is that of a large one.
+// marks, or its outline and picture alone. Size is the one of a piece of full size; smaller kinds stay smaller.
 func (a Artist) Piece(l pieces.Look, at draw.Point, size draw.MM, marks bool) draw.Drawing {
 	outline := a.Maker.Body(l.Piece).Outline()
 	box := outline.Bounds()
@@ -169,6 +168,11 @@ func (a Artist) Piece(l pieces.Look, at draw.Point, size draw.MM, marks bool) dr
 	out.Put(a.Maker.Art(l).Only(func(m *draw.Mark) bool { return !m.Ground }), place)
 	out.Paint(shape, draw.None, draw.Black, 0.3)
 	return out
+}
+
+// painter returns what draws a figure with squares of a width.
+func (a Artist) painter(f Figure, square draw.MM, to *draw.Drawing) *painter {
+	return &painter{Artist: a, Figure: f, w: square, h: a.Height(square), size: a.Size(f.View, square), to: to}
 }
 
 // A painter draws one figure.

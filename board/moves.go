@@ -103,7 +103,7 @@ func drawReach(to *draw.Drawing, m templates.Move, s sign) {
 	}
 }
 
-// arrowLine draws an arrow.
+// arrowLine draws an arrow without a rim: there are no men that it could cross.
 func arrowLine(to *draw.Drawing, from, tip draw.Point, pen draw.MM, ink draw.Ink) {
 	dir := tip.Sub(from).Unit()
 	side := dir.Normal()

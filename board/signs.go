@@ -99,6 +99,10 @@ func (p *painter) arrow(a Arrow) {
 	default:
 		to = to.Add(way.Mul(0.12 * w))
 	}
+	if slices.Contains(p.Arrows, Arrow{From: a.To, To: a.From, Ink: a.Ink}) { // there and back, side by side
+		apart := way.Normal().Mul(0.18 * w)
+		from, to = from.Add(apart), to.Add(apart)
+	}
 	if to.Sub(from).Len() < 0.3*p.w {
 		from = to.Sub(way.Mul(0.3 * w))
 	}

@@ -27,13 +27,17 @@ const (
 	maxBack                draw.MM = 10
 )
 
-// ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7.
+// ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7; or those of
+// 50 mm on small paper: 49.7x49.9.
 func ParseMeasured(s string) (Correction, error) {
 	plain := strings.ReplaceAll(strings.ToLower(s), "×", "x")
 	const format = "must say what the lines of 100 mm measure across and down, for example 99.4x99.7"
 	across, down, err := twoLengths(plain, "x", format)
 	if err != nil {
 		return Correction{}, err
+	}
+	if max(across, down) <= measureTo/2 { // the lines of small paper measure 50 mm
+		across, down = 2*across, 2*down
 	}
 	measured := Correction{Across: cmp.Or(across, draw.Micro), Down: cmp.Or(down, draw.Micro)} // 0 is no length
 	return measured, measured.Check()

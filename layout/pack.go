@@ -53,13 +53,6 @@ func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, bad i
 	if !ok {
 		return p, bad, false
 	}
-	parted := slices.Clone(boxes)
-	for i := range parted {
-		parted[i].Stays = false
-	}
-	if q, _, _ := inRows(parted, area, g); q.Pages < p.Pages {
-		boxes, p = parted, q
-	}
 	const step = 0.5
 	most := gaps{max(least, roomy), max(least, roomy)}
 	if slices.ContainsFunc(boxes, func(b footprint) bool { return b.Stays }) {

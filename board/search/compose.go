@@ -42,8 +42,11 @@ type Problem struct {
 // attempts without a new one after which the search gave up.
 type FewError struct{ Found, Requested, Tries int }
 
-// Error returns "found only 7 of 12 problems".
+// Error returns "found only 7 of 12 problems", or "found no such problem".
 func (e *FewError) Error() string {
+	if e.Found == 0 {
+		return "found no such problem"
+	}
 	return fmt.Sprintf("found only %d of %d problems", e.Found, e.Requested)
 }
 
@@ -51,8 +54,14 @@ func (e *FewError) Error() string {
 // more; a third of it on a tiny board, where each trial examines more.
 const barren = 4000
 
-// Make composes problems, the easiest first. A [*FewError] comes with the problems
+// Compose composes problems, the easiest first. A [*FewError] comes with the problems
 // found.
+//
+// A trial scatters men around a king until they mate in one or three, works backwards
+// from there (taking back the defender's last move and a check before it), and changes
+// one man after another until the problem is sound and hard to improve. Trials are
+// numbered and independent, so that the same options give the same problems on any
+// number of cores.
 func Compose(r *rules.Rules, o ComposeOptions) ([]Problem, error) {
 	if err := possible(r); err != nil {
 		return nil, err

@@ -50,6 +50,3 @@ func execute(a *app, args []string) (name string, piped bool, err error) {
 	}
 	return args[0], o.Output == "-", perform(a, all[at], o)
 }
-
-// inShiftJIS leaves a text in UTF-8: browsers have no encoder.
-func inShiftJIS(_ *app, _, text string) string { return text }

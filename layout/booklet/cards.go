@@ -123,8 +123,10 @@ func (b *book) notationCard() {
 			break
 		}
 		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, 8), "")
-		letter := string(rune(piece.Letter))
-		s := "**" + letter + "** " + b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
+		s := b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
+		if moves := b.moveFormat(); !moves.Kanji {
+			s = "**" + moves.Letter(i) + "** " + s
+		}
 		if piece.Promoted != nil {
 			s += ", " + templates.Both(piece.Promoted.Kanji)
 		}

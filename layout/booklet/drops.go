@@ -346,7 +346,6 @@ func (b *book) turnedPair() (no, yes board.Figure, proven bool) {
 func (b *book) stuckPair() (no, yes board.Figure, proven bool) {
 	no = board.Figure{View: b.topView(3, 3), Accent: board.Gold}
 	yes = no
-	proven = true
 	file := no.View.Right
 	seen := map[int]bool{}
 	for i := range b.game.Pieces {
@@ -361,6 +360,7 @@ func (b *book) stuckPair() (no, yes board.Figure, proven bool) {
 		no.Dropped, yes.Dropped = append(no.Dropped, bad), append(yes.Dropped, good)
 		file++
 	}
+	proven = len(no.Dropped) > 0
 	for i := range no.Dropped {
 		proven = proven && !b.canDrop(no.Setup, no.Dropped[i]) && b.canDrop(yes.Setup, yes.Dropped[i])
 	}

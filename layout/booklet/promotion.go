@@ -48,10 +48,7 @@ func (b *book) zoneMap(p *page) {
 	if g.Zone == 1 {
 		moves = slices.Delete(moves, 1, 2)
 	}
-	for _, m := range moves {
-		m.file = max(1, m.file)
-		b.proven("zone."+m.letter, b.addZoneMove(&f, m))
-	}
+	moves = slices.DeleteFunc(moves, func(m zoneMove) bool { return !b.addZoneMove(&f, m) })
 	p.show(draw.Pt(0, 45), b.Draw(f, square), b.text("zone.picture"))
 	size := b.Size(f.View, square)
 	x, y := max(size.W+5, 60), draw.MM(47)
@@ -68,8 +65,10 @@ func (b *book) zoneMap(p *page) {
 }
 
 // addZoneMove adds a piece with an arrow: of the pieces that promote, from one on, the first that can
-// move so, with the letter of the move beside it.
+// move so, with the letter of the move beside it. It reports whether any can: a chick of dobutsu
+// never leaves the zone.
 func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
+	zone.file = max(1, zone.file)
 	list, skip := b.promoting(), int(zone.letter[0]-'A')
 	from := rules.At(zone.file, zone.from)
 	for i := range list {
@@ -91,10 +90,11 @@ func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
 					break
 				}
 			}
-			return b.legal(f.Setup, rules.Move{From: from, To: to, Promote: true})
+			b.proven("zone."+zone.letter, b.legal(f.Setup, rules.Move{From: from, To: to, Promote: true}))
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // zoneCells shows that a piece may stay plain, and which ones must turn over: of those the commonest

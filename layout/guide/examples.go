@@ -208,7 +208,7 @@ func (e *examples) dead(kind int) (n int) {
 }
 
 // between returns a man that goes to the end of a line of two enemies, or in between them, and how
-// many men are taken.
+// many men are taken; nil if that is no legal move.
 func (e *examples) between(inside bool) (x *example, taken int) {
 	b := e.game.Board
 	file, rank := (b.Files+5)/2, b.Ranks/2
@@ -234,7 +234,7 @@ func (e *examples) between(inside bool) (x *example, taken int) {
 	x.Setup.Board[x.move.From] = man(0, templates.Sente)
 	pos, err := e.rules.Position(x.Setup, rules.KindStudy)
 	if err != nil || pos.Play(x.move) != nil {
-		return x, 0
+		return nil, 0
 	}
 	left := map[rules.Square]bool{}
 	after := pos.Setup()

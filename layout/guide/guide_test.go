@@ -179,10 +179,10 @@ func TestExamplesOfTheRules(t *testing.T) {
 	for _, game := range games {
 		l := newLeaflet(t, game)
 		if game == "hasami" {
-			if _, n := l.between(false); n != 2 {
+			if x, n := l.between(false); x == nil || n != 2 {
 				t.Errorf("%d men are taken, want 2", n)
 			}
-			if _, n := l.between(true); n != 0 {
+			if x, n := l.between(true); x == nil || n != 0 {
 				t.Errorf("%d men are taken by moving in between", n)
 			}
 			continue

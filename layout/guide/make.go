@@ -303,7 +303,11 @@ func (b *bench) smallHead(c *canvas) {
 	c.place(right, draw.Pt(half+4, 18))
 	b.needed(c, draw.RectWH(0, 68, 130, 26), 9)
 	b.measure(c, draw.Pt(0, 100.4))
-	c.write("often", draw.RectWH(62, 97.4, 68, 3.6), points(8, 10).Flush(), b.often())
+	often := draw.RectWH(62, 97.4, 68, 3.6)
+	if end := draw.MM(float64(b.measured())/b.enlarged) + 11; end > often.Min.X { // on A6 the line is longer
+		often = draw.RectWH(end, 93.8, 130-end, 7.2)
+	}
+	c.write("often", often, points(8, 10).Flush(), b.often())
 }
 
 // need is a tool or a material.

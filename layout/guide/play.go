@@ -251,13 +251,11 @@ func (l *leaflet) setUp(width draw.MM) *section {
 	words := l.say("setup.text") + l.when(l.Game.Promotes(), "setup.zone")
 	if free := width - size.W; free > 30 { // beside the board
 		s.high += 2
-		s.width = free - 4
 		side := l.section(free - 5)
 		side.text("setup.text", l.body, words)
 		side.high += 2
 		side.text("begins.text", l.body, l.say("begins"))
 		s.place(side, draw.Pt(size.W+5, s.high))
-		s.width = width
 		s.high += max(side.high, size.H+7.4)
 		return s
 	}

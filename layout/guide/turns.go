@@ -174,13 +174,13 @@ func (l *leaflet) stuckAnywhere() (x *example, words string) {
 			rows = append(rows, l.say(fmt.Sprintf("never.rows-%d", n), "names", names))
 		}
 	}
-	for k := len(l.Game.Pieces) - 1; k >= 0 && x == nil; k-- {
-		if p := &l.Game.Pieces[k]; p.Count > 0 && !p.Royal && p.Drop.PerFile == 0 {
-			x = l.stuck(k, 1)
+	for _, limited := range []bool{false, true} { // rather a piece that has no other limit
+		for k := len(l.Game.Pieces) - 1; k >= 0 && x == nil; k-- {
+			p := &l.Game.Pieces[k]
+			if dead := l.dead(k); !p.Royal && (dead == 1 || dead == 2) && (limited || p.Drop.PerFile == 0) {
+				x = l.stuck(k, 1)
+			}
 		}
-	}
-	for k := len(l.Game.Pieces) - 1; k >= 0 && x == nil; k-- {
-		x = l.stuck(k, 1)
 	}
 	return x, l.say("never.stuck", "rows", strings.Join(rows, l.say("never.join")))
 }
@@ -258,6 +258,9 @@ func (l *leaflet) taking(width draw.MM) *section {
 	s := l.numbered(width, draw.Indigo, l.say("taking.title"))
 	for i, key := range []string{"taking.enclose", "taking.safe"} {
 		x, _ := l.between(key == "taking.safe")
+		if x == nil {
+			continue
+		}
 		size := l.artist.Size(x.View, l.square)
 		if i > 0 {
 			s.high += 3

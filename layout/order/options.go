@@ -211,7 +211,7 @@ func options() []Option {
 		{
 			Name: "measured", On: append(booklets, kits...), Group: ofPaper, Type: "WxH",
 			Value: parsed(layout.ParseMeasured, func(o *Order) *layout.Correction { return &o.Measured }),
-			Help: "what the two lines of 100 mm measured on paper, across and down, for example 99.4x99.7: " +
+			Help: "what the two lines of 100 mm, or 50 mm, measured on paper, across and down, for example 99.4x99.7: " +
 				"the print is corrected by that",
 		},
 		{

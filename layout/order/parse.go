@@ -68,12 +68,11 @@ func (o *Order) Line(command string, word func(string) string, but ...string) st
 	for _, arg := range o.Args {
 		out = append(out, word(Slashed(arg)))
 	}
-	theirs := For(command)
+	other := New(command)
 	for _, opt := range o.options {
 		v, set := o.values[opt.Name]
-		shared := slices.ContainsFunc(theirs, func(other Option) bool { return other.Name == opt.Name })
 		switch {
-		case !set || !shared || opt.Name == "quiet" || slices.Contains(but, opt.Name):
+		case !set || !other.takes(opt.Name) || opt.Name == "quiet" || slices.Contains(but, opt.Name):
 		case opt.Kind == Switch && slices.Contains([]string{"true", "yes"}, v.text):
 			out = append(out, "--"+opt.Name)
 		default:

@@ -58,6 +58,7 @@ var asking = map[string]struct {
 	methods map[string]int
 }{
 	"booklet": {"rulebook.", map[string]int{"text": 0, "has": 0}},
+	"guide":   {"make.", map[string]int{"say": 0}},
 	"main":    {"warning.", map[string]int{"warn": 0}},
 	"text":    {"fault.", map[string]int{"Wrong": 0}},
 }
@@ -74,8 +75,12 @@ func keysOf(f *ast.File) (out []string) {
 				break
 			}
 			if at, asks := here.methods[method.Sel.Name]; asks && at < len(n.Args) {
+				part := here.part
+				if of, ok := method.X.(*ast.Ident); ok && part == "make." && of.Name == "l" { // of the leaflet
+					part = "play."
+				}
 				if s := first(n.Args[at]); s != "" && !strings.ContainsAny(s, "{/ ") {
-					out = append(out, here.part+s)
+					out = append(out, part+s)
 				}
 			}
 		case *ast.BasicLit:
