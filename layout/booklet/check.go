@@ -103,7 +103,7 @@ func (b *book) matePanel(p *page) {
 		key = "catch.mate"
 	}
 	words := b.text(key+"-text", "name", b.ofLook(mate.attacker), "guard", b.ofLook(mate.guard))
-	p.tell(draw.RectWH(x, 110, textW-x-3, 40), panel, b.text(key), words)
+	p.headed(draw.RectWH(x, 110, textW-x-3, 40), panelText, b.text(key), words)
 }
 
 // A mate is a mate by one piece, which covers every square beside the king, and which another one
@@ -170,7 +170,7 @@ func (b *book) shieldPanel(p *page) {
 	f, ok := b.shielding()
 	if ok {
 		p.show(draw.Pt(1, 155), b.Draw(f, 9.8), b.text("check.shield"))
-		p.tell(draw.RectWH(38, 155, 88, 40), panel, b.text("check.shield"), b.text("check.shield-text"))
+		p.headed(draw.RectWH(38, 155, 88, 40), panelText, b.text("check.shield"), b.text("check.shield-text"))
 	}
 }
 
@@ -205,5 +205,5 @@ func (b *book) tryPanel(p *page) {
 	f := b.pose(b.topView(3, 3), board.Green, nil, "...", ".K.")
 	f.Arrows = []board.Arrow{{From: f.View.Square(1, 1), To: f.View.Square(1, 0)}}
 	p.show(draw.Pt(3, 157), b.Draw(f, 12), b.text("catch.try"))
-	p.tell(draw.RectWH(46, 157, 80, 36), panel, b.text("catch.try"), b.text("catch.try-text"))
+	p.headed(draw.RectWH(46, 157, 80, 36), panelText, b.text("catch.try"), b.text("catch.try-text"))
 }

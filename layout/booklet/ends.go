@@ -30,7 +30,7 @@ func (b *book) gamesPage() {
 		for _, kind := range sets[i] {
 			names = append(names, b.small(b.short(&b.game.Pieces[kind].Face)))
 		}
-		p.tell(draw.RectWH(77, y+0.4, 49, 51.6), beside, b.text(key), b.text(key+"-text", "names", b.list(names)))
+		p.headed(draw.RectWH(77, y+0.4, 49, 51.6), sideText, b.text(key), b.text(key+"-text", "names", b.list(names)))
 		p.panel(draw.RectWH(77, y+51, 49, 23), quietInk)
 		p.put(paragraph, draw.RectWH(80, y+53, 43, 20), caption, b.text(key+"-tip"))
 	}

@@ -16,21 +16,21 @@ type captioned struct {
 // Pictures in a row of three: from one to the next, and the width of the words below.
 const cellPitch, cellW draw.MM = 43, 40
 
-// A telling is how a heading and the text below it are set.
-type telling struct {
+// A textBlock is how a heading and the text below it are set.
+type textBlock struct {
 	head, words text.Style
 	headH, skip draw.MM // the height of the heading, and where the text begins
 }
 
-// The tellings beside the pictures of a turn, beside larger boards, and in panels.
+// The text blocks beside the pictures of a turn, beside larger boards, and in panels.
 var (
-	steps  = telling{headStyle, bodyStyle, 7, 9}
-	beside = telling{nameStyle, columnBody, 12.4, 13.6}
-	panel  = telling{nameStyle, bodyStyle, 7, 8}
+	stepText  = textBlock{headStyle, bodyStyle, 7, 9}
+	sideText  = textBlock{nameStyle, columnBody, 12.4, 13.6}
+	panelText = textBlock{nameStyle, bodyStyle, 7, 8}
 )
 
-// tell adds a heading and a text below it in a box.
-func (p *page) tell(box draw.Rect, t telling, head, words string) {
+// headed adds a heading and a text below it in a box.
+func (p *page) headed(box draw.Rect, t textBlock, head, words string) {
 	p.put(heading, draw.RectWH(box.Min.X, box.Min.Y, box.W(), t.headH), t.head, head)
 	p.put(paragraph, draw.RectWH(box.Min.X, box.Min.Y+t.skip, box.W(), box.H()-t.skip), t.words, words)
 }

@@ -80,7 +80,7 @@ func (b *book) slidePage() {
 		p.next()
 		y := 45 + 52.5*draw.MM(i)
 		p.show(draw.Pt(1, y), b.Draw(c.figure, 11), b.text(c.key))
-		p.tell(draw.RectWH(67, y+0.6, 59, 46), steps, b.text(c.key), b.text(c.key+"-text"))
+		p.headed(draw.RectWH(67, y+0.6, 59, 46), stepText, b.text(c.key), b.text(c.key+"-text"))
 	}
 	b.add(p)
 }
@@ -150,10 +150,10 @@ func (b *book) rowPage() {
 	}
 	p.next()
 	p.panel(draw.RectWH(0, 116, textW, 36), board.Green.Tint)
-	p.tell(draw.RectWH(6, 120, 114, 30), panel, b.text("row.home"), b.text("row.home-text", "n", row.OutsideOwn))
+	p.headed(draw.RectWH(6, 120, 114, 30), panelText, b.text("row.home"), b.text("row.home-text", "n", row.OutsideOwn))
 	if b.wins(templates.WinLastMan) {
 		p.next()
-		p.tell(draw.RectWH(0, 160, textW, 34), panel, b.text("row.last"), b.text("row.last-text"))
+		p.headed(draw.RectWH(0, 160, textW, 34), panelText, b.text("row.last"), b.text("row.last-text"))
 	}
 	b.add(p)
 }
@@ -200,7 +200,7 @@ func (b *book) advicePage() {
 		p.next()
 		y := 30 + 84*draw.MM(i)
 		p.show(draw.Pt(1, y), b.Draw(c.figure, 11.8), b.text(c.key))
-		p.tell(draw.RectWH(78, y+0.4, 48, 71.6), beside, b.text(c.key), b.text(c.key+"-text"))
+		p.headed(draw.RectWH(78, y+0.4, 48, 71.6), sideText, b.text(c.key), b.text(c.key+"-text"))
 	}
 	b.add(p)
 }

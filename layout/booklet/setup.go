@@ -34,14 +34,14 @@ type roster struct {
 	size          draw.MM
 	cellW, cellH  draw.MM
 	textAt, textW draw.MM // where the name begins, beside or below the piece
-	beside        bool
+	nameAtSide    bool
 }
 
 // rosterFor returns the largest pictures for a number of kinds.
 func rosterFor(kinds int) roster {
 	switch {
 	case kinds <= 4:
-		return roster{columns: 2, size: 33, cellW: 64, cellH: 45, textAt: 36, textW: 27, beside: true}
+		return roster{columns: 2, size: 33, cellW: 64, cellH: 45, textAt: 36, textW: 27, nameAtSide: true}
 	case kinds <= 6:
 		return roster{columns: 3, size: 28, cellW: 42, cellH: 46, textW: 42}
 	case kinds <= 8:
@@ -104,7 +104,7 @@ func (b *book) rosterCells(p *page, from, to int) {
 		y := 43 + draw.MM(i/grid.columns)*grid.cellH
 		look := pieces.Look{Piece: piece}
 		name, count := b.short(&piece.Face), b.text("setup.count", "n", b.perPlayer(kind))
-		if grid.beside {
+		if grid.nameAtSide {
 			p.show(draw.Pt(x, y), b.face(look, grid.size), name)
 			p.put(heading, draw.RectWH(x+grid.textAt, y+7, grid.textW, 14), nameStyle, name)
 			p.put(paragraph, draw.RectWH(x+grid.textAt, y+19, grid.textW, 6), caption.In(greyInk), count)

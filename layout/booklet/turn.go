@@ -22,17 +22,17 @@ func (b *book) stepsPage() {
 	}
 	const x, width, high draw.MM = 67, 59, 46
 	p.next()
-	p.tell(draw.RectWH(x, 45.6, width, high), steps, b.text("turn.move"), b.text("turn.move-text"))
+	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), b.text("turn.move-text"))
 	p.show(draw.Pt(0, 45), b.Draw(b.movingFigure(), 14.6), b.text("turn.move-picture"))
 	p.backing.Paint(draw.Circle(draw.Pt(3, 92.6), 1.6), board.Blue.Ink, draw.None, 0)
 	p.put(captionOf, draw.RectWH(6.6, 90.4, 55, 5.3), caption, b.text("turn.key"))
 
 	p.next()
-	p.tell(draw.RectWH(x, 99.6, width, high), steps, b.text("turn.take"), b.text("turn.take-text"+without))
+	p.headed(draw.RectWH(x, 99.6, width, high), stepText, b.text("turn.take"), b.text("turn.take-text"+without))
 	b.taking(p, draw.Pt(0, 99))
 
 	p.next()
-	p.tell(draw.RectWH(x, 152.6, width, high), steps, b.text("turn.whose"), b.text("turn.whose-text"))
+	p.headed(draw.RectWH(x, 152.6, width, high), stepText, b.text("turn.whose"), b.text("turn.whose-text"))
 	p.panel(draw.RectWH(0, 151, 60, 43), quietInk)
 	look := pieces.Look{Piece: b.model()}
 	theirs := look

@@ -232,11 +232,11 @@ const leastProblem draw.MM = 6
 // side, with the names of ranks and a hand.
 func (b *book) widest(files int) draw.MM {
 	const names draw.MM = 5
-	beside := draw.MM(0)
+	hand := draw.MM(0)
 	if b.drops() {
-		beside = 1.4
+		hand = 1.4
 	}
-	return (workHalf - names) / (draw.MM(files) + beside)
+	return (workHalf - names) / (draw.MM(files) + hand)
 }
 
 // problemRow returns two problems side by side, or the ends of their solutions.

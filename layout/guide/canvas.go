@@ -148,9 +148,9 @@ func (s *section) text(slot string, st text.Style, words string) {
 	s.high += s.write(slot, draw.RectWH(0, s.high, s.width, enough), st, words)
 }
 
-// beside sets a text at the right of a picture that begins at the height reached, and goes on below
+// textAtSide sets a text at the right of a picture that begins at the height reached, and goes on below
 // the higher of both.
-func (s *section) beside(picture draw.Size, slot string, st text.Style, words string) {
+func (s *section) textAtSide(picture draw.Size, slot string, st text.Style, words string) {
 	const enough draw.MM = 60
 	used := s.write(slot, draw.RectWH(picture.W, s.high, s.width-picture.W, enough), st, words)
 	s.high += max(picture.H, used)

@@ -125,14 +125,14 @@ func (b *bench) glueFlat(room draw.Size) draw.Drawing {
 		stroke := draw.Line(draw.Pt(box.Min.X+box.W()*0.2, y), draw.Pt(box.Max.X-box.W()*0.2, y))
 		under.Paint(stroke.Transform(t.affine()), draw.None, draw.BlueTint, 1.3)
 	}
-	return b.beside(b.seen().Plate(true), under, room)
+	return b.ontoPart(b.seen().Plate(true), under, room)
 }
 
 // glueRelief draws a raised picture coming down on the finished piece.
 func (b *bench) glueRelief(room draw.Size) draw.Drawing {
 	var relief draw.Drawing
 	table{scale: 1}.put(&relief, b.Maker.Relief(b.model()).Drawing())
-	return b.beside(relief, b.seen().Piece(), room)
+	return b.ontoPart(relief, b.seen().Piece(), room)
 }
 
 // flatBoard returns parts of a board as a picture, so far apart.

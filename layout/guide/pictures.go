@@ -219,7 +219,7 @@ func (b *bench) gaugeFits() bool {
 // outline.
 func (b *bench) gauge(room draw.Size) draw.Drawing {
 	if !b.gaugeFits() {
-		return b.beside(b.seen().Plate(false), b.seen().Rim(fold.RimStanding), room)
+		return b.ontoPart(b.seen().Plate(false), b.seen().Rim(fold.RimStanding), room)
 	}
 	body := b.Maker.Body(b.model().Piece)
 	k := b.Scale / b.enlarged
@@ -239,8 +239,8 @@ func (b *bench) gauge(room draw.Size) draw.Drawing {
 	return c.Drawing
 }
 
-// beside draws a flat part and what it goes on, with an arrow over to it.
-func (b *bench) beside(from, onto draw.Drawing, room draw.Size) draw.Drawing {
+// ontoPart draws a flat part and what it goes on, with an arrow over to it.
+func (b *bench) ontoPart(from, onto draw.Drawing, room draw.Size) draw.Drawing {
 	var d draw.Drawing
 	const apart draw.MM = 3
 	f, o := from.Bounds(), onto.Bounds()
@@ -255,12 +255,12 @@ func (b *bench) beside(from, onto draw.Drawing, room draw.Size) draw.Drawing {
 
 // glueFace draws a face beside the rim that takes it.
 func (b *bench) glueFace(room draw.Size) draw.Drawing {
-	return b.beside(b.seen().Plate(false), b.seen().Rim(fold.RimForFace), room)
+	return b.ontoPart(b.seen().Plate(false), b.seen().Rim(fold.RimForFace), room)
 }
 
 // glueBack draws a back beside the open body.
 func (b *bench) glueBack(room draw.Size) draw.Drawing {
-	return b.beside(b.seen().Plate(true), b.seen().Rim(fold.RimForBack), room)
+	return b.ontoPart(b.seen().Plate(true), b.seen().Rim(fold.RimForBack), room)
 }
 
 // addWasher draws a washer above the open body.

@@ -114,7 +114,7 @@ func (l *leaflet) turnOver(width draw.MM) *section {
 		return s
 	}
 	s.high -= 0.8
-	s.beside(room, "over.text", l.body, words)
+	s.textAtSide(room, "over.text", l.body, words)
 	return s
 }
 
@@ -231,7 +231,7 @@ func (l *leaflet) limit(s *section, one limit) {
 	size := l.artist.Size(f.View, square)
 	s.Put(l.artist.Draw(f, square), draw.Translate(0, s.high))
 	s.Append(board.Cross(draw.Pt(size.W+0.8, s.high+0.8), 4.4))
-	s.beside(draw.Size{W: size.W + 4.6, H: size.H}, "never", l.body, one.words)
+	s.textAtSide(draw.Size{W: size.W + 4.6, H: size.H}, "never", l.body, one.words)
 }
 
 // ends tells how the game ends.
@@ -266,7 +266,7 @@ func (l *leaflet) taking(width draw.MM) *section {
 			s.high += 3
 		}
 		s.Put(l.artist.Draw(x.Figure, l.square), draw.Translate(0, s.high))
-		s.beside(draw.Size{W: size.W + 4, H: size.H}, key, l.body, l.say(key))
+		s.textAtSide(draw.Size{W: size.W + 4, H: size.H}, key, l.body, l.say(key))
 	}
 	return s
 }
