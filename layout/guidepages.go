@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -27,7 +28,10 @@ func (p *Plan) guidePages() (making, playing []*page, err error) {
 		return nil, nil, err
 	}
 	area := p.guideArea()
+	var finished sync.WaitGroup
+	finished.Go(func() { set.Whole, set.Work = p.finishedSet(set.Rules), p.guideWork() })
 	playing = p.drawnPages(playID, "play", set.PlayIt(area))
+	finished.Wait()
 	first := set.MakePages(area) + len(playing)
 	set.Work.Sheets = first + len(p.pages)
 	set.Work.Papers = p.papers(first)
@@ -104,20 +108,24 @@ func (k *kit) guideArea() draw.Rect {
 	return area
 }
 
-// guideSet describes the set to its first two pages.
+// guideSet describes the set to its first two pages, but for what only the first one shows: the
+// finished set and the work.
 func (p *Plan) guideSet() (*guide.Set, error) {
 	k := p.kit
 	r, err := rules.New(k.game)
 	if err != nil {
 		return nil, err
 	}
-	show := board.Opening(r)
 	return &guide.Set{
 		Game: k.game, Rules: r, Maker: k.maker, Texts: k.cat,
 		Names: k.opts.Names, Marks: cmp.Or(k.opts.Marks, k.game.Marks), Scale: k.opts.Scale,
-		Whole: board.Scene(k.game, asBuilt(k.maker, k.opts.Build), &show, p.besideBoard(), setScale),
-		Work:  p.guideWork(),
 	}, nil
+}
+
+// finishedSet draws the set as it will stand on the table.
+func (p *Plan) finishedSet(r *rules.Rules) draw.Drawing {
+	show := board.Opening(r)
+	return board.Scene(p.game, asBuilt(p.maker, p.opts.Build), &show, p.besideBoard(), setScale)
 }
 
 // guideWork describes how the set is made.
