@@ -9,16 +9,20 @@ import (
 	"shogikit/templates"
 )
 
-// Sizes of a mark on a 19 mm piece: at arm's length one, two and three strokes must differ.
+// Sizes of a mark on a 19 mm piece: at arm's length one, two and three strokes must differ, and be
+// as strong as the lines of the picture.
 const (
 	markEdge    draw.MM = 1 // from the cut line: a cut that strays does not trim a mark
-	markLength  draw.MM = 1.75
-	leastMark   draw.MM = 1.2 // where the picture leaves no more room
-	markAir     draw.MM = 0.3 // between a mark and the picture
-	foldAir     draw.MM = 0.5 // between a mark on the rim and a fold
-	strokeWidth draw.MM = 0.55
-	strokePitch draw.MM = 1.1
+	markLength  draw.MM = 1.95
+	leastMark   draw.MM = 1.35 // where the picture leaves no more room
+	markAir     draw.MM = 0.3  // between a mark and the picture
+	foldAir     draw.MM = 0.5  // between a mark on the rim and a fold
+	strokeWidth draw.MM = 0.62
+	strokePitch draw.MM = 1.24
 	groupGap    draw.MM = 0.5
+	dotRadius   draw.MM = 0.65
+	headLength  draw.MM = 1
+	headHalf    draw.MM = 0.72 // half its width
 )
 
 // reach is how a piece moves in one direction.
@@ -112,20 +116,28 @@ func strokes(r reach, length draw.MM) draw.Drawing {
 		x += groupGap
 	}
 	var d draw.Drawing
-	end := (length - strokeWidth) / 2 // lines have round ends
 	for i := range xs {
 		x := xs[i] - xs[len(xs)-1]/2
-		d.Paint(draw.Line(draw.Pt(x, end), draw.Pt(x, -end)), draw.None, draw.Black, strokeWidth)
+		d.Append(bar(draw.Pt(x, length/2), draw.Pt(x, -length/2)))
 		if i == 1 && r.slide && r.limit > 0 {
-			d.Paint(draw.Line(draw.Pt(x-strokePitch, -end), draw.Pt(x, -end)), draw.None, draw.Black, strokeWidth)
+			top := (strokeWidth - length) / 2
+			d.Append(bar(draw.Pt(x-strokePitch, top), draw.Pt(x, top)))
 		}
 	}
 	return d
 }
 
+// bar draws a straight stroke with square ends.
+func bar(from, to draw.Point) (d draw.Drawing) {
+	along := to.Sub(from).Unit()
+	side := draw.Pt(-along.Y, along.X).Mul(float64(strokeWidth / 2))
+	d.Paint(draw.Polygon(from.Add(side), to.Add(side), to.Sub(side), from.Sub(side)), draw.Black, draw.None, 0)
+	return d
+}
+
 func dot() draw.Drawing {
 	var d draw.Drawing
-	d.Paint(draw.Circle(draw.Point{}, 0.55), draw.Black, draw.None, 0)
+	d.Paint(draw.Circle(draw.Point{}, dotRadius), draw.Black, draw.None, 0)
 	return d
 }
 
@@ -135,13 +147,13 @@ func dot() draw.Drawing {
 func arrow(r reach, length draw.MM, double bool) draw.Drawing {
 	var d draw.Drawing
 	top := -length / 2
-	d.Paint(draw.Line(draw.Pt(0, length/2), draw.Pt(0, top+0.4)), draw.None, draw.Black, strokeWidth)
+	d.Append(bar(draw.Pt(0, length/2), draw.Pt(0, top+headLength/2)))
 	d.Append(head(draw.Pt(0, top), 0))
 	if r.slide && double {
-		d.Append(head(draw.Pt(0, top+0.75), 0))
+		d.Append(head(draw.Pt(0, top+0.9*headLength), 0))
 	}
 	if r.limit > 0 {
-		d.Paint(draw.Line(draw.Pt(-0.62, top), draw.Pt(0.62, top)), draw.None, draw.Black, strokeWidth)
+		d.Append(bar(draw.Pt(-headHalf, top), draw.Pt(headHalf, top)))
 	}
 	return d
 }
@@ -149,7 +161,7 @@ func arrow(r reach, length draw.MM, double bool) draw.Drawing {
 // head returns a filled triangle with its tip at the given point, turned by deg.
 func head(tip draw.Point, deg float64) draw.Drawing {
 	var d draw.Drawing
-	p := draw.Polygon(draw.Pt(0, 0), draw.Pt(0.62, 0.85), draw.Pt(-0.62, 0.85))
+	p := draw.Polygon(draw.Pt(0, 0), draw.Pt(headHalf, headLength), draw.Pt(-headHalf, headLength))
 	d.Paint(p.Transform(draw.Rotate(deg).Then(draw.Translate(tip.X, tip.Y))), draw.Black, draw.None, 0)
 	return d
 }
@@ -164,7 +176,7 @@ func bentArrow(r reach, length draw.MM) draw.Drawing {
 	}
 	if straight(templates.Move{DX: r.jx, DY: r.jy}) {
 		dir := draw.Pt(draw.MM(r.jx), draw.MM(-r.jy)).Unit()
-		d.Paint(draw.Circle(dir.Mul(-float64(length)/2), 0.42), draw.Black, draw.None, 0)
+		d.Paint(draw.Circle(dir.Mul(-float64(length)/2), 0.5), draw.Black, draw.None, 0)
 		d.Put(arrow(reach{}, length, false), draw.Rotate(turnOf(dir)))
 		return d
 	}

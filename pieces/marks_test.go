@@ -29,16 +29,12 @@ func readStrokes(d draw.Drawing, field draw.Rect) []seen {
 	type stroke struct{ mid, dir draw.Point }
 	var strokes []stroke
 	for i := range d.Marks {
-		m := &d.Marks[i]
-		if m.Role != draw.Art || !movement(m.Stroke) || m.Fill != draw.None || len(m.Path.Pts) != 2 {
-			continue
-		}
-		a, b := m.Path.Pts[0], m.Path.Pts[1]
-		mid := a.Lerp(b, 0.5)
-		if inField(mid, field) {
+		line, ok := strokeOf(&d.Marks[i])
+		mid := line[0].Lerp(line[1], 0.5)
+		if !ok || inField(mid, field) {
 			continue // a line of the picture
 		}
-		strokes = append(strokes, stroke{mid, b.Sub(a).Unit()})
+		strokes = append(strokes, stroke{mid, line[1].Sub(line[0]).Unit()})
 	}
 	var out []seen
 	var mids []draw.Point
@@ -176,16 +172,12 @@ func TestMarksContinueOnTheRim(t *testing.T) {
 		count := func(d draw.Drawing, keep func(draw.Point) bool) int {
 			n := 0
 			for i := range d.Marks {
-				mk := &d.Marks[i]
-				if !isStroke(mk) || !movement(mk.Stroke) || !keep(mk.Path.Pts[0].Lerp(mk.Path.Pts[1], 0.5)) {
-					continue
-				}
-				n += 2
-				if mk.Width < 0.4 { // one of two halves, next to the fold at the tip
-					n--
+				line, ok := strokeOf(&d.Marks[i])
+				if ok && keep(line[0].Lerp(line[1], 0.5)) {
+					n++
 				}
 			}
-			return n / 2
+			return n
 		}
 		outside := func(b pieces.Body) func(draw.Point) bool {
 			return func(p draw.Point) bool { return !inField(p, b.Picture) }
@@ -351,18 +343,23 @@ func TestMarksMeetBesideTheFolds(t *testing.T) {
 	}
 }
 
-// isStroke reports whether a mark is a straight line with a pen.
-func isStroke(m *draw.Mark) bool {
-	return m.Role == draw.Art && m.Fill == draw.None && len(m.Path.Pts) == 2
+// strokeOf returns the line along the middle of a stroke of a movement mark, a narrow rectangle; ok
+// reports whether it is one.
+func strokeOf(m *draw.Mark) (line [2]draw.Point, ok bool) {
+	p := m.Path.Pts
+	if m.Role != draw.Art || !movement(m.Fill) || m.Stroke != draw.None || len(p) != 4 {
+		return line, false
+	}
+	return [2]draw.Point{p[0].Lerp(p[3], 0.5), p[1].Lerp(p[2], 0.5)}, true
 }
 
 // readStrokeMids returns the strokes outside the field, as lines.
 func readStrokeMids(d draw.Drawing, field draw.Rect) [][2]draw.Point {
 	var out [][2]draw.Point
 	for i := range d.Marks {
-		m := &d.Marks[i]
-		if isStroke(m) && !inField(m.Path.Pts[0].Lerp(m.Path.Pts[1], 0.5), field) {
-			out = append(out, [2]draw.Point(m.Path.Pts))
+		line, ok := strokeOf(&d.Marks[i])
+		if ok && !inField(line[0].Lerp(line[1], 0.5), field) {
+			out = append(out, line)
 		}
 	}
 	return out
@@ -510,6 +507,23 @@ func TestSystemsOfMarksAreThoseOfTemplates(t *testing.T) {
 		rook := pieces.Look{Piece: g.Piece("rook")}
 		if err == nil && marks != "none" && len(m.Art(rook).Marks) <= len(plain.Art(rook).Marks) {
 			t.Errorf("%s: the rook has no marks", marks)
+		}
+	}
+}
+
+// A stroke must hold its own beside the picture, even where the picture leaves it little room.
+func TestStrokesAreBold(t *testing.T) {
+	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{Marks: "strokes"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range m.Looks() {
+		marks := m.Art(l).Marks[1+len(m.Picture(l).Marks):]
+		for i := range marks {
+			p := marks[i].Path.Pts
+			if long, wide := p[1].Sub(p[0]).Len(), p[2].Sub(p[1]).Len(); long < 1.3 || wide < 0.61 {
+				t.Errorf("%s: a stroke of %.2f x %.2f mm", l.Name(), long, wide)
+			}
 		}
 	}
 }

@@ -148,12 +148,10 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 	half, first := float64(hingeOf(b.Thick))/2, v.net.Panels[0].Box()
 	left := float64(first.Min.X - (b.Edge(0)-first.W())/2)
 	for _, k := range v.marks {
-		if k.Role != draw.Art || !movement(k.Stroke) || k.Fill != draw.None || len(k.Path.Pts) != 2 {
-			continue
-		}
-		c := k.Path.Pts[0].Lerp(k.Path.Pts[1], 0.5)
+		line, ok := strokeOf(&k)
+		c := line[0].Lerp(line[1], 0.5)
 		p, i := v.on(c)
-		if p == nil || p.Kind != fold.Wall {
+		if !ok || p == nil || p.Kind != fold.Wall {
 			continue
 		}
 		at, n := v.at(i, c), v.towards(i)
@@ -183,9 +181,9 @@ func checkStrokes(t *testing.T, name string, m *pieces.Maker, l pieces.Look, v *
 			if promoted { // visible when the piece is turned over
 				x = float64(b.W) - x
 			}
-			reach, best := 0.7+1.9*half, -1
+			reach, best := 0.8+1.9*half, -1
 			if z > float64(b.H)-1.5 {
-				reach += 3.4 // beside the fold of the tip
+				reach += 3.8 // beside the fold of the tip
 			}
 			for i, w := range walls {
 				if d := math.Hypot(w.x-x, w.z-z); d < reach && (w.y < mid) == (side == 0) {
