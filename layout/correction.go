@@ -15,8 +15,8 @@ import (
 // measured on paper, and how far back pages must move to lie on their fronts. The zero Correction
 // is a perfect printer.
 type Correction struct {
-	Across, Down draw.MM // 0 means 100
-	Back         draw.Point
+	Measured draw.Size // across and down; 0 means 100
+	Back     draw.Point
 }
 
 // Limits of a correction. Larger errors come from settings such as "fit to page", not from the
@@ -29,18 +29,18 @@ const (
 
 // ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7; or those of
 // 50 mm on small paper: 49.7x49.9.
-func ParseMeasured(s string) (Correction, error) {
+func ParseMeasured(s string) (draw.Size, error) {
 	plain := strings.ReplaceAll(strings.ToLower(s), "×", "x")
 	const format = "must say what the lines of 100 mm measure across and down, for example 99.4x99.7"
 	across, down, err := twoLengths(plain, "x", format)
 	if err != nil {
-		return Correction{}, err
+		return draw.Size{}, err
 	}
 	if max(across, down) <= measureTo/2 { // the lines of small paper measure 50 mm
 		across, down = 2*across, 2*down
 	}
-	measured := Correction{Across: cmp.Or(across, draw.Micro), Down: cmp.Or(down, draw.Micro)} // 0 is no length
-	return measured, measured.Check()
+	measured := draw.Size{W: cmp.Or(across, draw.Micro), H: cmp.Or(down, draw.Micro)} // 0 is no length
+	return measured, Correction{Measured: measured}.Check()
 }
 
 // ParseShift parses the displacement of back pages, right and down: 0.6,-0.3.
@@ -62,7 +62,7 @@ func twoLengths(s, separator, format string) (a, b draw.MM, err error) {
 
 // Check reports whether a printer may have such an error.
 func (c Correction) Check() error {
-	for _, v := range []draw.MM{c.Across, c.Down} {
+	for _, v := range []draw.MM{c.Measured.W, c.Measured.H} {
 		if v != 0 && !(v >= measureFrom && v <= measureTo) {
 			return fmt.Errorf("%s for 100 mm comes from print settings, not from the printer: "+
 				"print at 100 %% (actual size) first; %g to %g mm can be corrected",
@@ -98,8 +98,8 @@ func (c Correction) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
 
 // place returns the map from where things are to where they must be drawn.
 func (c Correction) place(s *draw.Sheet) draw.Affine {
-	x := float64(lineLength / cmp.Or(c.Across, lineLength))
-	y := float64(lineLength / cmp.Or(c.Down, lineLength))
+	x := float64(lineLength / cmp.Or(c.Measured.W, lineLength))
+	y := float64(lineLength / cmp.Or(c.Measured.H, lineLength))
 	mid := s.Block.Center()
 	m := draw.Translate(-mid.X, -mid.Y).Then(draw.Scale(x, y)).Then(draw.Translate(mid.X, mid.Y))
 	if s.Back {

@@ -64,7 +64,7 @@ func FuzzCorrection(f *testing.F) {
 	f.Add("nanx99", "inf,nan")
 	f.Fuzz(func(t *testing.T, measured, shift string) {
 		fine := func(v draw.MM) bool { return v >= measureFrom && v <= measureTo }
-		if m, err := ParseMeasured(measured); err == nil && !(fine(m.Across) && fine(m.Down)) {
+		if m, err := ParseMeasured(measured); err == nil && !(fine(m.W) && fine(m.H)) {
 			t.Fatalf("%q: %v", measured, m)
 		}
 		if p, err := ParseShift(shift); err == nil && !(math.Abs(float64(p.X)) <= float64(maxBack) && math.Abs(float64(p.Y)) <= float64(maxBack)) {

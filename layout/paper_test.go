@@ -27,7 +27,7 @@ func TestPapers(t *testing.T) {
 
 func TestMeasured(t *testing.T) {
 	for s, want := range map[string][2]draw.MM{"98.7x99.1": {98.7, 99.1}, " 100 x 100.4mm": {100, 100.4}, "3.9in×10cm": {99.06, 100}} {
-		if m, err := ParseMeasured(s); err != nil || !near(m.Across, want[0]) || !near(m.Down, want[1]) {
+		if m, err := ParseMeasured(s); err != nil || !near(m.W, want[0]) || !near(m.H, want[1]) {
 			t.Errorf("%q: %v, %v", s, m, err)
 		}
 	}

@@ -56,7 +56,7 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 func TestSheetsAreTheSameHoweverTheyAreDrawn(t *testing.T) {
 	for name, o := range map[string]Options{
 		"kit":     {Overview: true, Build: BuildRelief, Extras: Extras()},
-		"printer": {Build: BuildFlat, Duplex: DuplexLong, Printer: Correction{Across: 99, Back: draw.Pt(1, 0)}},
+		"printer": {Build: BuildFlat, Duplex: DuplexLong, Printer: Correction{Measured: draw.Size{W: 99}, Back: draw.Pt(1, 0)}},
 	} {
 		g := gametest.Load(t, "animal")
 		alone, err := NewPlan(g, o)

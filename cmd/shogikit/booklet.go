@@ -51,13 +51,12 @@ func bookletPDF(a *app, o *order.Order, out string) error {
 	return nil
 }
 
-// forPaper returns an option in use that has no meaning on a screen; "" for none. The
-// paper in a configuration is meant for other runs.
+// forPaper returns an option in use that has no meaning on a screen; "" for none.
 func forPaper(o *order.Order) string {
 	switch {
 	case o.Impose == "saddle":
 		return "--impose saddle"
-	case o.Typed("paper"):
+	case o.Has("paper"):
 		return "--paper"
 	}
 	return ""

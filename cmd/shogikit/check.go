@@ -50,7 +50,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	}
 	if len(failed) == 0 && ck.Templates == len(args) {
 		for _, opt := range []string{"kind", "mate", "game"} {
-			if field, _ := order.Of(o.Command, opt); o.Text(&field) != field.Default {
+			if o.Has(opt) {
 				a.warn("idle", "option", "--"+opt, "when", "SFEN, KIF")
 			}
 		}

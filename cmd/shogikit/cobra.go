@@ -13,7 +13,6 @@ import (
 
 	"shogikit/layout/order"
 	"shogikit/templates"
-	"shogikit/templates/text"
 )
 
 // execute runs a command line, and returns the name of its command and whether the
@@ -25,7 +24,7 @@ func execute(a *app, args []string) (command string, piped bool, err error) {
 			return root.Name(), false, unknownCommand(root, args)
 		}
 	}
-	root.SetArgs(withoutLanguage(root, args))
+	root.SetArgs(args)
 	c, err := root.ExecuteC()
 	f := c.Flag("output")
 	return c.Name(), f != nil && f.Changed && f.Value.String() == "-", err
@@ -69,31 +68,7 @@ func rootCommand(a *app) *cobra.Command {
 	return root
 }
 
-// withoutLanguage removes --lang from command lines without a command that has the
-// flag: messages are in that language all the same.
-func withoutLanguage(root *cobra.Command, args []string) []string {
-	for _, arg := range args {
-		if c, _, err := root.Find([]string{arg}); err == nil && c != root && c.Flag("lang") != nil || arg == "--" {
-			return args
-		} else if err == nil && c != root {
-			break
-		}
-	}
-	for i, arg := range args {
-		word, with := strings.CutPrefix(arg, "--lang=")
-		words := 1
-		if arg == "--lang" && i+1 < len(args) {
-			word, with, words = args[i+1], true, 2
-		}
-		if with && slices.Contains(text.Languages(), order.Language(word)) {
-			return slices.Delete(slices.Clone(args), i, i+words)
-		}
-	}
-	return args
-}
-
-// newCommand returns a command with its flags, which runs with them and the
-// configuration. Flags of commands that the command line does not mention are not
+// newCommand returns a command with its flags, which runs with them. Flags of commands that the command line does not mention are not
 // parsed.
 func newCommand(a *app, of command) *cobra.Command {
 	c, o := of.cobra(), &order.Order{}
@@ -110,7 +85,7 @@ func newCommand(a *app, of command) *cobra.Command {
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		o.Args = args
 		if a.quiet {
-			_ = o.Set("quiet", "true", "") // from the root's flag
+			_ = o.Set("quiet", "true") // from the root's flag
 		}
 		return perform(a, of, o)
 	}

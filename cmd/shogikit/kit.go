@@ -80,7 +80,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 	if len(o.Kit.Only) > 0 {
 		return // the user has the rest, or will print it later
 	}
-	if work.Minutes() > anEvening && !o.Kit.Build.Flat() {
+	if work.Minutes() > anEvening && !o.Build().Flat() {
 		if out == "-" {
 			out = o.Game.ID + "-kit.pdf"
 		}

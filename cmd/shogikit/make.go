@@ -82,8 +82,7 @@ func doOrders(a *app, list []orderLine) (failed int) {
 // the same file twice, or a file that is a folder of another order.
 func checkOrders(a *app, list []orderLine) error {
 	var faults []error
-	claimed, games := claims{}, map[string]*templates.Game{}
-	var warnings []order.Warning
+	writes, games := map[string]string{}, map[string]*templates.Game{} // positions of orders by the files they write
 	for i := range list {
 		where, o := list[i].Where, list[i].Order()
 		if len(faults) >= maxFaults {
@@ -101,21 +100,27 @@ func checkOrders(a *app, list []orderLine) error {
 			faults = append(faults, located(where, err))
 			continue
 		}
-		warnings = append(warnings, o.Warnings...)
 		for _, file := range targets(o) {
-			folder := filepath.Dir(file)
+			folder, key := filepath.Dir(file), realPath(file)
 			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // sheets make their folder
 				faults = append(faults, located(where, host.Failed(file, err)))
-			} else if file, other := claimed.add(where, file, o); other != "" {
-				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, other))
-				break
+			} else if writes[key] != "" {
+				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, writes[key]))
 			}
+			writes[key] = where
 		}
 	}
-	for _, w := range idleLines(list, warnings) {
-		a.warnf("%s: %s", w.From, a.texts().Text("warning."+w.Key, w.Blanks...))
-	}
 	return errors.Join(faults...)
+}
+
+// realPath returns the name of a file with the links of its folder resolved.
+func realPath(file string) string {
+	abs, _ := filepath.Abs(file)
+	dir, err := filepath.EvalSymlinks(filepath.Dir(abs))
+	if err != nil {
+		return abs
+	}
+	return filepath.Join(dir, filepath.Base(abs))
 }
 
 // ready reads the inputs that an order otherwise reads only when it runs: problems,

@@ -34,10 +34,12 @@ func prepare(a *app, o *order.Order) error {
 		return err
 	}
 	a.untranslated(o)
-	for _, w := range o.Warnings {
-		if w.From == "" { // files are meant for other runs as well
-			a.warn(w.Key, w.Blanks...)
-		}
+	warnings := o.Warnings
+	if !a.brief { // a common option of many orders need not have an effect on each
+		warnings = append(warnings, o.Idle()...)
+	}
+	for _, w := range warnings {
+		a.warn(w.Key, w.Blanks...)
 	}
 	for _, d := range o.GameWarnings {
 		a.warnf("%s", a.texts().Fault(d))

@@ -20,28 +20,11 @@ type orderLine struct {
 	settings []setting
 }
 
-// Order returns the order, each option with the line that sets it.
+// Order returns the order with its options.
 func (o *orderLine) Order() *order.Order {
 	out := order.New(o.Command, o.Args...)
 	for _, s := range o.settings {
-		_ = out.Set(s.flag, s.value, s.from) // the command has the option
-	}
-	return out
-}
-
-// idleLines returns the warnings about lines of a file that have no effect in any of the
-// orders they apply to.
-func idleLines(list []orderLine, warnings []order.Warning) (out []order.Warning) {
-	uses := map[string]int{}
-	for i := range list {
-		for _, s := range list[i].settings {
-			uses[s.from]++
-		}
-	}
-	for _, w := range warnings {
-		if uses[w.From]--; uses[w.From] == 0 {
-			out = append(out, w)
-		}
+		_ = out.Set(s.flag, s.value) // the command has the option
 	}
 	return out
 }
@@ -50,7 +33,7 @@ func idleLines(list []orderLine, warnings []order.Warning) (out []order.Warning)
 const mostOrders = 10000
 
 // setting is an option that a line of a file sets.
-type setting struct{ flag, value, from string }
+type setting struct{ flag, value string }
 
 // options returns the names of the options of a command.
 func options(command string) (names []string) {

@@ -92,7 +92,7 @@ func (f *yamlFile) pairs(n *yaml.Node) (out []pair) {
 
 // setting returns the option that a line sets.
 func (f *yamlFile) setting(p pair) setting {
-	return setting{flag: p.key, value: f.text(p), from: f.at(p.line)}
+	return setting{flag: p.key, value: f.text(p)}
 }
 
 // text returns a value as it would be typed; lists are joined with commas.

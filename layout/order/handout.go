@@ -58,7 +58,7 @@ func (o *Order) readTexts() error {
 	if o.Games && o.NoAnswers {
 		o.warn("idle", "option", "--no-answers", "when", "problems")
 	}
-	if !o.Games && o.Typed("every") {
+	if !o.Games && o.Has("every") {
 		o.warn("idle", "option", "--every", "when", "games")
 	}
 	return nil

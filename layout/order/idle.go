@@ -11,12 +11,12 @@ import (
 	"shogikit/templates"
 )
 
-// warnOfIdle warns of options that have no effect beside the others, or in this game.
-func (o *Order) warnOfIdle() {
+// Idle returns warnings of options that have no effect beside the others, or in this game.
+func (o *Order) Idle() (out []Warning) {
 	for _, opt := range o.options {
-		v, set := o.values[opt.Name]
-		off := opt.Kind == Switch && v.text == "false"
-		if !set || v.text == opt.Default || off {
+		text, set := o.values[opt.Name]
+		off := opt.Kind == Switch && text == "false"
+		if !set || text == opt.Default || off {
 			continue
 		}
 		key, blank, with := "", "when", ""
@@ -29,10 +29,10 @@ func (o *Order) warnOfIdle() {
 			}
 		}
 		if key != "" {
-			o.warn(key, "option", "--"+opt.Name, blank, with)
-			o.Warnings[len(o.Warnings)-1].From = v.from
+			out = append(out, Warning{key, []any{"option", "--" + opt.Name, blank, with}})
 		}
 	}
+	return out
 }
 
 // condition is what an option needs to have an effect, as flags.
@@ -71,7 +71,7 @@ func (o *Order) kitConditions(option string) []condition {
 	case "sizes":
 		return []condition{morePieces}
 	case "thickness":
-		folded := o.Kit.Build.Folded() || len(o.Extras) > 0
+		folded := o.Build().Folded() || len(o.Kit.Extras) > 0
 		return []condition{{met: folded, flags: "--build box, relief, net, --extras komadai, box"}, morePieces}
 	case "font":
 		return []condition{o.written()}
@@ -129,7 +129,7 @@ func (o *Order) writes(formats ...string) bool {
 
 // written is the condition that there is writing on the pieces.
 func (o *Order) written() condition {
-	style := o.Style
+	style := o.Kit.Style
 	if style == "" && o.Game != nil {
 		style = o.Game.Style
 	}
@@ -148,14 +148,14 @@ func (o *Order) without(option string) bool {
 			return p.Face.PaperKit != nil || p.Promoted != nil && p.Promoted.PaperKit != nil
 		})
 	case option == "build" && o.Command == "diagram": // the set in the round
-		return o.Build.Flat() == layout.Build(g.Build).Flat()
+		return o.Kit.Build.Flat() == layout.Build(g.Build).Flat()
 	case option == "build" && o.Command == "booklet":
-		sameFrames := (o.Build == layout.BuildRelief) == (g.Build == string(layout.BuildRelief))
+		sameFrames := (o.Kit.Build == layout.BuildRelief) == (g.Build == string(layout.BuildRelief))
 		return sameFrames && o.Part != booklet.PartRules && o.Part != PartBuild
 	case option == "sizes":
 		return g.Shape.Outline == templates.Round
-	case option == "style" && (o.Style == pieces.Pictogram || o.Style == pieces.Animal):
-		return o.Style != g.Style && !pieces.Drawn(g, o.Style) && !pieces.Drawn(g, g.Style)
+	case option == "style" && (o.Kit.Style == pieces.Pictogram || o.Kit.Style == pieces.Animal):
+		return o.Kit.Style != g.Style && !pieces.Drawn(g, o.Kit.Style) && !pieces.Drawn(g, g.Style)
 	}
 	return false
 }

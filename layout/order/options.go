@@ -53,33 +53,35 @@ func options() []Option {
 	return []Option{
 		{
 			Name: "paper", On: []string{"kit", "sheets", "handout", "compose"}, Default: "a4", Group: ofPaper, Basic: true,
-			Values: paperNames(), Open: true, Value: word(func(o *Order) *string { return &o.Paper }),
-			Help: "paper size: {values}, or WxH; in the US and Canada the default is letter",
+			Values: paperNames(), Open: true,
+			Value: parsed(layout.ParsePaper, func(o *Order) *layout.Paper { return &o.Kit.Paper }),
+			Help:  "paper size: {values}, or WxH; in the US and Canada the default is letter",
 		},
 		{
 			Name: "paper", On: booklets, Default: "a5", Group: ofPaper, Basic: true,
-			Values: paperNames(), Open: true, Value: word(func(o *Order) *string { return &o.Paper }),
-			Help: "page size: {values}, or WxH; with --impose, the size of the printed sheet, by default a4",
+			Values: paperNames(), Open: true,
+			Value: parsed(layout.ParsePaper, func(o *Order) *layout.Paper { return &o.Kit.Paper }),
+			Help:  "page size: {values}, or WxH; with --impose, the size of the printed sheet, by default a4",
 		},
 		{
 			Name: "board", On: kits, Group: ofGame, Basic: true,
 			Values: []string{"halves", "whole", "both", "none"},
-			Value:  word(func(o *Order) *layout.BoardForm { return &o.Board }),
+			Value:  word(func(o *Order) *layout.BoardForm { return &o.Kit.Board }),
 			Help:   "board: {values} (default: what fits the paper; sheets: both)",
 		},
 		{
 			Name: "build", On: []string{"kit", "sheets", "diagram"}, Group: ofPieces, Basic: true,
-			Values: templates.Builds, Value: word(func(o *Order) *layout.Build { return &o.Build }),
+			Values: templates.Builds, Value: word(func(o *Order) *layout.Build { return &o.Kit.Build }),
 			Help: "how the pieces are made: {values} (default: the game's own, usually box)",
 		},
 		{
 			Name: "build", On: booklets, Group: ofPieces, Basic: true,
-			Values: templates.Builds, Value: word(func(o *Order) *layout.Build { return &o.Build }),
+			Values: templates.Builds, Value: word(func(o *Order) *layout.Build { return &o.Kit.Build }),
 			Help: "explain only this way to make the pieces: {values} (default: the usual ones)",
 		},
 		{
 			Name: "scale", On: kits, Default: "1", Group: ofGame, Type: "RATIO", Basic: true,
-			Value: parsed(parseRatio, func(o *Order) *float64 { return &o.Scale }),
+			Value: parsed(parseRatio, func(o *Order) *float64 { return &o.Kit.Scale }),
 			Help:  "scale of pieces and board together: 0.25 to 4, or a percentage",
 		},
 		{
@@ -90,14 +92,14 @@ func options() []Option {
 		{
 			Name: "duplex", On: kits, Default: "off", Group: ofPaper, Basic: true,
 			Values: []string{"off", "long", "short"},
-			Value:  word(func(o *Order) *layout.Duplex { return &o.Duplex }),
+			Value:  word(func(o *Order) *layout.Duplex { return &o.Kit.Duplex }),
 			Help: "print on both sides of a sheet flipped on its long or short edge: {values}. " +
 				"Flat pieces: each back is printed behind its face. " +
 				"Box and relief: backs stay separate parts, to be glued on. Net and foldover: adds nothing",
 		},
 		{
 			Name: "thickness", On: kits, Default: "0.2mm", Group: ofPaper,
-			Value: thickness(0.05, 3, func(o *Order) *draw.MM { return &o.Thickness }),
+			Value: thickness(0.05, 3, func(o *Order) *draw.MM { return &o.Kit.Thickness }),
 			Help:  "thickness of the paper for which pieces, trays and boxes are laid out; also as a weight, for example 300gsm",
 		},
 		{
@@ -107,18 +109,18 @@ func options() []Option {
 		},
 		{
 			Name: "style", On: append(composed, dressed...), Group: ofGame, Basic: true,
-			Values: templates.Styles, Value: word(func(o *Order) *string { return &o.Style }),
+			Values: templates.Styles, Value: word(func(o *Order) *string { return &o.Kit.Style }),
 			Help: "pictures: {values} (default: the game's own; in flat diagrams kanji1 instead of pictogram)",
 		},
 		{
 			Name: "marks", On: dressed, Group: ofGame, Basic: true,
-			Values: templates.MarkSystems, Value: word(func(o *Order) *string { return &o.Marks }),
+			Values: templates.MarkSystems, Value: word(func(o *Order) *string { return &o.Kit.Marks }),
 			Help: "movement marks: {values} (default: the game's own)",
 		},
 		{
 			Name: "names", On: append(composed, dressed...), Default: templates.Official, Group: ofGame,
 			Values: []string{templates.Official, templates.PaperKit},
-			Value:  word(func(o *Order) *string { return &o.Names }),
+			Value:  word(func(o *Order) *string { return &o.Kit.Names }),
 			Help:   "names of the pieces: {values}",
 		},
 		{
@@ -180,12 +182,12 @@ func options() []Option {
 		{
 			Name: "extras", On: append(diagrams, kits...), Group: ofPieces, Basic: true,
 			Values: each(layout.Extras(), func(e layout.Extra) string { return string(e) }),
-			Value:  words(func(o *Order) *[]layout.Extra { return &o.Extras }),
+			Value:  words(func(o *Order) *[]layout.Extra { return &o.Kit.Extras }),
 			Help:   "extras to print, comma-separated: {values}",
 		},
 		{
 			Name: "kerf", On: kits, Default: "0mm", Group: ofCutters,
-			Value: length(0, layout.MaxKerf, func(o *Order) *draw.MM { return &o.Kerf }),
+			Value: length(0, layout.MaxKerf, func(o *Order) *draw.MM { return &o.Kit.Kerf }),
 			Help:  "width of material that the blade or beam removes; cuts run half of it outside the parts",
 		},
 		{
@@ -210,13 +212,13 @@ func options() []Option {
 		},
 		{
 			Name: "measured", On: append(booklets, kits...), Group: ofPaper, Type: "WxH",
-			Value: parsed(layout.ParseMeasured, func(o *Order) *layout.Correction { return &o.Measured }),
+			Value: parsed(layout.ParseMeasured, func(o *Order) *draw.Size { return &o.Kit.Printer.Measured }),
 			Help: "what the two lines of 100 mm, or 50 mm, measured on paper, across and down, for example 99.4x99.7: " +
 				"the print is corrected by that",
 		},
 		{
 			Name: "back", On: append(booklets, kits...), Group: ofPaper, Type: "X,Y",
-			Value: parsed(layout.ParseShift, func(o *Order) *draw.Point { return &o.Back }),
+			Value: parsed(layout.ParseShift, func(o *Order) *draw.Point { return &o.Kit.Printer.Back }),
 			Help:  "shift of the reverse, right and down, for example 0.6,-0.3",
 		},
 		{

@@ -20,29 +20,17 @@ type Order struct {
 	Args    []string
 
 	// of kits and sheets, and of what shows their pieces
-	Paper        string
-	Board        layout.BoardForm
-	Build        layout.Build
-	Scale        float64
+	Kit          layout.Options // some of it as resolved
 	Sizes        string
-	Duplex       layout.Duplex
-	Thickness    draw.MM
-	Style        string
-	Marks        string
-	Names        string
 	Lang         string
 	Art          string
 	Font         string
 	Ink          draw.Palette
 	Only         string
-	Extras       []layout.Extra
-	Kerf         draw.MM
 	Registration layout.Registration
 	Margin       draw.MM
 	Spot         bool
 	Layers       []draw.Layer
-	Measured     layout.Correction // without the reverse
-	Back         draw.Point
 
 	// of booklets, handouts and problems
 	Part      string
@@ -82,23 +70,17 @@ type Order struct {
 	JSON    bool
 	Quiet   bool
 
-	options []Option         // of the command
-	values  map[string]value // that were set, by option
-	faults  map[string]error // invalid values, by option
+	options []Option          // of the command
+	values  map[string]string // that were set, by option
+	faults  map[string]error  // invalid values, by option
 
 	Resolved
-}
-
-// value is the value of an option as it was written.
-type value struct {
-	text string
-	from string // its origin; "" if it was given for this run
 }
 
 // New returns the order of a command with all options at their defaults.
 func New(command string, args ...string) *Order {
 	o := &Order{
-		Command: command, Args: args, options: For(command), values: map[string]value{}, faults: map[string]error{},
+		Command: command, Args: args, options: For(command), values: map[string]string{}, faults: map[string]error{},
 	}
 	for _, opt := range o.options {
 		if opt.Default != "" {
@@ -108,24 +90,23 @@ func New(command string, args ...string) *Order {
 	return o
 }
 
-// Set sets an option; from is the origin of the value, "" for the run itself. An
-// invalid value is kept for [Order.Faults]; Set returns an error only if the command
-// does not have the option.
-func (o *Order) Set(name, text, from string) error {
+// Set sets an option. An invalid value is kept for [Order.Faults]; Set returns an error
+// only if the command does not have the option.
+func (o *Order) Set(name, text string) error {
 	at := slices.IndexFunc(o.options, func(opt Option) bool { return opt.Name == name })
 	if at < 0 {
 		return fmt.Errorf("%s has no option %q", o.Command, name)
 	}
 	opt := o.options[at]
 	old, again := o.values[name]
-	if again && opt.Kind == Adding && old.from == from {
-		text = old.text + "," + text
+	if again && opt.Kind == Adding {
+		text = old + "," + text
 	}
 	text, err := opt.canonical(text)
 	if err == nil {
 		err = opt.set(o, text)
 	}
-	o.values[name] = value{text, from}
+	o.values[name] = text
 	delete(o.faults, name)
 	o.addFault(name, err)
 	return nil
@@ -153,15 +134,17 @@ func (o *Order) Has(name string) bool {
 	return set
 }
 
+// Build returns how the pieces are made: as asked, or as usual in the game.
+func (o *Order) Build() layout.Build {
+	if o.Kit.Build == "" && o.Game != nil {
+		return layout.Build(o.Game.Build)
+	}
+	return o.Kit.Build
+}
+
 // takes reports whether the command has an option.
 func (o *Order) takes(name string) bool {
 	return slices.ContainsFunc(o.options, func(opt Option) bool { return opt.Name == name })
-}
-
-// Typed reports whether an option was set by the run itself rather than by a file.
-func (o *Order) Typed(name string) bool {
-	v, set := o.values[name]
-	return set && v.from == ""
 }
 
 // Fault returns a [Fault] about the value of an option; nil if err is nil.
@@ -169,34 +152,17 @@ func (o *Order) Fault(name string, err error) error {
 	if err == nil {
 		return nil
 	}
-	v := o.values[name]
-	return &Fault{name, v.text, v.from, err}
-}
-
-// Text returns the value of an option as it was written, or its default.
-func (o *Order) Text(opt *Option) string {
-	if v, set := o.values[opt.Name]; set {
-		return v.text
-	}
-	return opt.Default
+	return &Fault{name, err}
 }
 
 // Fault is an invalid value of an option.
 type Fault struct {
 	Option string
-	Value  string
-	From   string // origin of the value, if the user did not give it for this run
-	Err    error  // what is wrong with the value, and what would be right
+	Err    error // what is wrong with the value, and what would be right
 }
 
 // Error returns the message in terms of the command line.
-func (f *Fault) Error() string {
-	s := "--" + f.Option + " " + f.Err.Error()
-	if f.From != "" {
-		s += fmt.Sprintf(" (%s sets %s: %s)", f.From, f.Option, f.Value)
-	}
-	return s
-}
+func (f *Fault) Error() string { return "--" + f.Option + " " + f.Err.Error() }
 
 // Unwrap returns the underlying error.
 func (f *Fault) Unwrap() error { return f.Err }

@@ -3,7 +3,6 @@ package order
 import (
 	"io"
 	"io/fs"
-	"slices"
 	"strings"
 	"testing"
 
@@ -22,7 +21,7 @@ func said(t *testing.T, command string, pairs ...string) (*Order, error) {
 	t.Helper()
 	o := New(command)
 	for i := 0; i < len(pairs); i += 2 {
-		if err := o.Set(pairs[i], pairs[i+1], ""); err != nil {
+		if err := o.Set(pairs[i], pairs[i+1]); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -57,16 +56,6 @@ func TestFaultsComeAsValues(t *testing.T) {
 	}
 	if got != "--paper --build --scale --thickness --lang --art --spot " {
 		t.Errorf("faults of %s", got)
-	}
-}
-
-// TestFaultsNameTheirPlace checks that the origin of values from files is named.
-func TestFaultsNameTheirPlace(t *testing.T) {
-	o := New("kit")
-	o.Set("style", "kanjy", "config.yaml:3")
-	err := o.Resolve(none)
-	if want := `--style "kanjy" is unknown; did you mean kanji? (config.yaml:3 sets style: kanjy)`; err == nil || err.Error() != want {
-		t.Errorf("%v, want %s", err, want)
 	}
 }
 
@@ -157,10 +146,8 @@ func TestIdle(t *testing.T) {
 		}
 		_ = o.Resolve(Source{}) // there are no files
 		got := ""
-		for _, w := range o.Warnings {
-			if slices.Contains([]string{"idle", "beside", "same"}, w.Key) {
-				got += w.Blanks[1].(string)
-			}
+		for _, w := range o.Idle() {
+			got += w.Blanks[1].(string)
 		}
 		if got != want {
 			t.Errorf("%s: %q said to be idle, want %q", line, got, want)

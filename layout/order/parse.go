@@ -17,8 +17,15 @@ type flag struct {
 	to *Order
 }
 
-func (f flag) String() string { return f.to.Text(&f.Option) }
-func (f flag) Type() string   { return string(f.Kind) }
+func (f flag) Type() string { return string(f.Kind) }
+
+// String returns the value as it was written, or its default.
+func (f flag) String() string {
+	if text, set := f.to.values[f.Name]; set {
+		return text
+	}
+	return f.Default
+}
 
 // Set sets the option, unless the text is another flag.
 func (f flag) Set(text string) error {
@@ -31,7 +38,7 @@ func (f flag) Set(text string) error {
 	if word, _, _ := strings.Cut(text, "="); f.Letter != "" && f.Letter+word == f.Name {
 		return fmt.Errorf("write --%s, with two dashes", f.Name)
 	}
-	return f.to.Set(f.Name, text, "")
+	return f.to.Set(f.Name, text)
 }
 
 // Flags returns a flag set that sets the options of the order.
@@ -70,13 +77,13 @@ func (o *Order) Line(command string, word func(string) string, but ...string) st
 	}
 	other := New(command)
 	for _, opt := range o.options {
-		v, set := o.values[opt.Name]
+		text, set := o.values[opt.Name]
 		switch {
 		case !set || !other.takes(opt.Name) || opt.Name == "quiet" || slices.Contains(but, opt.Name):
-		case opt.Kind == Switch && slices.Contains([]string{"true", "yes"}, v.text):
+		case opt.Kind == Switch && slices.Contains([]string{"true", "yes"}, text):
 			out = append(out, "--"+opt.Name)
 		default:
-			out = append(out, "--"+opt.Name+"="+word(v.text))
+			out = append(out, "--"+opt.Name+"="+word(text))
 		}
 	}
 	return strings.Join(out, " ")

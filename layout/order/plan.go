@@ -19,9 +19,8 @@ import (
 // Plan is the result of an order: sheets, and how they are written and printed.
 type Plan struct {
 	*layout.Plan
-	Files   draw.Options
-	Turned  string            // how to print it: on which sides, and how they are turned
-	Printer layout.Correction // corrects printed sheets
+	Files  draw.Options
+	Turned string // how to print it: on which sides, and how they are turned
 }
 
 // errNoSheets is the error for a command that plans no sheets.
@@ -35,7 +34,7 @@ func (o *Order) Plan() (*Plan, error) {
 			return nil, err
 		}
 	}
-	p := &Plan{Printer: o.correction()}
+	p := &Plan{}
 	var err error
 	switch o.Command {
 	case "kit", "sheets":
@@ -51,14 +50,9 @@ func (o *Order) Plan() (*Plan, error) {
 	return p, err
 }
 
-// correction returns what the print makes up for.
-func (o *Order) correction() layout.Correction {
-	return layout.Correction{Across: o.Measured.Across, Down: o.Measured.Down, Back: o.Back}
-}
-
 // drawn sets the sheets of a plan, corrected for its printer.
 func drawn(o *Order, p *Plan, sheets []draw.Sheet) (err error) {
-	p.Plan, err = layout.Drawn(sheets, p.Printer)
+	p.Plan, err = layout.Drawn(sheets, o.Kit.Printer)
 	return o.Fault("measured", err)
 }
 
@@ -80,7 +74,6 @@ var sides = map[layout.Duplex]struct {
 func (o *Order) planKit(p *Plan) (err error) {
 	k := o.Kit
 	k.Overview, k.Original = o.Command == "kit", o.Command == "sheets"
-	k.Printer = p.Printer
 	p.Files = o.Files("kit.title")
 	p.Turned, p.Files.Duplex = sides[k.Duplex].turned, sides[k.Duplex].leaves
 	p.Plan, err = layout.NewPlan(o.Game, k)
@@ -89,7 +82,7 @@ func (o *Order) planKit(p *Plan) (err error) {
 	}
 	some := layout.OnlyLayers(p.Sheets(), o.Layers)
 	if len(some) == 0 {
-		return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.values["layers"].text))
+		return o.Fault("layers", fmt.Errorf("%s: no sheet has anything on them", o.values["layers"]))
 	}
 	return drawn(o, p, some)
 }
@@ -150,7 +143,7 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	b = booklet.Options{
 		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Art: k.Art, Font: k.Font,
 		Lang: k.Lang, Texts: k.Texts, Command: k.Command,
-		Part: o.Part, Build: o.Build, Folded: o.Impose == "saddle",
+		Part: o.Part, Build: k.Build, Folded: o.Impose == "saddle",
 	}
 	if b.Folded {
 		b.Paper = layout.HalfSheet(k.Paper.Size)

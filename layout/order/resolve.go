@@ -35,8 +35,7 @@ type Source struct {
 
 // Resolved is a resolved order, in terms of the packages below.
 type Resolved struct {
-	Game         *templates.Game // the game of the order; nil for commands without one
-	Kit          layout.Options
+	Game         *templates.Game  // the game of the order; nil for commands without one
 	Writers      []output.Format  // of sheets
 	Printed      string           // the command that reproduces the sheets elsewhere, printed on every sheet
 	List         []byte           // composed problems
@@ -53,7 +52,6 @@ type Resolved struct {
 type Warning struct {
 	Key    string
 	Blanks []any
-	From   string // origin of the option; "" if it is in none of the user's files
 }
 
 // Resolve opens what the order names and resolves the rest. It returns all faults at
@@ -67,10 +65,6 @@ func (o *Order) Resolve(src Source) error {
 		src.Folder = func(string) (fs.FS, error) { return nil, fs.ErrNotExist }
 	}
 	o.src, o.resolved = src, true
-	o.Kit = layout.Options{
-		Board: o.Board, Build: o.Build, Duplex: o.Duplex, Style: o.Style, Marks: o.Marks, Names: o.Names,
-		Scale: o.Scale, Thickness: o.Thickness, Kerf: o.Kerf, Extras: o.Extras,
-	}
 	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit does not fit on a sheet
 	if o.Ink != draw.FullInk {
 		o.Kit.Suffix = "-" + o.Ink.String()
@@ -78,12 +72,11 @@ func (o *Order) Resolve(src Source) error {
 	var inherited []string // flags for values that come from the source, not from the user
 	game := o.readGame()
 	if o.Game != nil {
-		o.Kit.Build = cmp.Or(o.Build, layout.Build(o.Game.Build))
 		o.GameWarnings = slices.DeleteFunc(slices.Clone(o.Game.Warnings), func(f templates.Fault) bool {
 			return o.Art != "" && strings.HasSuffix(f.Key, ".art") // own artwork may have any file name
 		})
 	}
-	o.addFault("paper", o.readPaper(&inherited))
+	o.usualPaper(&inherited)
 	o.addFault("lang", o.readLang(&inherited))
 	o.addFault("art", o.readArt())
 	o.addFault("font", o.readFont())
@@ -91,7 +84,6 @@ func (o *Order) Resolve(src Source) error {
 	o.addFault("margin", o.readMargin())
 	o.addFault("format", o.readFormats())
 	texts := o.readTexts()
-	o.warnOfIdle()
 	o.Kit.Command = o.Printed
 	if o.Printed == "" {
 		o.Kit.Command = strings.Join(append([]string{o.Line(o.Command, public, "output")}, inherited...), " ")
@@ -128,39 +120,39 @@ func (o *Order) readGame() (err error) {
 // halfLetter is a folded sheet of letter, the size of booklets where letter is the usual paper.
 const halfLetter = "5.5x8.5in"
 
-func (o *Order) readPaper(inherited *[]string) (err error) {
-	if !o.takes("paper") {
-		return nil
+// usualPaper chooses the paper where none is asked for: that of the user's country.
+func (o *Order) usualPaper(inherited *[]string) {
+	if !o.takes("paper") || o.Has("paper") {
+		return
 	}
-	v := o.Paper
+	paper := o.Kit.Paper.Name // the default of the command
 	pageOfKit := o.Command == "booklet" && (o.Part == PartLeaflet || o.Part == PartBuild)
-	if (o.Impose == "saddle" || pageOfKit) && !o.Has("paper") {
-		v = "a4" // two pages of the default size, or a page of a kit
+	if o.Impose == "saddle" || pageOfKit {
+		paper = "a4" // two pages of the default size, or a page of a kit
 	}
-	if !o.Has("paper") && o.src.Paper != "" {
+	if o.src.Paper != "" {
 		switch {
-		case v == "a4":
-			v = o.src.Paper
-		case v == "a5" && o.src.Paper == "letter":
-			v = halfLetter
+		case paper == "a4":
+			paper = o.src.Paper
+		case paper == "a5" && o.src.Paper == "letter":
+			paper = halfLetter
 		}
-		*inherited = append(*inherited, "--paper="+v)
+		*inherited = append(*inherited, "--paper="+paper)
 	}
-	o.Kit.Paper, err = layout.ParsePaper(v)
-	return err
+	o.Kit.Paper, _ = layout.ParsePaper(paper) // one of these
 }
 
 // smallMargin is the margin below which many printers clip what is near the edge.
 const smallMargin draw.MM = 5
 
 func (o *Order) readMargin() (err error) {
-	if o.Kit.Paper.Name == "" {
-		return nil // already a fault
+	if o.faults["paper"] != nil {
+		return nil
 	}
 	if o.Registration != "" && o.Registration != "off" {
 		o.Kit.Paper = o.Kit.Paper.WithRegistration(o.Registration)
 	}
-	v := o.values["margin"].text
+	v := o.values["margin"]
 	if v == "" {
 		return nil
 	}

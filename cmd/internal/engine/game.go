@@ -107,7 +107,7 @@ func Describe(options map[string]string) (*Game, error) {
 func resolved(options map[string]string) (*order.Order, error) {
 	o := order.New("diagram")
 	for name, text := range options {
-		if err := o.Set(name, text, ""); err != nil {
+		if err := o.Set(name, text); err != nil {
 			return nil, err
 		}
 	}
