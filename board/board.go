@@ -8,6 +8,7 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/output/font"
+	"shogikit/pieces"
 	"shogikit/templates"
 )
 
@@ -18,6 +19,18 @@ const (
 	starRad   draw.MM = 1.1
 	labelSize draw.MM = 3.7
 	zonePen   draw.MM = 0.6
+	finePen   draw.MM = 0.3
+	fineInset draw.MM = 1.2 // of the fine line, from the cut
+	kingInset draw.MM = 1.1 // of the kings in the corners, from the cut
+	kingGap   draw.MM = 0.4 // between them and the frame
+	kingMost  draw.MM = 9   // their size in a wide border
+)
+
+// leastBorder is that of a border with room for coordinates, and ornamented that of one with room
+// for the fine line and the kings.
+const (
+	leastBorder draw.MM = 4
+	ornamented  draw.MM = 6
 )
 
 // Size returns the size of the whole board with its border.
@@ -41,12 +54,12 @@ const (
 )
 
 // Whole returns the board in one piece.
-func Whole(g *templates.Game, n Names) draw.Design {
-	s := Size(g.Board)
+func Whole(m *pieces.Maker, n Names) draw.Design {
+	s := Size(m.Game.Board)
 	all := draw.RectWH(0, 0, s.W, s.H)
 	part := draw.Part{Kind: draw.BoardPart, Name: "board", Outline: draw.RectPath(all)}
 	return draw.NewDesign(part, func() draw.Drawing {
-		d := picture(g, n, all, 0)
+		d := picture(m, n, all, 0)
 		d.Stroke(draw.Cut, part.Outline)
 		return d
 	})
@@ -54,9 +67,9 @@ func Whole(g *templates.Game, n Names) draw.Design {
 
 // picture paints the part of the board inside the window. Its grounds extend half a pen
 // beyond their edges.
-func picture(g *templates.Game, n Names, window draw.Rect, pen draw.MM) draw.Drawing {
-	d := grounds(g, window, pen)
-	d.Append(lines(g, n, window))
+func picture(m *pieces.Maker, n Names, window draw.Rect, pen draw.MM) draw.Drawing {
+	d := grounds(m.Game, window, pen)
+	d.Append(lines(m, n, window))
 	return d
 }
 
@@ -81,11 +94,12 @@ func grounds(g *templates.Game, window draw.Rect, pen draw.MM) (d draw.Drawing) 
 }
 
 // lines paints everything on top of the grounds.
-func lines(g *templates.Game, n Names, window draw.Rect) draw.Drawing {
-	b := g.Board
+func lines(m *pieces.Maker, n Names, window draw.Rect) draw.Drawing {
+	b := m.Game.Board
 	c := clipper{window: window}
 	grid := Grid(b)
-	c.zones(g, grid)
+	c.ornament(m)
+	c.zones(m.Game, grid)
 	for i := 1; i < b.Files; i++ {
 		x := grid.Min.X + b.Square*draw.MM(i)
 		c.line(draw.Pt(x, grid.Min.Y), draw.Pt(x, grid.Max.Y), draw.Umber, gridPen)
@@ -94,7 +108,7 @@ func lines(g *templates.Game, n Names, window draw.Rect) draw.Drawing {
 		y := grid.Min.Y + b.SquareH*draw.MM(i)
 		c.line(draw.Pt(grid.Min.X, y), draw.Pt(grid.Max.X, y), draw.Umber, gridPen)
 	}
-	c.frame(grid)
+	c.frame(grid, draw.Black, edgePen)
 	for _, st := range b.Stars {
 		at := draw.Pt(grid.Min.X+b.Square*draw.MM(st[0]), grid.Min.Y+b.SquareH*draw.MM(st[1]))
 		if c.shows(at) {
@@ -142,18 +156,49 @@ func (c *clipper) line(a, b draw.Point, ink draw.Ink, pen draw.MM) {
 	}
 }
 
-func (c *clipper) frame(r draw.Rect) {
-	c.line(r.Min, draw.Pt(r.Max.X, r.Min.Y), draw.Black, edgePen)
-	c.line(draw.Pt(r.Min.X, r.Max.Y), r.Max, draw.Black, edgePen)
-	c.line(r.Min, draw.Pt(r.Min.X, r.Max.Y), draw.Black, edgePen)
-	c.line(draw.Pt(r.Max.X, r.Min.Y), r.Max, draw.Black, edgePen)
+func (c *clipper) frame(r draw.Rect, ink draw.Ink, pen draw.MM) {
+	c.line(r.Min, draw.Pt(r.Max.X, r.Min.Y), ink, pen)
+	c.line(draw.Pt(r.Min.X, r.Max.Y), r.Max, ink, pen)
+	c.line(r.Min, draw.Pt(r.Min.X, r.Max.Y), ink, pen)
+	c.line(draw.Pt(r.Max.X, r.Min.Y), r.Max, ink, pen)
+}
+
+// ornament draws the border: in its corners the kings, each facing the player who sits there, and
+// between them a fine line.
+func (c *clipper) ornament(m *pieces.Maker) {
+	b := m.Game.Board
+	if b.Border < ornamented {
+		return
+	}
+	s := Size(b)
+	line, corner := draw.RectWH(0, 0, s.W, s.H).Inset(fineInset), b.Border
+	for _, y := range []draw.MM{line.Min.Y, line.Max.Y} {
+		c.line(draw.Pt(corner, y), draw.Pt(s.W-corner, y), draw.Crease, finePen)
+	}
+	for _, x := range []draw.MM{line.Min.X, line.Max.X} {
+		c.line(draw.Pt(x, corner), draw.Pt(x, s.H-corner), draw.Crease, finePen)
+	}
+	room := b.Border - edgePen/2 - kingInset - kingGap
+	middle := kingInset + room/2
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		king := m.Emblem(pieces.Look{Piece: &m.Game.Pieces[0], Side: side}, min(room, kingMost), draw.Crease, draw.BoardWood)
+		y := s.H - middle
+		if side == templates.Gote {
+			king, y = king.Transform(draw.Rotate(180)), middle
+		}
+		for _, x := range []draw.MM{middle, s.W - middle} {
+			if c.shows(draw.Pt(x, y)) {
+				c.d.Append(king.Move(x, y))
+			}
+		}
+	}
 }
 
 // zones shows where the promotion zones begin: four corners in the border, outside the squares,
 // each open towards its zone.
 func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 	b := g.Board
-	if g.Zone == 0 || b.Border < 4 {
+	if g.Zone == 0 || b.Border < leastBorder {
 		return
 	}
 	const from, to draw.MM = 1.1, 2.7 // the level leg, from the grid
@@ -175,18 +220,18 @@ func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 // labels writes the coordinates into the border: files, from the right, above and
 // below; ranks on the right and, by their other names, on the left.
 func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
-	if b.Border < 4 {
+	if b.Border < leastBorder {
 		return
 	}
 	size := min(labelSize, b.Border*0.5)
-	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
+	st := font.Style{Font: draw.SansBold, Size: size, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
 	base := size * 0.36
 	put := func(x, y draw.MM, s string) {
 		if c.shows(draw.Pt(x, y)) {
 			c.d.Add(font.Label(draw.Pt(x, y+base), st, s)...)
 		}
 	}
-	off := b.Border * 0.52
+	off := (b.Border + edgePen/2 - fineInset) / 2
 	for i := range b.Files {
 		x := grid.Min.X + b.Square*(draw.MM(i)+0.5)
 		s := strconv.Itoa(b.Files - i)
@@ -199,7 +244,7 @@ func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 		if n == NamesKanji {
 			right, left = left, right
 		}
-		put(grid.Max.X+off+0.4, y, right)
-		put(grid.Min.X-off-0.4, y, left)
+		put(grid.Max.X+off, y, right)
+		put(grid.Min.X-off, y, left)
 	}
 }

@@ -39,7 +39,7 @@ func TestTilesCoverTheBoard(t *testing.T) {
 				continue
 			}
 			var area float64
-			for _, tile := range board.Tiles(g, board.NamesLetters, c, r) {
+			for _, tile := range board.Tiles(maker(t, g), board.NamesLetters, c, r) {
 				w := tile.Window
 				area += float64(w.W() * w.H())
 				for _, x := range []draw.MM{w.Min.X, w.Max.X} {
@@ -62,6 +62,39 @@ func TestTilesCoverTheBoard(t *testing.T) {
 			if math.Abs(area-float64(size.W*size.H)) > 1e-6 {
 				t.Errorf("%s: the tiles cover %.1f mm², the board has %.1f", id, area, size.W*size.H)
 			}
+		}
+	}
+}
+
+func maker(t *testing.T, g *templates.Game) *pieces.Maker {
+	t.Helper()
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The kings in the corners stay in the border, 1 mm inside the cut, and each stands on its own side.
+func TestKingsInTheBorder(t *testing.T) {
+	for _, id := range templates.List() {
+		g := gametest.Load(t, id)
+		size, grid := board.Size(g.Board), board.Grid(g.Board)
+		corners := map[[2]bool]int{}
+		for _, mark := range board.Whole(maker(t, g), board.NamesLetters).Drawing().Marks {
+			box := mark.Bounds()
+			fine := max(box.W(), box.H()) > g.Board.Border // the line between the kings
+			if fine || mark.Fill != draw.Crease && mark.Stroke != draw.Crease {
+				continue
+			}
+			if box.Overlaps(grid) || !draw.RectWH(0, 0, size.W, size.H).Inset(1).Contains(box, 0) {
+				t.Errorf("%s: an ornament at %v", id, box)
+			}
+			corners[[2]bool{box.Center().X > size.W/2, box.Center().Y > size.H/2}]++
+		}
+		far, near := corners[[2]bool{false, false}], corners[[2]bool{false, true}]
+		if far != corners[[2]bool{true, false}] || near != corners[[2]bool{true, true}] || far == 0 || near == 0 {
+			t.Errorf("%s: marks of ornaments by corner: %v", id, corners)
 		}
 	}
 }
@@ -157,7 +190,7 @@ func BenchmarkScene(b *testing.B) {
 // cut line there, and the alignment marks are on the flap.
 func TestSeamsLeaveNoMark(t *testing.T) {
 	g := gametest.Load(t, "shogi")
-	for _, tile := range board.Tiles(g, board.NamesLetters, []int{4}, []int{3, 6}) {
+	for _, tile := range board.Tiles(maker(t, g), board.NamesLetters, []int{4}, []int{3, 6}) {
 		w := tile.Window.Move(draw.Pt(-tile.Window.Min.X, -tile.Window.Min.Y))
 		var drawn draw.MM
 		for _, m := range tile.Part.Drawing().Marks {
@@ -199,7 +232,12 @@ func ExampleTiles() {
 		fmt.Println(err)
 		return
 	}
-	for _, t := range board.Tiles(g, board.NamesLetters, []int{4}, nil) {
+	m, err := pieces.NewMaker(g, pieces.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, t := range board.Tiles(m, board.NamesLetters, []int{4}, nil) {
 		b := t.Part.Outline.Bounds()
 		fmt.Printf("%s: %.0f x %.0f mm\n", t.Part.Name, b.W(), b.H())
 	}

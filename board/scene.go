@@ -51,7 +51,7 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale f
 	}
 	seat := fold.Camera{Pitch: pitch, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
 	all := draw.RectWH(0, 0, size.W, size.H)
-	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(g, x.Names, all), size.W, size.H, Thick))
+	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(m, x.Names, all), size.W, size.H, Thick))
 	return fold.Scene(seat, slabs, men)
 }
 

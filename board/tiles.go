@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates"
 )
 
@@ -27,29 +28,32 @@ type Tile struct {
 // from the top, both ascending. Every tile but the last of its row has a glue flap on
 // the right, every tile not in the last row one below; the next tile is glued over the
 // flap, its edge on the grid line. A tile's part has its bounding box at the origin.
-func Tiles(g *templates.Game, n Names, cols, rows []int) []Tile {
-	s := Size(g.Board)
-	grid := Grid(g.Board)
+func Tiles(m *pieces.Maker, n Names, cols, rows []int) []Tile {
+	b, grid := m.Game.Board, Grid(m.Game.Board)
+	size := Size(b)
 	xs, ys := []draw.MM{0}, []draw.MM{0}
 	for _, c := range cols {
-		xs = append(xs, grid.Min.X+g.Board.Square*draw.MM(c))
+		xs = append(xs, grid.Min.X+b.Square*draw.MM(c))
 	}
 	for _, r := range rows {
-		ys = append(ys, grid.Min.Y+g.Board.SquareH*draw.MM(r))
+		ys = append(ys, grid.Min.Y+b.SquareH*draw.MM(r))
 	}
-	xs, ys = append(xs, s.W), append(ys, s.H)
+	xs, ys = append(xs, size.W), append(ys, size.H)
 	var out []Tile
 	for r := range len(ys) - 1 {
 		for c := range len(xs) - 1 {
-			w := draw.Rect{Min: draw.Pt(xs[c], ys[r]), Max: draw.Pt(xs[c+1], ys[r+1])}
-			part := tile(g, n, fmt.Sprintf("board-%d-%d", r+1, c+1), w, c+2 < len(xs), r+2 < len(ys), c > 0, r > 0)
-			out = append(out, Tile{Part: part, Col: c, Row: r, Window: w})
+			t := Tile{Col: c, Row: r, Window: draw.Rect{Min: draw.Pt(xs[c], ys[r]), Max: draw.Pt(xs[c+1], ys[r+1])}}
+			t.Part = t.design(m, n)
+			out = append(out, t)
 		}
 	}
 	return out
 }
 
-func tile(g *templates.Game, n Names, name string, w draw.Rect, right, below, left, above bool) draw.Design {
+// design returns the part of a tile.
+func (t Tile) design(m *pieces.Maker, n Names) draw.Design {
+	size, w := Size(m.Game.Board), t.Window
+	right, below := w.Max.X < size.W, w.Max.Y < size.H
 	show := w
 	if right {
 		show.Max.X += underprint
@@ -57,39 +61,49 @@ func tile(g *templates.Game, n Names, name string, w draw.Rect, right, below, le
 	if below {
 		show.Max.Y += underprint
 	}
-	if left {
+	if t.Col > 0 {
 		show.Min.X -= SeamBleed
 	}
-	if above {
+	if t.Row > 0 {
 		show.Min.Y -= SeamBleed
 	}
 	topRight, bottomLeft := draw.Pt(w.Max.X, w.Min.Y), draw.Pt(w.Min.X, w.Max.Y)
-	pts := []draw.Point{w.Min, topRight}
+	outline := []draw.Point{w.Min, topRight}
 	var flaps []draw.Mark
-	flap := func(from, to draw.Point) { // clockwise
-		along := to.Sub(from).Unit()
-		out, taper := along.Normal().Mul(-float64(Flap)), along.Mul(float64(flapTaper))
-		a, b := from.Add(out).Add(taper), to.Add(out).Sub(taper)
-		flaps = append([]draw.Mark{{Role: draw.Glue, Path: draw.Polygon(from, a, b, to), Fill: draw.GreyTint}}, flaps...)
-		pts = append(pts, a, b)
-	}
 	if right {
-		flap(topRight, w.Max)
+		outer := flap(topRight, w.Max)
+		flaps = append(flaps, glued(topRight, outer, w.Max))
+		outline = append(outline, outer[:]...)
 	}
-	pts = append(pts, w.Max)
+	outline = append(outline, w.Max)
 	if below {
-		flap(w.Max, bottomLeft)
+		outer := flap(w.Max, bottomLeft)
+		flaps = append(flaps, glued(w.Max, outer, bottomLeft))
+		outline = append(outline, outer[:]...)
 	}
-	pts = append(pts, bottomLeft)
-	part := draw.Part{Kind: draw.BoardPart, Name: name, Outline: draw.Polygon(pts...)}
+	outline = append(outline, bottomLeft)
+	name := fmt.Sprintf("board-%d-%d", t.Row+1, t.Col+1)
+	part := draw.Part{Kind: draw.BoardPart, Name: name, Outline: draw.Polygon(outline...)}
 	const pen = 0.3 // extends the grounds without a visible edge: no wider than the cut and its pen
 	design := draw.NewDesign(part, func() draw.Drawing {
-		d := draw.Drawing{Marks: slices.Concat(flaps, picture(g, n, show, pen).Marks)}
+		d := draw.Drawing{Marks: slices.Concat(flaps, picture(m, n, show, pen).Marks)}
 		d.Append(arrows(w, right, below))
-		d.Add(cutOf(pts, w, left, above))
+		d.Add(t.cut(outline))
 		return d
 	})
 	return design.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
+}
+
+// flap returns the outer corners of a flap along an edge that runs clockwise.
+func flap(from, to draw.Point) [2]draw.Point {
+	along := to.Sub(from).Unit()
+	out, taper := along.Normal().Mul(-float64(Flap)), along.Mul(float64(flapTaper))
+	return [2]draw.Point{from.Add(out).Add(taper), to.Add(out).Sub(taper)}
+}
+
+// glued tints a flap.
+func glued(from draw.Point, outer [2]draw.Point, to draw.Point) draw.Mark {
+	return draw.Mark{Role: draw.Glue, Path: draw.Polygon(from, outer[0], outer[1], to), Fill: draw.GreyTint}
 }
 
 // arrows marks both ends of each seam on the flap, where the next tile covers them: it
@@ -112,18 +126,18 @@ func arrows(w draw.Rect, right, below bool) draw.Drawing {
 	return d
 }
 
-// cutOf returns the cut line of a tile. The edges at the left and top that go over a
-// flap have no line, because half of it would remain visible on the board.
-func cutOf(pts []draw.Point, w draw.Rect, left, above bool) draw.Mark {
+// cut returns the cut line of a tile. The edges at the left and top that go over a flap have no
+// line, because half of it would remain visible on the board.
+func (t Tile) cut(outline []draw.Point) draw.Mark {
 	var bare draw.MM
-	if left {
-		bare += w.H()
+	if t.Col > 0 {
+		bare += t.Window.H()
 	}
-	if above { // the omitted edges come last
-		bare += w.W()
-		pts = append(slices.Clone(pts[1:]), pts[0])
+	if t.Row > 0 { // the omitted edges come last
+		bare += t.Window.W()
+		outline = append(slices.Clone(outline[1:]), outline[0])
 	}
-	m := draw.Mark{Role: draw.Cut, Path: draw.Polygon(pts...), Stroke: draw.RolePen(draw.Cut)}
+	m := draw.Mark{Role: draw.Cut, Path: draw.Polygon(outline...), Stroke: draw.RolePen(draw.Cut)}
 	if bare > 0 {
 		m.Dash = []draw.MM{m.Path.Length() - bare, bare + 1}
 	}

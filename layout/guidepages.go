@@ -162,7 +162,7 @@ func (p *Plan) guideWork() guide.Work {
 // shown returns a board in a form, with its parts.
 func (k boards) shown(form guide.Form) guide.Board {
 	if form == guide.Whole {
-		return guide.Board{Form: form, Tiles: []board.Tile{{Part: board.Whole(k.game, names(k.cat))}}}
+		return guide.Board{Form: form, Tiles: []board.Tile{{Part: board.Whole(k.maker, names(k.cat))}}}
 	}
 	tiles, _, _ := k.cut() // which the sheets have done before
 	return guide.Board{Form: form, Tiles: tiles}

@@ -53,7 +53,7 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	if !ok {
 		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
-	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.game, names(k.cat)), k.opts.Scale)
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.maker, names(k.cat)), k.opts.Scale)
 	pg.board = "whole"
 	return []*page{pg}, nil
 }
@@ -136,7 +136,7 @@ func (k boards) cut() ([]board.Tile, Paper, error) {
 			middle, _ := board.MiddleLine(b.Files, starCols)
 			cols = []int{cmp.Or(middle, b.Files/2)}
 		}
-		tiles := board.Tiles(k.game, names(k.cat), cols, rows)
+		tiles := board.Tiles(k.maker, names(k.cat), cols, rows)
 		if best == nil || len(tiles) < len(best) {
 			best, bestPaper = tiles, p
 		}

@@ -6,6 +6,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates/gametest"
 )
 
@@ -45,7 +46,11 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 			}
 		}
 	}
-	for _, tile := range board.Tiles(gametest.Load(t, "shogi"), board.NamesLetters, []int{4}, []int{5}) {
+	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tile := range board.Tiles(m, board.NamesLetters, []int{4}, []int{5}) {
 		if d := tile.Part; d.Box != d.Outline.Bounds() {
 			t.Errorf("%s: its box %v is not that of its outline", d.Name, d.Box)
 		}

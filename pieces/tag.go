@@ -15,18 +15,56 @@ const tagSize draw.MM = 3.1
 func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 	k := min(1, float64(room.H()/tagRoom))
 	c := room.Center()
-	return m.sign(l).Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
+	return m.sign(l, tagSize).Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
 
 // tagRoom is the height of room that a full-size tag needs.
 const tagRoom draw.MM = 4.5
 
-// sign returns the tag of a look around the origin: its picture scaled down, or one
-// letter or character in the styles that write.
-func (m *Maker) sign(l Look) (d draw.Drawing) {
+// Emblem returns the picture of a look around the origin in two inks, as in a woodcut: what is dark
+// in it, and its lines, in one, the rest in the other. Letters have none: beside coordinates they
+// could be taken for one.
+func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing {
+	const finest draw.MM = 0.3 // line
+	if m.showsLetter(l) {
+		return draw.Drawing{}
+	}
+	d := m.sign(l, size)
+	ink := func(i draw.Ink) draw.Ink {
+		switch {
+		case i == draw.None || i.Opacity() < 0.5:
+			return draw.None
+		case draw.FullInk.Color(i).Dark():
+			return dark
+		}
+		return light
+	}
+	for i := range d.Marks {
+		mark := &d.Marks[i]
+		mark.Fill, mark.Stroke = ink(mark.Fill), ink(mark.Stroke)
+		if mark.Stroke != draw.None {
+			mark.Width = max(mark.Width, finest)
+		}
+	}
+	return d
+}
+
+// showsLetter reports whether the picture of a look is a letter, for want of another.
+func (m *Maker) showsLetter(l Look) bool {
+	text, writes := m.text(l)
+	if m.own(l) || writes {
+		return !m.own(l) && text == ""
+	}
+	_, err := m.load(m.files(m.shown(l)))
+	return err != nil && l.Face().Kanji1[l.Side] == ""
+}
+
+// sign returns a look around the origin at a size: its picture scaled down, or one letter or
+// character in the styles that write.
+func (m *Maker) sign(l Look, size draw.MM) (d draw.Drawing) {
 	l.Promoted = false
 	l = m.shown(l)
-	box, kanji := draw.RectWH(-tagSize/2, -tagSize/2, tagSize, tagSize), l.Face().Kanji1[l.Side]
+	box, kanji := draw.RectWH(-size/2, -size/2, size, size), l.Face().Kanji1[l.Side]
 	switch {
 	case m.own(l):
 	case m.opts.Style == Letters:
@@ -38,7 +76,7 @@ func (m *Maker) sign(l Look) (d draw.Drawing) {
 	}
 	d = m.Picture(l)
 	b := d.Bounds()
-	k := float64(tagSize / max(b.W(), b.H()))
+	k := float64(size / max(b.W(), b.H()))
 	return d.Transform(draw.Scale(k, k).About(b.Center(), draw.Point{}))
 }
 

@@ -32,7 +32,7 @@ func TestTags(t *testing.T) {
 				if box.Empty() || box.Min.X < tab.Min.X || box.Min.Y < tab.Min.Y || box.Max.X > tab.Max.X || box.Max.Y > tab.Max.Y {
 					t.Errorf("%s: the tag %v leaves the tab %v", name, box, tab)
 				}
-				key := fmt.Sprint(m.sign(l))
+				key := fmt.Sprint(m.sign(l, tagSize))
 				if other, ok := seen[key]; ok && other != l.Piece.ID {
 					t.Errorf("%s has the tag of %s", name, other)
 				}

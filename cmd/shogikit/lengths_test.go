@@ -199,7 +199,7 @@ func (m *measured) walls(p *page, cuts []shape) {
 }
 
 // grid returns the places of the upright and of the level lines of a board: straight and longer
-// than four squares.
+// than four squares, but for the fine line in the border.
 func (m *measured) grid(p *page) (places [2][]float64) {
 	for _, s := range p.on("ART") {
 		long := 4 * squareSide * m.scale
@@ -213,7 +213,15 @@ func (m *measured) grid(p *page) (places [2][]float64) {
 	}
 	for i := range places {
 		slices.Sort(places[i])
-		places[i] = slices.CompactFunc(places[i], near)
+		line := slices.CompactFunc(places[i], near)
+		half := squareSide * m.scale / 2
+		if last := len(line) - 1; last > 0 && line[last]-line[last-1] < half {
+			line = line[:last]
+		}
+		if len(line) > 1 && line[1]-line[0] < half {
+			line = line[1:]
+		}
+		places[i] = line
 	}
 	return places
 }

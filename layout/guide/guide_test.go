@@ -51,9 +51,9 @@ func newSet(t testing.TB, game, lang string) *Set {
 // forms returns the boards that a kit of the game can have.
 func (s *Set) forms() map[Form][]Board {
 	b := s.Game.Board
-	tiles := func(cols, rows []int) []board.Tile { return board.Tiles(s.Game, board.NamesLetters, cols, rows) }
+	tiles := func(cols, rows []int) []board.Tile { return board.Tiles(s.Maker, board.NamesLetters, cols, rows) }
 	return map[Form][]Board{
-		Whole:   {{Whole, []board.Tile{{Part: board.Whole(s.Game, board.NamesLetters)}}}},
+		Whole:   {{Whole, []board.Tile{{Part: board.Whole(s.Maker, board.NamesLetters)}}}},
 		Halves:  {{Halves, tiles([]int{b.Files / 2}, nil)}},
 		Stacked: {{Stacked, tiles(nil, []int{b.Ranks / 2})}},
 		Tiles:   {{Tiles, tiles([]int{b.Files / 2}, []int{b.Ranks / 2})}},

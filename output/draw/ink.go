@@ -139,6 +139,11 @@ type Color struct{ R, G, B uint8 }
 // Hex returns the colour as #rrggbb.
 func (c Color) Hex() string { return "#" + hex.EncodeToString([]byte{c.R, c.G, c.B}) }
 
+// Dark reports whether a colour is nearer to black than to white in grey.
+func (c Color) Dark() bool {
+	return 0.299*float64(c.R)+0.587*float64(c.G)+0.114*float64(c.B) < 128
+}
+
 // form is how an ink looks without colours.
 type form uint8
 
