@@ -13,6 +13,7 @@ import (
 	"io/fs"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/text"
@@ -48,6 +49,7 @@ type Options struct {
 type book struct {
 	words
 	board.Artist
+	*examples.Examples
 	rules  *rules.Rules
 	data   templates.Book
 	setter *text.Setter
@@ -83,7 +85,8 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		return nil, err
 	}
 	b := &book{
-		words: newWords(catalog, g, names), Artist: board.Artist{Maker: maker}, rules: r,
+		words: newWords(catalog, g, names), Artist: board.Artist{Maker: maker},
+		Examples: examples.Of(r), rules: r,
 		data: g.Book, paper: cmp.Or(o.Paper, draw.Size{W: pageW, H: pageH}),
 	}
 	b.game, b.lenient = g, g.File != ""

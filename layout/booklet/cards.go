@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -98,7 +99,7 @@ func (b *book) handicapCard() {
 			continue
 		}
 		p.next()
-		d := board.Figure{Setup: s, View: cornerView(g.Board.Files, ranks), Accent: board.Wood}
+		d := board.Figure{Setup: s, View: examples.CornerView(g.Board.Files, ranks), Accent: board.Wood}
 		square := min(60/draw.MM(g.Board.Files), 26/draw.MM(ranks))
 		x, y := 65*draw.MM(i%2), 29+34*draw.MM(i/2)
 		name := h.Names.In(b.catalog.Lang)

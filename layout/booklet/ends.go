@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -21,7 +22,7 @@ func (b *book) gamesPage() {
 	}
 	p := b.newPage("games", board.Wood, pieceIcon, "games.title")
 	p.sub = b.text("games.sub")
-	square := min(16, b.fitting(b.wholeView(), 72, 72))
+	square := min(16, b.fitting(b.WholeView(), 72, 72))
 	for i, key := range []string{"games.first", "games.second"} {
 		p.next()
 		y := 30 + 84*draw.MM(i)
@@ -40,23 +41,23 @@ func (b *book) gamesPage() {
 // smallGames returns the kinds of pieces of two smaller games: the king, those that step, and the
 // pawns; the king, those that run, and the pawns.
 func (b *book) smallGames() [][]int {
-	pawn := b.pawn()
-	if pawn == nil || b.royal() < 0 || !b.drops() {
+	pawn := examples.Pawn(b.game)
+	if pawn == nil || b.Royal() < 0 || !b.Drops() {
 		return nil
 	}
 	var out [][]int
 	add := func(list []*templates.Piece) {
-		kinds := []int{b.royal(), b.kindOf(pawn)}
+		kinds := []int{b.Royal(), b.KindOf(pawn)}
 		for _, p := range list {
-			kinds = append(kinds, b.kindOf(p))
+			kinds = append(kinds, b.KindOf(p))
 		}
 		if len(list) > 0 {
 			out = append(out, kinds)
 		}
 	}
-	like := b.ahead([2]int{1, 0})
-	add(b.which(func(p *templates.Piece) bool { return p == like }))
-	add(b.which(func(p *templates.Piece) bool { return !p.Royal && slides(p.Face.Moves) }))
+	like := b.Ahead([2]int{1, 0})
+	add(b.Which(func(p *templates.Piece) bool { return p == like }))
+	add(b.Which(func(p *templates.Piece) bool { return !p.Royal && slides(p.Face.Moves) }))
 	return out
 }
 
@@ -98,15 +99,15 @@ func (b *book) endings() []string {
 	r := b.game.Rules
 	first := "ends.mate"
 	switch {
-	case b.captures():
+	case b.Captures():
 		first = "ends.catch"
-	case b.wins(templates.WinRow):
+	case b.Wins(templates.WinRow):
 		first = "ends.row"
 	}
 	out := []string{b.text(first, "n", r.Row.Length)}
 	if r.Repetition.Count > 0 {
 		s := b.text("ends.repeat-"+string(r.Repetition.Result), "n", r.Repetition.Count)
-		if r.Perpetual && b.royal() >= 0 {
+		if r.Perpetual && b.Royal() >= 0 {
 			s += " " + b.text("ends.perpetual")
 		}
 		out = append(out, s)
@@ -129,20 +130,20 @@ func (b *book) questions() []string {
 	case templates.CaptureGone:
 		return []string{"must-take", "pass", "touch", "take-back"}
 	}
-	knights := b.which(func(p *templates.Piece) bool { return p.ID == "knight" || p.Art == "knight" })
+	knights := b.Which(func(p *templates.Piece) bool { return p.ID == "knight" || p.Art == "knight" })
 	out := []string{"must-take", "pass"}
-	if b.royal() >= 0 && g.Pieces[b.royal()].TwoLooks {
+	if b.Royal() >= 0 && g.Pieces[b.Royal()].TwoLooks {
 		out = append(out, "mine")
 	}
-	if len(b.promoting()) > 0 {
+	if len(b.Promoting()) > 0 {
 		out = append(out, "turn-back", "drop-far")
-		if b.forced() {
+		if b.Forced() {
 			out = append(out, "turn-forced")
 		} else {
 			out = append(out, "turn-must")
 		}
 	}
-	if !b.captures() {
+	if !b.Captures() {
 		if slices.Contains(b.limits(), "mate") {
 			out = append(out, "drop-check")
 		}
@@ -175,7 +176,7 @@ const wideFiles, wideRanks = 7, 9
 // puzzlePages returns the puzzles, page by page.
 func (b *book) puzzlePages() [][]puzzle {
 	list, per := b.puzzles(), mostPuzzles
-	if b.royal() < 0 {
+	if b.Royal() < 0 {
 		list, per = b.bestMoves(), fewestPuzzles
 	}
 	pages := slices.Collect(slices.Chunk(list, per))
@@ -189,7 +190,7 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	p.title = capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
 	p.sub = b.text("puzzles.sub")
 	square, pitch := draw.MM(8.3), draw.MM(38.6)
-	if b.royal() < 0 {
+	if b.Royal() < 0 {
 		square, pitch = 7.2, 76.4
 	}
 	answers := ""
@@ -271,7 +272,7 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		if err != nil {
 			return puzzle{}, err
 		}
-		if over(p) {
+		if examples.Over(p) {
 			found = append(found, m)
 		}
 		p.Undo()

@@ -129,7 +129,7 @@ const boardW draw.MM = 62
 // position draws a whole board, with the last move as an arrow.
 func (b *book) position(s rules.Setup, last rules.Move) draw.Drawing {
 	square := min(boardW/draw.MM(b.game.Board.Files), 10.5)
-	return b.boardPicture(s, square, b.wholeView(), last)
+	return b.boardPicture(s, square, b.WholeView(), last)
 }
 
 // boardPicture draws a part of a board with squares of a size, with the last move as an arrow.

@@ -1,10 +1,11 @@
 package booklet
 
 import (
+	"strconv"
+
 	"shogikit/board"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
-	"strconv"
 )
 
 // A captioned figure has the key of its words.
@@ -48,6 +49,7 @@ type pair struct {
 	head, words string
 	no, yes     board.Figure
 	why, fine   string // below them
+	bare        bool   // without pictures
 }
 
 // A pairGrid is how the pairs of a page stand.
@@ -68,6 +70,9 @@ func (b *book) pair(p *page, g pairGrid, one pair) {
 	p.put(heading, draw.RectWH(10.5, y+1.4, headW, 13.4), nameStyle, one.head)
 	top := max(10.6, high+3)
 	p.put(paragraph, draw.RectWH(0, y+top, g.textW, 40.5-top), columnBody, one.words)
+	if one.bare {
+		return
+	}
 	one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed
 	fine := nameSmall.Strong().In(board.Green.Text)
 	p.show(draw.Pt(g.no, y+0.4), b.Draw(one.no, g.square), one.why)

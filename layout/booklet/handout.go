@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board/examples"
 	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/board/search"
@@ -93,7 +94,7 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 // problemTitle returns what stands above a problem.
 func (b *book) problemTitle(i int, q problem) string {
 	words := b.text("handout.number", "n", i+1)
-	if len(q.line) > 0 && b.royal() >= 0 {
+	if len(q.line) > 0 && b.Royal() >= 0 {
 		words += " · " + b.text("handout.mate", "n", len(q.line))
 	}
 	if q.title != "" {
@@ -188,7 +189,7 @@ func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error)
 		return problem{}, err
 	}
 	q := problem{title: d.Title, setup: s}
-	if b.royal() < 0 {
+	if b.Royal() < 0 {
 		return b.bestMove(q)
 	}
 	defender := s.Turn.Other()
@@ -234,7 +235,7 @@ func (b *book) bestMove(q problem) (problem, error) {
 		if err != nil {
 			return q, err
 		}
-		gain := menOf(q.setup, side.Other()) - menOf(after.Setup(), side.Other())
+		gain := examples.MenOf(q.setup, side.Other()) - examples.MenOf(after.Setup(), side.Other())
 		if after.Outcome().Result == rules.WinFor(side) {
 			gain += 100
 		}

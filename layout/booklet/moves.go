@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -15,11 +16,11 @@ import (
 // have a page of two, the others a row each.
 func (b *book) movePages() {
 	turning := func(p *templates.Piece) bool {
-		return p.Promoted != nil && slides(p.Face.Moves) && runs(p.Promoted.Moves)
+		return p.Promoted != nil && slides(p.Face.Moves) && examples.Runs(p.Promoted.Moves)
 	}
-	runners := b.which(turning)
-	rows := b.which(func(p *templates.Piece) bool { return !turning(p) && goesBack(p) })
-	rows = append(rows, b.which(func(p *templates.Piece) bool { return !turning(p) && !goesBack(p) })...)
+	runners := b.Which(turning)
+	rows := b.Which(func(p *templates.Piece) bool { return !turning(p) && goesBack(p) })
+	rows = append(rows, b.Which(func(p *templates.Piece) bool { return !turning(p) && !goesBack(p) })...)
 	per := 3
 	if len(rows)%3 == 1 {
 		per = 4
@@ -106,7 +107,7 @@ func (b *book) legend(p *page) {
 // aheadLead introduces pieces that never go back: turned over they move like one other piece, or
 // each in its own way.
 func (b *book) aheadLead(some []*templates.Piece) string {
-	if b.forced() {
+	if b.Forced() {
 		return b.text("moves.ahead-lead")
 	}
 	var like *templates.Piece
@@ -204,7 +205,7 @@ func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
 
 // movesLike returns the piece whose plain side moves like a face; nil if there is none.
 func (b *book) movesLike(f *templates.Face) *templates.Piece {
-	return first(b.which(func(p *templates.Piece) bool {
+	return examples.First(b.Which(func(p *templates.Piece) bool {
 		return !p.Royal && len(p.Face.Moves) == len(f.Moves) && len(beyond(p.Face.Moves, f.Moves)) == 0
 	}))
 }
@@ -238,9 +239,9 @@ func (b *book) moveFigure(l pieces.Look, least int) board.Figure {
 	case endless && !back && n == 3: // a lance stands at the foot
 		row = 2
 	}
-	f := board.Figure{View: cornerView(n, n), Open: true, Accent: board.Blue}
+	f := board.Figure{View: examples.CornerView(n, n), Open: true, Accent: board.Blue}
 	at := f.View.Square(n/2, row)
-	f.Setup.Board[at] = rules.NewMan(b.kindOf(l.Piece), templates.Sente, l.Promoted)
+	f.Setup.Board[at] = rules.NewMan(b.KindOf(l.Piece), templates.Sente, l.Promoted)
 	for _, m := range moves {
 		addMove(&f, at, m)
 	}
@@ -252,7 +253,7 @@ func (b *book) moveFigure(l pieces.Look, least int) board.Figure {
 func addMove(f *board.Figure, at rules.Square, m templates.Move) {
 	var squares []rules.Square
 	for m.Endless() || len(squares) < m.Range {
-		sq, ok := step(at, m, len(squares)+1, f.View)
+		sq, ok := examples.Step(at, m, len(squares)+1, f.View)
 		if !ok {
 			break
 		}

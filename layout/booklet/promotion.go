@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -13,12 +14,12 @@ import (
 // zonePage explains promotion: the far rows, when a piece may turn over, and when it must.
 func (b *book) zonePage() {
 	g := b.game
-	if g.Zone == 0 || len(b.promoting()) == 0 {
+	if g.Zone == 0 || len(b.Promoting()) == 0 {
 		return
 	}
 	p := b.newPage("zone", board.Red, promoteIcon, "zone.title")
 	lead := "zone.lead"
-	if b.forced() {
+	if b.Forced() {
 		lead = "zone.lead-forced"
 	}
 	p.lead = capital(b.text(lead, "n", g.Zone, "word", b.number(g.Zone)))
@@ -38,7 +39,7 @@ type zoneMove struct {
 // zoneMap shows moves into the zone, inside it and out of it.
 func (b *book) zoneMap(p *page) {
 	g := b.game
-	f := board.Figure{View: b.topView(g.Board.Files, g.Zone+2), Zone: true, Accent: board.Red}
+	f := board.Figure{View: b.TopView(g.Board.Files, g.Zone+2), Zone: true, Accent: board.Red}
 	square := min(90/draw.MM(g.Board.Files), 52/draw.MM(f.View.Ranks()), 20)
 	moves := []zoneMove{
 		{"A", g.Board.Files - 1, g.Zone + 1, g.Zone},
@@ -69,16 +70,16 @@ func (b *book) zoneMap(p *page) {
 // never leaves the zone.
 func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
 	zone.file = max(1, zone.file)
-	list, skip := b.promoting(), int(zone.letter[0]-'A')
+	list, skip := b.Promoting(), int(zone.letter[0]-'A')
 	from := rules.At(zone.file, zone.from)
 	for i := range list {
 		piece := list[(i+skip)%len(list)]
 		for _, m := range piece.Face.Moves {
-			to, ok := step(from, m, 1, f.View)
+			to, ok := examples.Step(from, m, 1, f.View)
 			if m.DY != zone.from-zone.to || !ok || f.Setup.Board[to] != 0 {
 				continue
 			}
-			f.Setup.Board[from] = b.man(piece)
+			f.Setup.Board[from] = b.Man(piece)
 			f.Arrows = append(f.Arrows, board.Arrow{From: from, To: to})
 			for _, at := range []rules.Square{
 				rules.At(max(1, zone.file-1), zone.from), rules.At(min(f.View.Left, zone.file+1), zone.from),
@@ -90,7 +91,7 @@ func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
 					break
 				}
 			}
-			b.proven("zone."+zone.letter, b.legal(f.Setup, rules.Move{From: from, To: to, Promote: true}))
+			b.proven("zone."+zone.letter, b.Legal(f.Setup, rules.Move{From: from, To: to, Promote: true}))
 			return true
 		}
 	}
@@ -101,13 +102,13 @@ func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
 // as a picture, all in words.
 func (b *book) zoneCells(p *page) {
 	stuck := func(least, most int) []*templates.Piece {
-		return b.which(func(p *templates.Piece) bool {
-			return p.Promoted != nil && deadRows(p) >= least && deadRows(p) <= most
+		return b.Which(func(p *templates.Piece) bool {
+			return p.Promoted != nil && examples.DeadRows(p) >= least && examples.DeadRows(p) <= most
 		})
 	}
 	var may []*templates.Piece
-	if !b.forced() {
-		may = slices.DeleteFunc(stuck(0, 0), func(p *templates.Piece) bool { return runs(p.Face.Moves) })
+	if !b.Forced() {
+		may = slices.DeleteFunc(stuck(0, 0), func(p *templates.Piece) bool { return examples.Runs(p.Face.Moves) })
 		may = may[:min(len(may), 1)]
 	}
 	x := draw.MM(0)
@@ -122,7 +123,7 @@ func (b *book) zoneCells(p *page) {
 		for _, piece := range cell.of {
 			names = append(names, b.small(b.short(&piece.Face)))
 		}
-		f, ok := b.promotion(cell.of[len(cell.of)-1])
+		f, ok := b.Promotion(cell.of[len(cell.of)-1])
 		b.proven("zone."+cell.key, ok)
 		p.next()
 		p.show(draw.Pt(x+1, 105), b.Draw(f, 10), b.text("zone."+cell.key+"-picture"))
@@ -132,37 +133,12 @@ func (b *book) zoneCells(p *page) {
 	}
 }
 
-// promotion shows a piece that moves to the last row.
-func (b *book) promotion(piece *templates.Piece) (board.Figure, bool) {
-	f := board.Figure{View: b.topView(3, 3), Zone: true, Accent: board.Red}
-	for _, m := range piece.Face.Moves {
-		if m.DY <= 0 || m.OnlyCapture {
-			continue
-		}
-		steps, to := 1, f.View.Square(1, 0)
-		switch {
-		case m.DX > 0:
-			to = f.View.Square(2, 0)
-		case m.Endless() && m.DX == 0:
-			steps = 2
-		}
-		back := templates.Move{DX: -m.DX, DY: -m.DY}
-		from, ok := step(to, back, steps, f.View)
-		if ok {
-			f.Setup.Board[from] = b.man(piece)
-			f.Arrows = []board.Arrow{{From: from, To: to}}
-			return f, b.legal(f.Setup, rules.Move{From: from, To: to, Promote: true})
-		}
-	}
-	return f, true
-}
-
 // zoneStrip shows the pieces that promote over their backs.
 func (b *book) zoneStrip(p *page) {
 	p.next()
 	p.panel(draw.RectWH(0, 159.4, textW, 36.4), board.Red.Tint)
 	const left, width, top draw.MM = 4, 118, 161
-	list := b.promoting()
+	list := b.Promoting()
 	list = list[:min(len(list), 8)]
 	pitch := width / draw.MM(len(list))
 	size := min(11.2, pitch*0.62)
@@ -173,7 +149,7 @@ func (b *book) zoneStrip(p *page) {
 		p.show(draw.Pt(x, top), both, b.short(&piece.Face)+" → "+b.short(piece.Promoted))
 	}
 	var never []string
-	for _, piece := range b.which(func(p *templates.Piece) bool { return p.Promoted == nil }) {
+	for _, piece := range b.Which(func(p *templates.Piece) bool { return p.Promoted == nil }) {
 		never = append(never, b.small(b.short(&piece.Face)))
 	}
 	words := b.text("zone.stays")

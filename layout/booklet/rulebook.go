@@ -21,7 +21,7 @@ func (b *book) rulebook() {
 		b.pawnsPage()
 		b.movePages()
 		b.zonePage()
-		if b.drops() {
+		if b.Drops() {
 			b.dropPage()
 			if len(b.limits()) > 1 {
 				b.pairsPage()

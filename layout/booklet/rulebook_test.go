@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
@@ -72,10 +73,10 @@ func TestForkCannotBeTaken(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !b.drops() {
+		if !b.Drops() {
 			continue
 		}
-		d, ok := b.forkFigure()
+		d, ok := b.Fork()
 		if !ok {
 			t.Errorf("%s has no picture of a fork", g.ID)
 			continue
@@ -86,7 +87,7 @@ func TestForkCannotBeTaken(t *testing.T) {
 				continue
 			}
 			for _, move := range g.Pieces[m.Kind()].Face.Moves {
-				if to, inView := step(sq, templates.Move{DX: -move.DX, DY: -move.DY}, 1, d.View); inView && to == at {
+				if to, inView := examples.Step(sq, templates.Move{DX: -move.DX, DY: -move.DY}, 1, d.View); inView && to == at {
 					t.Errorf("%s: the man on %s takes the dropped piece", g.ID, sq)
 				}
 			}
@@ -99,13 +100,13 @@ func TestForkCannotBeTaken(t *testing.T) {
 func TestMateIsToBeSeen(t *testing.T) {
 	for _, b := range booksWithKings(t) {
 		g := b.game
-		mate, ok := b.mate()
+		mate, ok := b.Mate()
 		if !ok {
 			t.Errorf("%s has no picture of a mate", g.ID)
 			continue
 		}
-		f := &mate.figure
-		if !b.mated(f.Setup) {
+		f := &mate.Figure
+		if !b.Mated(f.Setup) {
 			t.Errorf("%s: that is no mate", g.ID)
 		}
 		king, attacker, guard := rules.Square(0), f.Arrows[1].From, f.Arrows[0].From
@@ -138,5 +139,5 @@ func (b *book) attacks(f *board.Figure, from, to rules.Square) bool {
 	if man.Promoted() {
 		face = b.game.Pieces[man.Kind()].Promoted
 	}
-	return takes(face.Moves, [2]int{from.File() - to.File(), from.Rank() - to.Rank()})
+	return examples.Takes(face.Moves, [2]int{from.File() - to.File(), from.Rank() - to.Rank()})
 }

@@ -2,7 +2,6 @@ package booklet
 
 import (
 	"strconv"
-	"strings"
 
 	"shogikit/board"
 	"shogikit/board/rules"
@@ -20,55 +19,19 @@ func (b *book) sandwichPages() {
 	b.advicePage()
 }
 
-// men places the men of a game with one kind. One is M.
-func (b *book) men(v board.View, rows ...string) board.Figure {
-	man := rules.NewMan(0, templates.Sente, false)
-	return b.pose(v, board.Blue, cast{'P': man, 'M': man}, rows...)
-}
-
-// shut shows M moving to the star, and proves that it takes so many men.
+// shut shows M moving to the star and taking so many men.
 func (b *book) shut(key string, taken int, v board.View, rows ...string) board.Figure {
-	f := b.men(v, rows...)
-	m := rules.Move{From: squareOf(v, rows, 'M'), To: squareOf(v, rows, '*')}
-	f.Arrows = []board.Arrow{{From: m.From, To: m.To}}
-	s := f.Setup
-	for file := range 2 { // so that nobody is down to the last man
-		s.Board[rules.At(1+file, b.game.Board.Ranks)] = rules.NewMan(0, templates.Gote, false)
-		s.Board[rules.At(4+file, b.game.Board.Ranks)] = rules.NewMan(0, templates.Sente, false)
-	}
-	p, ok := b.study(s)
-	ok = ok && p.Play(m) == nil && menOf(s, templates.Gote)-menOf(p.Setup(), templates.Gote) == taken
-	b.proven("shut."+key, ok)
+	f, proven := b.Shut(taken, v, rows...)
+	b.proven("shut."+key, proven)
 	return f
-}
-
-// squareOf returns the square of a letter of a pose.
-func squareOf(v board.View, rows []string, letter byte) rules.Square {
-	for i, row := range rows {
-		column := strings.IndexByte(row, letter)
-		if column >= 0 {
-			return v.Square(column, i)
-		}
-	}
-	return 0
-}
-
-func menOf(s rules.Setup, side templates.Side) int {
-	n := 0
-	for _, m := range s.Men() {
-		if m.Side() == side {
-			n++
-		}
-	}
-	return n
 }
 
 // slidePage shows the three things that a man does: it slides, it jumps, it shuts in.
 func (b *book) slidePage() {
 	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
 	p.lead = b.text("turn.lead-without-drops")
-	v := b.middleView(5, 4)
-	slide := b.men(v, ".....", ".....", "..P..", ".....")
+	v := b.MiddleView(5, 4)
+	slide := b.Men(v, ".....", ".....", "..P..", ".....")
 	at := v.Square(2, 2)
 	slide.Far = []board.Far{
 		{From: at, DX: 1, Steps: 2}, {From: at, DX: -1, Steps: 2}, {From: at, DY: 1, Steps: 2}, {From: at, DY: -1, Steps: 1},
@@ -90,7 +53,7 @@ func (b *book) shutPage() {
 	p := b.newPage("pairs", board.Green, crownIcon, "shut.title")
 	p.sub = b.text("shut.sub")
 	grid := pairGrid{square: 9, no: 46, yes: 89, captionW: 40, captionY: 29, textW: 43}
-	v := b.middleView(4, 3)
+	v := b.MiddleView(4, 3)
 	corner := board.View{Left: b.game.Board.Files, Top: 1, Right: b.game.Board.Files - 3, Bottom: 3}
 	for _, c := range []struct {
 		key     string
@@ -120,7 +83,7 @@ func (b *book) shutPage() {
 // rowPage shows rows that win, and rows that do not.
 func (b *book) rowPage() {
 	row := b.game.Rules.Row
-	if !b.wins(templates.WinRow) || row.Length != 5 {
+	if !b.Wins(templates.WinRow) || row.Length != 5 {
 		return
 	}
 	p := &page{kind: "check", accent: board.Green, icon: flagIcon, lead: b.text("row.lead", "n", row.Length)}
@@ -137,12 +100,12 @@ func (b *book) rowPage() {
 		if !c.wins && row.Horizontal {
 			continue
 		}
-		f := b.men(b.middleView(5, 6), c.rows...)
+		f := b.Men(b.MiddleView(5, 6), c.rows...)
 		f.Verdict = board.Forbidden
 		if c.wins {
 			f.Verdict = board.Allowed
 		}
-		b.proven(c.key, b.rowWins(f.Setup) == c.wins)
+		b.proven(c.key, b.RowWins(f.Setup) == c.wins)
 		p.next()
 		x := cellPitch * draw.MM(i)
 		p.show(draw.Pt(x, 46), b.Draw(f, 8), b.text(c.key))
@@ -151,28 +114,18 @@ func (b *book) rowPage() {
 	p.next()
 	p.panel(draw.RectWH(0, 116, textW, 36), board.Green.Tint)
 	p.headed(draw.RectWH(6, 120, 114, 30), panelText, b.text("row.home"), b.text("row.home-text", "n", row.OutsideOwn))
-	if b.wins(templates.WinLastMan) {
+	if b.Wins(templates.WinLastMan) {
 		p.next()
 		p.headed(draw.RectWH(0, 160, textW, 34), panelText, b.text("row.last"), b.text("row.last-text"))
 	}
 	b.add(p)
 }
 
-// rowWins reports whether the player below has won.
-func (b *book) rowWins(s rules.Setup) bool {
-	s.Turn = templates.Gote
-	for _, file := range []int{1, b.game.Board.Files} {
-		s.Board[rules.At(file, 1)] = rules.NewMan(0, templates.Gote, false)
-	}
-	p, ok := b.study(s)
-	return ok && p.Outcome().Result == rules.SenteWins
-}
-
 // gamesOfMen is a shorter game with a row of men each.
 func (b *book) gamesOfMen() {
 	p := b.newPage("games", board.Wood, pieceIcon, "men.game")
 	p.sub = b.text("games.sub")
-	f := board.Figure{View: b.wholeView(), Accent: board.Wood}
+	f := board.Figure{View: b.WholeView(), Accent: board.Wood}
 	for file := 1; file <= b.game.Board.Files; file++ {
 		f.Setup.Board[rules.At(file, 1)] = rules.NewMan(0, templates.Gote, false)
 		f.Setup.Board[rules.At(file, b.game.Board.Ranks)] = rules.NewMan(0, templates.Sente, false)
@@ -192,9 +145,9 @@ func (b *book) gamesOfMen() {
 func (b *book) advicePage() {
 	p := b.newPage("games", board.Blue, puzzleIcon, "men.look")
 	p.sub = b.text("men.look-sub")
-	v := b.middleView(6, 6)
+	v := b.MiddleView(6, 6)
 	two := b.shut("two", 2, v, "...P..", "...p..", "...*pP", "......", "......", "...M..")
-	danger := b.men(v, "......", "......", ".pP...", "......", "...p..", "......")
+	danger := b.Men(v, "......", "......", ".pP...", "......", "...p..", "......")
 	danger.Free = []rules.Square{v.Square(3, 2)}
 	for i, c := range []captioned{{"men.two", two}, {"men.danger", danger}} {
 		p.next()

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -73,9 +74,9 @@ func (b *book) rosterPages() {
 func (b *book) aim() string {
 	n := b.game.Rules.Row.Length
 	switch {
-	case b.wins(templates.WinRow):
+	case b.Wins(templates.WinRow):
 		return b.text("setup.aim-row", "n", n, "word", b.number(n))
-	case b.captures():
+	case b.Captures():
 		return b.text("setup.aim-capture")
 	}
 	return b.text("setup.aim")
@@ -155,7 +156,7 @@ func (b *book) whoBegins(p *page) {
 // five returns a piece that promotes, and of which a player has five or more; nil if there is
 // none.
 func (b *book) five() *templates.Piece {
-	return first(b.which(func(p *templates.Piece) bool { return p.Promoted != nil && b.perPlayer(b.kindOf(p)) >= 5 }))
+	return examples.First(b.Which(func(p *templates.Piece) bool { return p.Promoted != nil && b.perPlayer(b.KindOf(p)) >= 5 }))
 }
 
 // throw draws five thrown pieces, three of them plain side up.
@@ -178,7 +179,7 @@ func (b *book) boardPage() {
 	const wide, high, top draw.MM = 115.2, 104, 30
 	p := b.newPage("board", board.Wood, gridIcon, "setup.board")
 	p.foot = b.text("setup.title")
-	d := board.Figure{Setup: b.rules.Start(), View: b.wholeView(), Accent: board.Wood}
+	d := board.Figure{Setup: b.rules.Start(), View: b.WholeView(), Accent: board.Wood}
 	square := min(27, b.fitting(d.View, wide, high))
 	size := b.Size(d.View, square)
 	x := (wide - size.W) / 2
@@ -287,7 +288,7 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 	}
 	p.next()
 	note := b.text("setup.note")
-	if b.royal() >= 0 && !b.Maker.TwoLooks(&b.game.Pieces[b.royal()]) {
+	if b.Royal() >= 0 && !b.Maker.TwoLooks(&b.game.Pieces[b.Royal()]) {
 		note = b.text("setup.note-alike")
 	}
 	high, _ := b.setter.Height(note, columnBody, textW-10)

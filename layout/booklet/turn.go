@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -16,7 +17,7 @@ func (b *book) stepsPage() {
 	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
 	p.lead = b.text("turn.lead", "drop", b.text("drop.title"))
 	without := ""
-	if !b.drops() {
+	if !b.Drops() {
 		without = "-without-drops"
 		p.lead = b.text("turn.lead" + without)
 	}
@@ -34,7 +35,7 @@ func (b *book) stepsPage() {
 	p.next()
 	p.headed(draw.RectWH(x, 152.6, width, high), stepText, b.text("turn.whose"), b.text("turn.whose-text"))
 	p.panel(draw.RectWH(0, 151, 60, 43), quietInk)
-	look := pieces.Look{Piece: b.model()}
+	look := pieces.Look{Piece: b.Model()}
 	theirs := look
 	theirs.Side = templates.Gote
 	pair := b.Piece(look, draw.Pt(17, 169), 23, true)
@@ -48,11 +49,11 @@ func (b *book) stepsPage() {
 // movingFigure shows where the model may go with an own piece beside it: a square on which an own
 // piece stands is not among them.
 func (b *book) movingFigure() board.Figure {
-	men := cast{'M': b.man(b.model()), 'P': b.man(b.least())}
-	f := b.pose(cornerView(4, 3), board.Blue, men, "....", ".MP.", "....")
+	men := examples.Cast{'M': b.Man(b.Model()), 'P': b.Man(b.Least())}
+	f := b.Pose(examples.CornerView(4, 3), board.Blue, men, "....", ".MP.", "....")
 	f.Open = true
-	for _, m := range b.model().Face.Moves {
-		to, ok := step(f.View.Square(1, 1), m, 1, f.View)
+	for _, m := range b.Model().Face.Moves {
+		to, ok := examples.Step(f.View.Square(1, 1), m, 1, f.View)
 		if ok && f.Setup.Board[to] == 0 {
 			f.Dots = append(f.Dots, to)
 		}
@@ -63,25 +64,25 @@ func (b *book) movingFigure() board.Figure {
 // taking shows a piece that takes another, before and after.
 func (b *book) taking(p *page, at draw.Point) {
 	const square draw.MM = 10
-	taker, taken := b.model(), b.kindOf(b.least())
+	taker, taken := b.Model(), b.KindOf(b.Least())
 	way := taker.Face.Moves[0]
 	for _, m := range taker.Face.Moves {
 		if m.DX < 0 && m.DY > 0 {
 			way = m
 		}
 	}
-	before := board.Figure{View: cornerView(2, 4), Open: true, Accent: board.Blue}
+	before := board.Figure{View: examples.CornerView(2, 4), Open: true, Accent: board.Blue}
 	from := rules.At(1, 3)
 	if way.DX > 0 {
 		from = rules.At(2, 3)
 	}
-	to, _ := step(from, way, 1, before.View)
-	before.Setup.Board[from] = b.man(taker)
+	to, _ := examples.Step(from, way, 1, before.View)
+	before.Setup.Board[from] = b.Man(taker)
 	before.Setup.Board[to] = rules.NewMan(taken, templates.Gote, false)
 	after := before
 	before.Arrows = []board.Arrow{{From: from, To: to}}
-	after.Setup.Board[from], after.Setup.Board[to] = 0, b.man(taker)
-	if b.drops() {
+	after.Setup.Board[from], after.Setup.Board[to] = 0, b.Man(taker)
+	if b.Drops() {
 		after.Setup.Hands[templates.Sente][taken] = 1
 		after.Tray = true
 	}
@@ -90,7 +91,7 @@ func (b *book) taking(p *page, at draw.Point) {
 	p.show(at.Add(draw.Pt(size.W+6, 0)), b.Draw(after, square), "")
 	x, y := at.X+size.W+2, at.Y+size.H/2
 	p.backing.Paint(draw.Polygon(draw.Pt(x, y-2), draw.Pt(x+3, y), draw.Pt(x, y+2)), greyInk, draw.None, 0)
-	if b.drops() {
+	if b.Drops() {
 		slot := draw.RectWH(at.X+2*size.W+7, at.Y+size.H-19.4, 19, 4.8)
 		p.put(label, slot, nameSmall.In(board.Gold.Text).Centred(), b.text("turn.hand"))
 	}
@@ -99,14 +100,14 @@ func (b *book) taking(p *page, at draw.Point) {
 // pawnsPage is a first game with the pawns alone, for games that have a whole row of them.
 func (b *book) pawnsPage() {
 	g := b.game
-	pawn := b.pawn()
+	pawn := examples.Pawn(b.game)
 	if !b.pawnRow() || pawn.Promoted == nil {
 		return
 	}
 	p := &page{kind: "game", accent: board.Blue, icon: pieceIcon, title: b.text("pawns.title"), tinted: true}
 	p.sub = b.text("pawns.sub")
 	const top, x draw.MM = 28.5, 95 // of the board, and of what stands beside it
-	f := b.onlyMen(board.Blue, b.kindOf(pawn))
+	f := b.onlyMen(board.Blue, b.KindOf(pawn))
 	square := 90 / draw.MM(g.Board.Files)
 	own := b.ownRows()[g.Zone-1]
 	middle := (g.Board.Files + 1) / 2
@@ -135,7 +136,7 @@ func (b *book) pawnsPage() {
 
 // onlyMen shows the board set up with men of some kinds alone.
 func (b *book) onlyMen(a board.Accent, kinds ...int) board.Figure {
-	f := board.Figure{View: b.wholeView(), Zone: b.game.Zone > 0, Accent: a}
+	f := board.Figure{View: b.WholeView(), Zone: b.game.Zone > 0, Accent: a}
 	start := b.rules.Start()
 	for _, kind := range kinds {
 		for sq, man := range start.Men() {
@@ -150,20 +151,20 @@ func (b *book) onlyMen(a board.Accent, kinds ...int) board.Figure {
 // pawnRow reports whether each player has a pawn on every file, as far apart that a game with them
 // alone makes sense.
 func (b *book) pawnRow() bool {
-	pawn := b.pawn()
+	pawn := examples.Pawn(b.game)
 	if pawn == nil || b.game.Zone < 2 {
 		return false
 	}
-	return b.perPlayer(b.kindOf(pawn)) == b.game.Board.Files && b.drops() && len(b.ownRows()) == 3
+	return b.perPlayer(b.KindOf(pawn)) == b.game.Board.Files && b.Drops() && len(b.ownRows()) == 3
 }
 
 // pawnPair shows two columns: one free square between two pawns, and none.
 func (b *book) pawnPair(p *page) {
-	men := cast{'P': b.man(b.pawn())}
-	safe := b.pose(cornerView(1, 3), board.Blue, men, "p", ".", "P")
+	men := examples.Cast{'P': b.Man(examples.Pawn(b.game))}
+	safe := b.Pose(examples.CornerView(1, 3), board.Blue, men, "p", ".", "P")
 	safe.Free = []rules.Square{safe.View.Square(0, 1)}
 	safe.Verdict = board.Allowed
-	near := b.pose(cornerView(1, 3), board.Blue, men, "p", "P", ".")
+	near := b.Pose(examples.CornerView(1, 3), board.Blue, men, "p", "P", ".")
 	near.Verdict = board.Forbidden
 	for i, c := range []captioned{{"pawns.safe", safe}, {"pawns.near", near}} {
 		p.next()

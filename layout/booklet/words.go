@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"shogikit/board/examples"
 	"shogikit/layout/text"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -44,7 +45,7 @@ func newWords(catalog *texts.Catalog, g *templates.Game, scheme string) words {
 func (w *words) key(name string) string {
 	base := "rulebook." + name
 	variants := []string{w.game.ID}
-	if p := w.pawn(); p != nil {
+	if p := examples.Pawn(w.game); p != nil {
 		variants = append(variants, p.ID)
 	}
 	if w.game.Shape.Outline == templates.Round {
@@ -63,22 +64,6 @@ func (w *words) has(name string) bool { return w.catalog.Has(w.key(name)) }
 // text returns a text with its blanks filled.
 func (w *words) text(name string, pairs ...any) string {
 	return w.catalog.Text(w.key(name), append(slices.Clip(pairs), w.forms...)...)
-}
-
-// pawn returns the piece of which a player has most: one of those that only step ahead; nil if
-// there is none.
-func (w *words) pawn() *templates.Piece {
-	var best *templates.Piece
-	for i := range w.game.Pieces {
-		p := &w.game.Pieces[i]
-		if p.Royal || len(p.Face.Moves) != 1 || p.Face.Moves[0] != (templates.Move{DY: 1, Range: 1}) {
-			continue
-		}
-		if best == nil || p.Count > best.Count {
-			best = p
-		}
-	}
-	return best
 }
 
 // name returns the name of a face, and short the one that stands beside pictures: gold for gold

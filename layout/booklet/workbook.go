@@ -145,7 +145,7 @@ func (b *book) passage(p *templates.Passage, r *replay) (text.Block, error) {
 		}
 		moves = append(moves, numbered)
 	}
-	shown := b.wholeView()
+	shown := b.WholeView()
 	if p.SFEN != "" && len(played) > 0 {
 		shown = b.cropped(&before, played, 5, 4)
 	}
@@ -157,7 +157,7 @@ func (b *book) passage(p *templates.Passage, r *replay) (text.Block, error) {
 
 	square := min(10, gameBoard/draw.MM(b.game.Board.Files))
 	x := draw.MM(shown.Files())*square + 7
-	if b.drops() {
+	if b.Drops() {
 		x += 1.4 * square // for the hands
 	}
 	block := text.Block{Gap: 5, Drawing: b.boardPicture(r.pos.Setup(), square, shown, r.last)}
@@ -233,7 +233,7 @@ const leastProblem draw.MM = 6
 func (b *book) widest(files int) draw.MM {
 	const names draw.MM = 5
 	hand := draw.MM(0)
-	if b.drops() {
+	if b.Drops() {
 		hand = 1.4
 	}
 	return (workHalf - names) / (draw.MM(files) + hand)

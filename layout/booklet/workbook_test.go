@@ -70,7 +70,7 @@ func TestToldGamesAreWon(t *testing.T) {
 			t.Fatal(err)
 		}
 		end := played(t, b, g.Book.Lessons[0], -1)
-		if end.Outcome().Result != rules.SenteWins && !b.mated(end.Setup()) {
+		if end.Outcome().Result != rules.SenteWins && !b.Mated(end.Setup()) {
 			t.Errorf("%s ends with %v", g.ID, end.Outcome())
 		}
 	}
@@ -125,7 +125,7 @@ func booksWithKings(t *testing.T) (out []*book) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b.royal() >= 0 {
+		if b.Royal() >= 0 {
 			out = append(out, b)
 		}
 	}
@@ -198,7 +198,7 @@ func (b *book) likeness(q problem, mirror int) string {
 	king := rules.Square(0)
 	for sq, m := range q.setup.Men() {
 		men = append(men, int(m))
-		if m == rules.NewMan(b.royal(), templates.Gote, false) {
+		if m == rules.NewMan(b.Royal(), templates.Gote, false) {
 			king = sq
 		}
 	}

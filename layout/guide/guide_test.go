@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -173,53 +174,25 @@ func TestPicturesStayInTheirPanels(t *testing.T) {
 	}
 }
 
-// Examples say what the rules say, and games have those that their rules call for.
-func TestExamplesOfTheRules(t *testing.T) {
+// Every limit of a drop has its picture, and none is missing.
+func TestLimitsHavePictures(t *testing.T) {
 	limits := map[string]int{"shogi": 3, "animal": 3, "minishogi": 3, "gorogoro": 3, "tori": 3, "dobutsu": 0, "hasami": 0}
 	for _, game := range games {
-		l := newLeaflet(t, game)
-		if game == "hasami" {
-			if x, n := l.between(false); x == nil || n != 2 {
-				t.Errorf("%d men are taken, want 2", n)
-			}
-			if x, n := l.between(true); x == nil || n != 0 {
-				t.Errorf("%d men are taken by moving in between", n)
-			}
-			continue
-		}
-		take := l.take()
-		if take == nil || take.Setup.Board[take.move.To] == 0 {
-			t.Fatalf("%s: no man is taken", game)
-		}
-		if l.drop(take.Setup.Board[take.move.To].Kind()) == nil {
-			t.Errorf("%s: nothing is dropped", game)
-		}
-		if x := l.promote(); (x != nil) != l.Game.Promotes() || x != nil && !x.move.Promote {
-			t.Errorf("%s: promotes: %v", game, x != nil)
-		}
-		if got := l.limits(); len(got) != limits[game] {
+		got := newLeaflet(t, game).limits()
+		if len(got) != limits[game] {
 			t.Errorf("%s: %d things never to do, want %d", game, len(got), limits[game])
 		}
-	}
-}
-
-// An example is refused for its own reason, not for another.
-func TestAnExampleHasItsReason(t *testing.T) {
-	l := newLeaflet(t, "shogi")
-	pawn := len(l.Game.Pieces) - 1
-	x := l.filled(pawn)
-	if x == nil {
-		t.Fatal("no pawn is refused on the file of another")
-	}
-	x.why = "drop-dead"
-	if l.proven(x) {
-		t.Error("a second pawn passes as one that cannot move")
+		for _, one := range got {
+			if one.figure == nil {
+				t.Errorf("%s: no picture of %q", game, one.words)
+			}
+		}
 	}
 }
 
 func newLeaflet(t *testing.T, game string) *leaflet {
 	s := newSet(t, game, "en")
-	return &leaflet{Set: s, examples: examples{s.Game, s.Rules}}
+	return &leaflet{Set: s, Examples: examples.Of(s.Rules)}
 }
 
 // The rows where a piece may not be dropped are those of the moves.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shogikit/board"
+	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -13,7 +14,7 @@ import (
 // leaflet draws the page that tells how to play.
 type leaflet struct {
 	*Set
-	examples
+	*examples.Examples
 	sizes
 	artist board.Artist
 	board  draw.MM // the longer side of the board set up
@@ -31,10 +32,10 @@ type sizes struct {
 // sizesFor are those of a page of A4; sizesA5 those of two smaller ones.
 var (
 	sizesFor = []sizes{
-		{2, points(11.5, 15), 20, 11},
-		{5, points(10, 12.8), 19.4, 8.2},
-		{9, points(9, 11.4), 17.4, 8},
-		{256, points(8.5, 10.6), 16.7, 6.9},
+		{2, points(10.8, 14), 20, 11},
+		{5, points(10.8, 13.8), 21.6, 9},
+		{9, points(9, 11.4), 17.8, 8},
+		{256, points(8.4, 10.2), 16.5, 6.9},
 	}
 	sizesA5 = sizes{body: points(8, 10), pitch: 16.6, square: 5.8}
 )
@@ -55,7 +56,7 @@ const (
 // PlayIt draws the page from which a stranger plays a first legal game: the board set up,
 // every piece with its moves, and the rules.
 func (s *Set) PlayIt(area draw.Rect) Pages {
-	l := &leaflet{Set: s, examples: examples{s.Game, s.Rules}, artist: board.Artist{Maker: s.Maker}}
+	l := &leaflet{Set: s, Examples: examples.Of(s.Rules), artist: board.Artist{Maker: s.Maker}}
 	l.board = setupSide
 	f, k := formatFor(area)
 	if f.small {
@@ -96,7 +97,7 @@ func (l *leaflet) pages(f format) []canvas {
 		left = left[:len(left)-1]
 		bottom -= l.foot(&c, f, limits) + 3
 	case len(limits) > 0:
-		right = append(right, l.never(limits, columnW, false), l.ends(columnW))
+		right = append(right, l.never(limits, columnW), l.ends(columnW))
 	case l.sandwich():
 		right = append(right, l.taking(columnW), l.ends(columnW))
 	default: // there is room
@@ -120,8 +121,8 @@ func (l *leaflet) pages(f format) []canvas {
 // foot draws the limits and the end of the game along the foot of the page, and returns its
 // height.
 func (l *leaflet) foot(c *canvas, f format, limits []limit) draw.MM {
-	const endsW, gap draw.MM = 57, 5
-	never, ends := l.never(limits, f.w-endsW-gap, true), l.ends(endsW)
+	const endsW, gap draw.MM = 76, 8
+	never, ends := l.never(limits, f.w-endsW-gap), l.ends(endsW)
 	high := max(never.high, ends.high)
 	c.place(never, draw.Pt(0, f.h-high))
 	c.place(ends, draw.Pt(f.w-endsW, f.h-high))
@@ -147,7 +148,7 @@ func (l *leaflet) smallPages(f format) []canvas {
 		right = append(right, l.moves(kinds[many:], half))
 	}
 	if limits := l.limits(); len(limits) > 0 {
-		left = append(left, l.never(limits, half, false))
+		left = append(left, l.never(limits, half))
 	}
 	if l.sandwich() {
 		right = append(right, l.taking(half))
@@ -212,10 +213,11 @@ func (l *leaflet) win() templates.Win {
 
 // king returns the name of the royal piece.
 func (l *leaflet) king() string {
-	if p := &l.Game.Pieces[l.royal()]; p.Royal {
-		return l.name(&p.Face)
+	k := l.Royal()
+	if k < 0 {
+		return ""
 	}
-	return ""
+	return l.name(&l.Game.Pieces[k].Face)
 }
 
 func (l *leaflet) sandwich() bool { return l.Game.Rules.Capture == templates.CaptureSandwich }
@@ -240,7 +242,7 @@ func (l *leaflet) setUp(width draw.MM) *section {
 	s := l.numbered(width, draw.Black, l.say("setup.title"))
 	b := l.Game.Board
 	square := min(l.board/draw.MM(b.Files), l.board/draw.MM(b.Ranks)*b.Square/b.SquareH)
-	figure := board.Figure{Setup: l.rules.Start(), View: board.WholeView(b)}
+	figure := board.Figure{Setup: l.Rules.Start(), View: board.WholeView(b)}
 	size := l.artist.Size(figure.View, square)
 	s.Put(l.artist.Draw(figure, square), draw.Translate(0, s.high))
 	if l.Game.Promotes() {
@@ -360,7 +362,7 @@ func (l *labels) inside(m rules.Man) {
 			}
 			return
 		}
-		if sq.File() >= l.middle() {
+		if sq.File() > l.Game.Board.Files/2 {
 			middle = sq
 		}
 	}

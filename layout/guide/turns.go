@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/board/examples"
+	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -19,8 +21,13 @@ func (l *leaflet) turn(width draw.MM) *section {
 	s := l.numbered(width, draw.Indigo, l.say("turn.title"))
 	move := l.say("turn.move",
 		"jump", l.when(slices.ContainsFunc(l.Game.Moves(), templates.Move.Passes), "turn.jump"))
-	take := l.take()
-	if take == nil || l.Game.Rules.Capture != templates.CaptureHand {
+	take := l.Take()
+	switch {
+	case l.sandwich():
+		l.jump(s)
+		s.text("turn.move", l.body, move)
+		return s
+	case take == nil || !l.Drops():
 		s.text("turn.move", l.body, move)
 		return s
 	}
@@ -28,11 +35,12 @@ func (l *leaflet) turn(width draw.MM) *section {
 	if width < narrow {
 		take.View.Right++
 	}
-	kind := take.Setup.Board[take.move.To].Kind()
+	kind := take.Setup.Board[take.Move.To].Kind()
 	left, right := l.section(half), l.section(half)
 	l.takePicture(left, take, kind)
 	left.text("turn.move", l.body, move)
-	if drop := l.drop(kind); drop != nil {
+	drop := l.Drop(kind)
+	if drop != nil {
 		if width < narrow {
 			drop.View.Right++
 		}
@@ -61,23 +69,23 @@ func (l *leaflet) inHand(c *canvas, box draw.Rect, kind int) {
 func (l *leaflet) look(kind int) pieces.Look { return pieces.Look{Piece: &l.Game.Pieces[kind]} }
 
 // takePicture draws a man taking another, which goes into the hand.
-func (l *leaflet) takePicture(s *section, x *example, kind int) {
+func (l *leaflet) takePicture(s *section, x *examples.Example, kind int) {
 	size := l.artist.Size(x.View, l.square)
 	s.Append(l.artist.Draw(x.Figure, l.square))
 	hand := draw.RectWH(size.W+handGap, 0, handW, size.H)
 	l.inHand(&s.canvas, hand, kind)
-	from := l.artist.Box(x.View, x.move.To, l.square).Center().Add(draw.Pt(l.square*0.42, -1))
+	from := l.artist.Box(x.View, x.Move.To, l.square).Center().Add(draw.Pt(l.square*0.42, -1))
 	s.Append(board.Bent(from, draw.Pt(size.W+1, -1.5), draw.Pt(hand.Min.X+1.2, 3.6), 0.9, board.Gold.Ink))
 	s.high = size.H + 1.4
 }
 
 // dropPicture draws a man coming from the hand.
-func (l *leaflet) dropPicture(s *section, x *example, kind int) {
+func (l *leaflet) dropPicture(s *section, x *examples.Example, kind int) {
 	size := l.artist.Size(x.View, l.square)
 	l.inHand(&s.canvas, draw.RectWH(0, 0, handW, size.H), kind)
 	left := handW + handGap
-	s.Put(l.artist.Draw(x.after(), l.square), draw.Translate(left, 0))
-	to := l.artist.Box(x.View, x.move.To, l.square)
+	s.Put(l.artist.Draw(x.Figure, l.square), draw.Translate(left, 0))
+	to := l.artist.Box(x.View, x.Move.To, l.square)
 	tip := draw.Pt(left+to.Min.X+0.4, to.Center().Y)
 	s.Append(board.Bent(draw.Pt(handW-1, 8.4), draw.Pt(handW+handGap, 8.4), tip, 0.9, board.Gold.Ink))
 	s.high = size.H + 1.4
@@ -87,18 +95,25 @@ func (l *leaflet) dropPicture(s *section, x *example, kind int) {
 func (l *leaflet) turnOver(width draw.MM) *section {
 	s := l.numbered(width, draw.Vermilion, l.say("over.title"))
 	words := l.say("over.text", "must", l.must())
-	x := l.promote()
+	x := l.Enter()
 	if x == nil {
 		s.text("over.text", l.body, words)
 		return s
 	}
+	low := width < narrow || x.View.Ranks() <= 2 // there is no room at its side, or much more than it needs
 	square := min(6.6, l.square)
+	face, gap := draw.MM(10), draw.MM(1.4)
+	switch {
+	case low && width > narrow:
+		square, face = l.square, 15
+	case !low:
+		x.View.Right++
+	}
 	size := l.artist.Size(x.View, square)
 	picture := l.canvas()
 	picture.Append(l.artist.Draw(x.Figure, square))
 	l.zoneLine(&picture, draw.RectWH(0, 0, size.W, l.artist.Height(square)*draw.MM(l.Game.Zone)))
-	const face, gap draw.MM = 10, 1.4
-	look := l.look(x.Setup.Board[x.move.From].Kind())
+	look := l.look(x.Setup.Board[x.Move.From].Kind())
 	at := draw.Pt(size.W+3.4+face/2, size.H/2+1)
 	other := at.Add(draw.Pt(face+gap, 0))
 	picture.Append(l.artist.Piece(look, at, face, true))
@@ -108,7 +123,7 @@ func (l *leaflet) turnOver(width draw.MM) *section {
 	picture.Append(board.Bent(at.Add(tip), over, other.Add(tip), 0.8, board.Red.Ink))
 	s.Put(picture.Drawing, draw.Translate(0, s.high))
 	room := draw.Size{W: other.X + face/2 + 3, H: size.H}
-	if width < narrow {
+	if low {
 		s.high += room.H + 2
 		s.text("over.text", l.body, words)
 		return s
@@ -121,68 +136,64 @@ func (l *leaflet) turnOver(width draw.MM) *section {
 // must tells which pieces must promote, because they could never move again; nothing if there
 // are none.
 func (l *leaflet) must() string {
-	names := l.names(func(k int) bool { return l.Game.Pieces[k].Promoted != nil && l.dead(k) > 0 })
+	names := l.names(func(p *templates.Piece) bool { return p.Promoted != nil && examples.DeadRows(p) > 0 })
 	return l.when(names != "", "over.must", "names", names)
 }
 
 // names returns the names of the kinds that something holds of, lowest rank first.
-func (l *leaflet) names(holds func(kind int) bool) string {
+func (l *leaflet) names(holds func(p *templates.Piece) bool) string {
 	var names []string
-	for k := len(l.Game.Pieces) - 1; k >= 0; k-- {
-		if p := &l.Game.Pieces[k]; p.Count > 0 && holds(k) {
+	for _, p := range l.Which(holds) {
+		if p.Count > 0 {
 			names = append(names, l.name(&p.Face))
 		}
 	}
+	slices.Reverse(names)
 	return strings.Join(names, l.Texts.Text("sheet.comma"))
 }
 
-// limit is one thing never to do: what it says, and a picture of it.
+// limit is one thing never to do: what it says, and a picture of it, if there is one.
 type limit struct {
-	words string
-	*example
+	words  string
+	figure *board.Figure
 }
 
 // limits returns what the drops of the game must not do.
 func (l *leaflet) limits() (out []limit) {
-	add := func(x *example, words string) {
-		if x != nil {
-			out = append(out, limit{words, x})
+	add := func(words string, f board.Figure, proven bool) {
+		one := limit{words: words}
+		if proven {
+			f.View.Left = f.View.Right + 1
+			one.figure = &f
 		}
+		out = append(out, one)
 	}
-	for k := range l.Game.Pieces {
-		if p := &l.Game.Pieces[k]; p.Drop.PerFile > 0 {
-			add(l.filled(k), l.say("never.file", "name", upperFirst(l.name(&p.Face)), "n", p.Drop.PerFile))
-		}
+	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
+		f, _, proven := l.SecondPair(p)
+		add(l.say("never.file", "name", upperFirst(l.name(&p.Face)), "n", p.Drop.PerFile), f, proven)
 	}
-	for k := range l.Game.Pieces {
-		if p := &l.Game.Pieces[k]; p.Drop.NoMate {
-			add(l.mating(k), l.say("never.mate", "name", upperFirst(l.name(&p.Face))))
-		}
+	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
+		f, _, proven := l.MatePair(p)
+		add(l.say("never.mate", "name", upperFirst(l.name(&p.Face))), f, proven)
 	}
-	if l.Game.Rules.Capture == templates.CaptureHand {
-		add(l.stuckAnywhere())
+	stuck := l.stuckRows()
+	if l.Drops() && stuck != "" {
+		f, _, proven := l.StuckPair()
+		add(l.say("never.stuck", "rows", stuck), f, proven)
 	}
 	return out
 }
 
-// stuckAnywhere returns a man dropped where it could never move, and the words that say where that is.
-func (l *leaflet) stuckAnywhere() (x *example, words string) {
+// stuckRows says which pieces must not be dropped on which rows.
+func (l *leaflet) stuckRows() string {
 	var rows []string
 	for n := 1; n <= 2; n++ {
-		names := l.names(func(k int) bool { return !l.Game.Pieces[k].Royal && l.dead(k) == n })
+		names := l.names(func(p *templates.Piece) bool { return !p.Royal && examples.StuckRows(p) == n })
 		if names != "" {
 			rows = append(rows, l.say(fmt.Sprintf("never.rows-%d", n), "names", names))
 		}
 	}
-	for _, limited := range []bool{false, true} { // rather a piece that has no other limit
-		for k := len(l.Game.Pieces) - 1; k >= 0 && x == nil; k-- {
-			p := &l.Game.Pieces[k]
-			if dead := l.dead(k); !p.Royal && (dead == 1 || dead == 2) && (limited || p.Drop.PerFile == 0) {
-				x = l.stuck(k, 1)
-			}
-		}
-	}
-	return x, l.say("never.stuck", "rows", strings.Join(rows, l.say("never.join")))
+	return strings.Join(rows, l.say("never.join"))
 }
 
 func upperFirst(s string) string {
@@ -192,28 +203,26 @@ func upperFirst(s string) string {
 	return s
 }
 
-// never draws the limits, side by side, the last with more room for its words, or one below the other.
-func (l *leaflet) never(limits []limit, width draw.MM, abreast bool) *section {
+// never draws the limits: side by side with their words below, or one below the other with the words at
+// the right.
+func (l *leaflet) never(limits []limit, width draw.MM) *section {
 	s := l.numbered(width, draw.Black, l.say("never.title", "count", len(limits)))
 	s.high++
-	if !abreast {
+	if width < narrow {
 		for i, one := range limits {
 			if i > 0 {
 				s.high += 2.5
 			}
-			l.limit(s, one)
+			l.limit(s, one, false)
 		}
 		return s
 	}
-	const apart, more draw.MM = 3.6, 8
-	each := (width - more + apart) / draw.MM(len(limits))
+	const apart draw.MM = 4
+	each := (width + apart) / draw.MM(len(limits))
 	high := draw.MM(0)
 	for i, one := range limits {
 		column := l.section(each - apart)
-		if i == len(limits)-1 {
-			column.width += more
-		}
-		l.limit(column, one)
+		l.limit(column, one, true)
 		s.place(column, draw.Pt(each*draw.MM(i), s.high))
 		high = max(high, column.high)
 	}
@@ -221,52 +230,127 @@ func (l *leaflet) never(limits []limit, width draw.MM, abreast bool) *section {
 	return s
 }
 
-// limit draws one thing never to do: a picture with a cross, and the words at its right.
-func (l *leaflet) limit(s *section, one limit) {
+// limit draws one thing never to do: a picture with a cross, and the words below it or at its right.
+func (l *leaflet) limit(s *section, one limit, below bool) {
+	if one.figure == nil {
+		s.text("never", l.body, one.words)
+		return
+	}
 	square := min(l.square, 7) - 0.7
-	f := one.after()
-	if f.View.Ranks() >= 4 { // several men of a kind on a file
+	if one.figure.View.Ranks() >= 4 { // several men of a kind on a file
 		square *= 0.75
 	}
+	size := l.artist.Size(one.figure.View, square)
+	s.Put(l.artist.Draw(*one.figure, square), draw.Translate(0, s.high))
+	s.Append(board.Cross(draw.Pt(size.W+0.8, s.high+0.8), 4.4))
+	if below {
+		s.high += size.H + 2
+		s.text("never", l.body, one.words)
+		return
+	}
+	s.textAtSide(draw.Size{W: size.W + 4.6, H: size.H}, "never", l.body, one.words)
+}
+
+// illustrated draws a figure, and words at its right.
+func (l *leaflet) illustrated(s *section, f board.Figure, square draw.MM, slot, words string) {
 	size := l.artist.Size(f.View, square)
 	s.Put(l.artist.Draw(f, square), draw.Translate(0, s.high))
-	s.Append(board.Cross(draw.Pt(size.W+0.8, s.high+0.8), 4.4))
-	s.textAtSide(draw.Size{W: size.W + 4.6, H: size.H}, "never", l.body, one.words)
+	s.textAtSide(draw.Size{W: size.W + 3, H: size.H}, slot, l.body, words)
+	s.high += 2.2
 }
 
 // ends tells how the game ends.
 func (l *leaflet) ends(width draw.MM) *section {
 	s := l.numbered(width, draw.Black, l.say("ends.title"))
 	r := &l.Game.Rules
-	words := l.say("ends.text")
-	words += l.when(l.win() == templates.WinCapture && slices.Contains(r.Win, templates.WinTry), "ends.try")
-	if r.Row.Length > 0 {
-		l.rowPicture(s, r.Row)
-		s.high += 2
+	square := min(l.square, width/12.5)
+	var words string
+	switch l.win() {
+	case templates.WinMate:
+		s.text("ends.check", l.body, l.say("ends.check"))
+		mate, ok := l.Mate()
+		if ok {
+			mate.View.Left, mate.View.Right = mate.View.Square(mate.View.Files()/2, 0).File()+1, mate.View.Square(mate.View.Files()/2, 0).File()-1
+			s.high += 1.6
+			l.illustrated(s, mate.Figure, square, "ends.mate", l.say("ends.mate"))
+		} else {
+			words = l.say("ends.mate")
+		}
+	case templates.WinCapture:
+		l.catch(s, square)
+	default:
+		if r.Row.Length > 0 {
+			l.rowPicture(s, r.Row)
+			s.high += 2
+		}
+		words = l.say("ends.text")
 	}
+	words += l.say("ends.resign")
 	if r.Repetition.Count > 0 {
 		words += l.say("ends.again-"+string(r.Repetition.Result), "n", r.Repetition.Count)
 		words += l.when(r.Perpetual && l.win() == templates.WinMate, "ends.perpetual")
 	}
 	words += l.when(r.Impasse.Points > 0, "ends.impasse")
-	s.text("ends.text", l.body, words)
+	s.text("ends.text", l.body, strings.TrimSpace(words))
 	return s
+}
+
+// catch tells that the king is taken, and of another way to win.
+func (l *leaflet) catch(s *section, square draw.MM) {
+	f, ok := l.Catch()
+	if ok {
+		l.illustrated(s, f, square, "ends.catch", l.say("ends.text"))
+	} else {
+		s.text("ends.catch", l.body, l.say("ends.text"))
+	}
+	if l.Wins(templates.WinTry) {
+		s.high += 1.6
+		l.illustrated(s, l.Try(), square, "ends.try", l.say("ends.try"))
+	}
+}
+
+// jump shows how a man of a game with one kind moves: as far as the way is free, and over another.
+func (l *leaflet) jump(s *section) {
+	v := l.MiddleView(5, 4)
+	f, ok := l.Shut(0, v, "..*..", "..p..", "..MP.", ".....")
+	if !ok {
+		return
+	}
+	from := v.Square(2, 2)
+	f.Arrows = nil
+	f.Rings = []rules.Square{v.Square(2, 0), v.Square(4, 2)}
+	f.Far = []board.Far{{From: from, DX: -1, Steps: 2}, {From: from, DY: -1, Steps: 1}}
+	square := min(l.square, s.width/7)
+	s.Put(l.artist.Draw(f, square), draw.Translate(0, s.high))
+	s.high += l.artist.Size(v, square).H + 2.4
 }
 
 // taking shows what is taken by enclosing, and what is not.
 func (l *leaflet) taking(width draw.MM) *section {
 	s := l.numbered(width, draw.Indigo, l.say("taking.title"))
-	for i, key := range []string{"taking.enclose", "taking.safe"} {
-		x, _ := l.between(key == "taking.safe")
-		if x == nil {
+	corner := board.View{Left: l.Game.Board.Files, Top: 1, Right: l.Game.Board.Files - 2, Bottom: 2}
+	for _, one := range []struct {
+		key   string
+		taken int
+		view  board.View
+		rows  []string
+	}{
+		{"taking.enclose", 2, l.MiddleView(4, 2), []string{"Ppp*", "...M"}},
+		{"taking.both", 2, l.MiddleView(4, 3), []string{".P..", ".p..", "M*pP"}},
+		{"taking.safe", 0, l.MiddleView(3, 2), []string{"p*p", ".M."}},
+		{"taking.corner", 0, corner, []string{"pP.", "*M."}},
+	} {
+		f, ok := l.Shut(one.taken, one.view, one.rows...)
+		if !ok {
 			continue
 		}
-		size := l.artist.Size(x.View, l.square)
-		if i > 0 {
-			s.high += 3
+		for sq, man := range f.Setup.Men() {
+			if one.taken > 0 && man.Side() == templates.Gote {
+				f.Refused = append(f.Refused, sq)
+			}
 		}
-		s.Put(l.artist.Draw(x.Figure, l.square), draw.Translate(0, s.high))
-		s.textAtSide(draw.Size{W: size.W + 4, H: size.H}, key, l.body, l.say(key))
+		l.illustrated(s, f, l.square, one.key, l.say(one.key))
+		s.high += 1.6
 	}
 	return s
 }
@@ -288,7 +372,7 @@ func (l *leaflet) rowPicture(s *section, row templates.Row) {
 		}}
 		for i := range n {
 			column, line := min(i, way.files-1), min(i, way.ranks-1)
-			f.Setup.Board[f.View.Square(column, line)] = man(0, templates.Sente)
+			f.Setup.Board[f.View.Square(column, line)] = rules.NewMan(0, templates.Sente, false)
 		}
 		s.Put(l.artist.Draw(f, square), draw.Translate(x, s.high+0.5))
 		size := l.artist.Size(f.View, square)
@@ -316,45 +400,54 @@ func (l *leaflet) moves(kinds []*templates.Piece, width draw.MM) *section {
 	return s
 }
 
-// legend explains the signs of the moves that occur.
+// legend explains the signs of the moves that occur, with the marks in the frame of the pieces.
 func (l *leaflet) legend(s *section) {
-	has := func(is func(templates.Move) bool) bool { return slices.ContainsFunc(l.Game.Moves(), is) }
-	const sign, stroke, pitch draw.MM = 3.6, 2.6, 1.1
+	const sign, gap draw.MM = 3.6, 3
 	at := draw.Pt(0, s.high+1.6)
-	for i, e := range []struct {
+	for _, e := range []struct {
 		key string
-		is  bool
+		is  func(templates.Move) bool
 	}{
-		{"step", has(func(m templates.Move) bool { return !m.Passes() && !m.Endless() })},
-		{"slide", has(templates.Move.Endless)},
-		{"jump", has(templates.Move.Passes)},
+		{"step", func(m templates.Move) bool { return !m.Passes() && m.Range == 1 }},
+		{"limit", func(m templates.Move) bool { return m.Range > 1 }},
+		{"slide", templates.Move.Endless},
+		{"jump", templates.Move.Passes},
 	} {
-		if !e.is {
+		moves := l.Game.Moves()
+		i := slices.IndexFunc(moves, e.is)
+		if i < 0 {
 			continue
 		}
-		words := l.say("moves." + e.key)
-		wide := l.setter.Width(words, labelStyle)
-		if at.X > 0 && at.X+sign+2.8+pitch*draw.MM(i+1)+wide > s.width {
-			at = draw.Pt(0, at.Y+labelStyle.Line+0.6)
-		}
-		mid := at.Add(draw.Pt(sign/2, 0))
+		words := l.say("moves."+e.key, "n", moves[i].Range)
+		var picture draw.Drawing
 		switch e.key {
 		case "step":
-			s.Paint(draw.Circle(mid, 0.85), draw.Black, draw.None, 0)
+			picture.Paint(draw.Circle(draw.Pt(sign/2, 0), 0.85), draw.Black, draw.None, 0)
+		case "limit":
+			picture.Paint(draw.Circle(draw.Pt(0.7, 0), 0.7), draw.Black, draw.None, 0)
+			picture.Paint(draw.Circle(draw.Pt(3, 0), 0.7), draw.Black, draw.None, 0)
 		case "slide":
-			s.Append(board.Straight(mid.Add(draw.Pt(-1.9, 0)), mid.Add(draw.Pt(1.9, 0)), 0.55, draw.Black))
+			picture.Append(board.Straight(draw.Pt(-0.1, 0), draw.Pt(3.7, 0), 0.55, draw.Black))
 		default:
-			s.Paint(draw.Circle(mid, 0.9), draw.White, draw.Black, 0.42)
+			picture.Paint(draw.Circle(draw.Pt(sign/2, 0), 0.9), draw.White, draw.Black, 0.42)
 		}
-		if l.Marks == "strokes" { // as on the pieces
-			for n := range i + 1 {
-				foot := mid.Add(draw.Pt(sign/2+1+pitch*draw.MM(n), -stroke/2))
-				s.Paint(draw.Line(foot, foot.Add(draw.Pt(0, stroke))), draw.None, draw.Black, 0.6)
+		end := sign
+		if l.Marks == "strokes" {
+			mark := l.Maker.Mark(templates.Move{DY: 1, Range: moves[i].Range}).Scale(1.4)
+			if e.key == "jump" {
+				mark = l.Maker.Mark(templates.Move{DX: 1, DY: 2, Range: 1}).Scale(1.4)
 			}
-			at.X += 1 + pitch*draw.MM(i+1)
+			box := mark.Bounds()
+			picture.Append(mark.Move(sign+1-box.Min.X, -box.Center().Y))
+			end += 1 + box.W()
 		}
-		s.line("legend", at.Add(draw.Pt(sign+0.8, 0)), labelStyle, words)
-		at.X += sign + 0.8 + wide + 3
+		wide := l.setter.Width(words, labelStyle)
+		if at.X > 0 && at.X+end+1.1+wide > s.width {
+			at = draw.Pt(0, at.Y+labelStyle.Line+0.6)
+		}
+		s.Append(picture.Move(at.X, at.Y))
+		s.line("legend", at.Add(draw.Pt(end+1.1, 0)), labelStyle, words)
+		at.X += end + 1.1 + wide + gap
 	}
 	s.high = at.Y + 3.4
 }

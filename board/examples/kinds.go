@@ -1,0 +1,151 @@
+package examples
+
+import (
+	"slices"
+
+	"shogikit/board/rules"
+	"shogikit/templates"
+)
+
+// Man returns a plain man of the player below; none of no piece.
+func (e *Examples) Man(p *templates.Piece) rules.Man {
+	if p == nil {
+		return 0
+	}
+	return rules.NewMan(e.KindOf(p), templates.Sente, false)
+}
+
+// KindOf returns the index of a piece.
+func (e *Examples) KindOf(p *templates.Piece) int {
+	return slices.IndexFunc(e.game.Pieces, func(q templates.Piece) bool { return q.ID == p.ID })
+}
+
+// Royal returns the index of the royal piece; -1 if there is none.
+func (e *Examples) Royal() int {
+	return slices.IndexFunc(e.game.Pieces, func(p templates.Piece) bool { return p.Royal })
+}
+
+// Which returns the pieces for which something holds.
+func (e *Examples) Which(is func(p *templates.Piece) bool) []*templates.Piece {
+	var out []*templates.Piece
+	for i := range e.game.Pieces {
+		if is(&e.game.Pieces[i]) {
+			out = append(out, &e.game.Pieces[i])
+		}
+	}
+	return out
+}
+
+// First returns the first of some pieces; nil if there is none.
+func First(list []*templates.Piece) *templates.Piece {
+	if len(list) == 0 {
+		return nil
+	}
+	return list[0]
+}
+
+// Promoting returns the pieces that promote.
+func (e *Examples) Promoting() []*templates.Piece {
+	return e.Which(func(p *templates.Piece) bool { return p.Promoted != nil })
+}
+
+// Least returns the piece of lowest rank.
+func (e *Examples) Least() *templates.Piece { return &e.game.Pieces[len(e.game.Pieces)-1] }
+
+// Model returns the piece for pictures of any piece: of those that are not royal and do not run
+// far, the one with most moves; the first piece if there is none.
+func (e *Examples) Model() *templates.Piece {
+	best, most := &e.game.Pieces[0], 0
+	for _, p := range e.Which(func(p *templates.Piece) bool { return !p.Royal && !Runs(p.Face.Moves) }) {
+		if len(p.Face.Moves) > most {
+			best, most = p, len(p.Face.Moves)
+		}
+	}
+	return best
+}
+
+// Ahead returns the first piece, other than the king, that attacks the square in front of it, and
+// also others if wanted; nil if there is none.
+func (e *Examples) Ahead(other ...[2]int) *templates.Piece {
+	ways := append(other, [2]int{0, 1})
+	return First(e.Which(func(p *templates.Piece) bool {
+		if p.Royal || Runs(p.Face.Moves) {
+			return false
+		}
+		lacks := func(way [2]int) bool { return !Takes(p.Face.Moves, way) }
+		return !slices.ContainsFunc(ways, lacks)
+	}))
+}
+
+// Takes reports whether one of some moves takes in a direction.
+func Takes(moves []templates.Move, way [2]int) bool {
+	return slices.ContainsFunc(moves, func(m templates.Move) bool {
+		return m.DX == way[0] && m.DY == way[1] && !m.NoCapture
+	})
+}
+
+// Ranger returns the least piece that runs straight ahead; nil if there is none.
+func (e *Examples) Ranger() *templates.Piece {
+	list := e.Which(func(p *templates.Piece) bool {
+		return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool {
+			return m.DX == 0 && m.DY == 1 && m.Endless()
+		})
+	})
+	slices.Reverse(list)
+	return First(list)
+}
+
+// Runs reports whether a face goes farther than one square in some direction.
+func Runs(moves []templates.Move) bool {
+	return slices.ContainsFunc(moves, func(m templates.Move) bool { return m.Range != 1 })
+}
+
+// DeadRows returns on how many of the far rows a plain piece could never move again.
+func DeadRows(p *templates.Piece) int {
+	ahead := 0
+	for _, m := range p.Face.Moves {
+		if m.DY <= 0 {
+			return 0
+		}
+		if ahead == 0 || m.DY < ahead {
+			ahead = m.DY
+		}
+	}
+	return ahead
+}
+
+// Drops reports whether captured pieces can be dropped.
+func (e *Examples) Drops() bool { return e.game.Rules.Capture == templates.CaptureHand }
+
+// Forced reports whether a piece that may turn over must.
+func (e *Examples) Forced() bool { return e.game.Rules.Promotion == templates.PromotionForced }
+
+// Captures reports whether a king may be left where it can be taken.
+func (e *Examples) Captures() bool { return e.Wins(templates.WinCapture) }
+
+// Wins reports whether the game can be won that way.
+func (e *Examples) Wins(way templates.Win) bool { return slices.Contains(e.game.Rules.Win, way) }
+
+// Pawn returns the piece of which a player has most: one of those that only step ahead; nil if
+// there is none.
+func Pawn(g *templates.Game) *templates.Piece {
+	var best *templates.Piece
+	for i := range g.Pieces {
+		p := &g.Pieces[i]
+		if p.Royal || len(p.Face.Moves) != 1 || p.Face.Moves[0] != (templates.Move{DY: 1, Range: 1}) {
+			continue
+		}
+		if best == nil || p.Count > best.Count {
+			best = p
+		}
+	}
+	return best
+}
+
+// StuckRows returns on how many far rows a piece must not be dropped.
+func StuckRows(p *templates.Piece) int {
+	if p.Drop.AnyRank {
+		return 0
+	}
+	return DeadRows(p)
+}
