@@ -7,6 +7,7 @@ import (
 
 	"shogikit/layout"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates/gametest"
 	"shogikit/templates/text"
 )
@@ -32,7 +33,7 @@ func TestBacksLieBehindTheirFaces(t *testing.T) {
 }
 
 func checkRegister(t *testing.T, p layout.Paper, flip layout.Duplex, id string, scale float64) {
-	sheets, err := sheetsOf(gametest.Load(t, id), layout.Options{Paper: p, Duplex: flip, Scale: scale, Board: layout.BoardNone, Build: layout.BuildFlat})
+	sheets, err := sheetsOf(gametest.Load(t, id), layout.Options{Paper: p, Duplex: flip, Options: pieces.Options{Scale: scale}, Board: layout.BoardNone, Build: layout.BuildFlat})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func TestBacksThatAreGluedOnStayParts(t *testing.T) {
 				if n++; !gametest.Some(n, 7, 7) { // each build is tested, in at least one language
 					continue
 				}
-				o := layout.Options{Build: build, Only: only, Lang: lang, Overview: true, Board: layout.BoardNone, Duplex: layout.DuplexLong}
+				o := layout.Options{Build: build, Only: only, Options: pieces.Options{Lang: lang}, Overview: true, Board: layout.BoardNone, Duplex: layout.DuplexLong}
 				sheets, err := sheetsOf(g, o)
 				if err != nil {
 					t.Fatal(err)

@@ -12,10 +12,9 @@ import (
 	"shogikit/templates/text"
 )
 
-// DiagramOptions say how a single diagram looks. Of the kit's options, those on the
-// look of pieces apply.
+// DiagramOptions say how a single diagram looks.
 type DiagramOptions struct {
-	Options
+	Kit   Options // of which those on the look of pieces apply
 	Board board.DiagramOptions
 	View  bool // the finished set in this position, instead of a diagram
 }
@@ -26,11 +25,11 @@ const diagramMargin draw.MM = 1
 // passed validation.
 func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error) {
 	g := r.Game()
-	m, err := pieces.NewMaker(g, o.look())
+	m, err := pieces.NewMaker(g, o.Kit.Options)
 	if err != nil {
 		return draw.Sheet{}, err
 	}
-	cat, err := text.Of(o.Texts, cmp.Or(o.Lang, "en"))
+	cat, err := text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, "en"))
 	if err != nil {
 		return draw.Sheet{}, err
 	}
@@ -39,7 +38,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	}
 	picture := board.Diagram(m, &s, o.Board)
 	if o.View {
-		p, err := withExtras(g, o.Options)
+		p, err := withExtras(g, o.Kit)
 		if err != nil {
 			return draw.Sheet{}, err
 		}
@@ -49,7 +48,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	white := draw.Drawing{}
 	white.Paint(draw.RectPath(sheet.Block), draw.White, draw.None, 0) // on dark pages, too, as in a PNG
 	white.Append(sheet.Furniture)
-	sheet.Furniture, sheet.Command = white, o.Command
+	sheet.Furniture, sheet.Command = white, o.Kit.Command
 	return sheet, nil
 }
 

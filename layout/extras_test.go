@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -31,7 +32,7 @@ func eachExtra(t *testing.T, e Extra, f func(t *testing.T, p *Plan)) {
 				if n++; !gametest.Some(n, 7, 31) {
 					continue
 				}
-				o := Options{Paper: paper, Build: m.build, Board: BoardNone, Scale: m.scale, Thickness: m.thick, Extras: []Extra{e}}
+				o := Options{Paper: paper, Build: m.build, Board: BoardNone, Options: pieces.Options{Scale: m.scale, Thickness: m.thick}, Extras: []Extra{e}}
 				name := fmt.Sprintf("%s/%s/%+v", id, paper.Name, m)
 				k, err := newKit(g, o)
 				if err != nil {

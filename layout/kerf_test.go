@@ -10,6 +10,7 @@ import (
 
 	"shogikit/layout"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates/gametest"
 )
 
@@ -30,7 +31,7 @@ func TestKerfKeepsItsDistanceAndCutsAreSimple(t *testing.T) {
 						continue
 					}
 					t.Run(fmt.Sprintf("%s/%s/%g/%g", id, b, scale, kerf), func(t *testing.T) {
-						checkKerf(t, id, layout.Options{Build: b, Board: layout.BoardNone, Scale: scale}, kerf)
+						checkKerf(t, id, layout.Options{Build: b, Board: layout.BoardNone, Options: pieces.Options{Scale: scale}}, kerf)
 					})
 				}
 			}

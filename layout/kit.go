@@ -30,9 +30,7 @@ func newKit(g *templates.Game, o Options) (*kit, error) {
 		return nil, err
 	}
 	k := &kit{opts: o, game: g, cat: cat, cutting: &cutting{kerf: o.Kerf, registration: o.Paper.Registration}}
-	look := o.look()
-	look.Thickness, look.Scale, look.Apart = o.Thickness, o.Scale, o.Build == BuildRelief
-	k.maker, err = pieces.NewMaker(g, look)
+	k.maker, err = pieces.NewMaker(g, o.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 )
@@ -235,7 +236,7 @@ func TestLargeBoardOnLargePaper(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = sheetsOf(gametest.Load(t, "shogi"), layout.Options{Paper: p, Board: layout.BoardWhole, Scale: 4})
+	_, err = sheetsOf(gametest.Load(t, "shogi"), layout.Options{Paper: p, Board: layout.BoardWhole, Options: pieces.Options{Scale: 4}})
 	if err == nil || !strings.Contains(err.Error(), "900x900") {
 		t.Error(err)
 	}
@@ -268,7 +269,7 @@ func BenchmarkKit(b *testing.B) {
 // Nets must be nested: sixteen on a sheet of A4, whatever paper they are folded from.
 func TestNetsNest(t *testing.T) {
 	for _, thick := range []draw.MM{0.1, 0.2, 0.4} {
-		sheets, err := sheetsOf(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Thickness: thick})
+		sheets, err := sheetsOf(gametest.Load(t, "shogi"), layout.Options{Build: layout.BuildNet, Board: layout.BoardNone, Options: pieces.Options{Thickness: thick}})
 		if err != nil {
 			t.Fatal(err)
 		}

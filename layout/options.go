@@ -2,11 +2,9 @@ package layout
 
 import (
 	"cmp"
-	"io/fs"
 	"slices"
 
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
@@ -27,28 +25,22 @@ const (
 // Options say what goes into a kit. The zero Options are a kit in English on A4 at 100
 // %, with the template's own build and style.
 type Options struct {
-	Paper     Paper
-	Board     BoardForm
-	Original  bool // the zero Board means halves or tiles, plus one piece if a page holds it
-	Build     Build
-	Style     string
-	Marks     string
-	Names     string // templates.Official or templates.PaperKit
-	Lang      string
-	Texts     *text.Catalog // of a user-supplied language; nil: those of Lang
-	Scale     float64       // 0 means 1
-	Only      []Pick        // pieces to reprint; empty: all
-	Art       fs.FS
-	Font      *font.Face
-	Command   string // printed on every sheet
-	Release   string // of the program, printed on every sheet; "": none
-	Overview  bool   // with the overview page first
-	Extras    []Extra
-	Kerf      draw.MM    // width of the blade or beam: cuts are offset by half of it
-	Duplex    Duplex     // print on both sides: flat pieces have their backs behind their faces
-	Thickness draw.MM    // of the paper, as printed; 0: fold.UsualThickness
-	Printer   Correction // sheets must also fit their paper after it
-	Suffix    string     // of sheet IDs: "-line" for uncoloured sheets
+	pieces.Options
+
+	Paper    Paper
+	Board    BoardForm
+	Original bool // the zero Board means halves or tiles, plus one piece if a page holds it
+	Build    Build
+	Texts    *text.Catalog // of a user-supplied language; nil: those of Lang
+	Only     []Pick        // pieces to reprint; empty: all
+	Command  string        // printed on every sheet
+	Release  string        // of the program, printed on every sheet; "": none
+	Overview bool          // with the overview page first
+	Extras   []Extra
+	Kerf     draw.MM    // width of the blade or beam: cuts are offset by half of it
+	Duplex   Duplex     // print on both sides: flat pieces have their backs behind their faces
+	Printer  Correction // sheets must also fit their paper after it
+	Suffix   string     // of sheet IDs: "-line" for uncoloured sheets
 }
 
 func (o Options) orDefaults(g *templates.Game) Options {
@@ -59,12 +51,8 @@ func (o Options) orDefaults(g *templates.Game) Options {
 	o.Scale = cmp.Or(o.Scale, 1)
 	o.Lang = cmp.Or(o.Lang, "en")
 	o.Names = cmp.Or(o.Names, templates.Official)
+	o.Apart = o.Build == BuildRelief
 	return o
-}
-
-// look returns the options for the pictures on the pieces.
-func (o *Options) look() pieces.Options {
-	return pieces.Options{Style: o.Style, Marks: o.Marks, Names: o.Names, Lang: o.Lang, Art: o.Art, Font: o.Font}
 }
 
 // backsBehind reports whether backs are printed behind their faces.

@@ -15,9 +15,9 @@ func TestDesignsReachAsFarAsTheirBoxes(t *testing.T) {
 	for name, o := range map[string]Options{
 		"box":       {Build: BuildBox, Extras: Extras()},
 		"kerf":      {Build: BuildRelief, Kerf: 0.2, Extras: Extras()},
-		"net":       {Build: BuildNet, Scale: 0.8},
+		"net":       {Build: BuildNet, Options: pieces.Options{Scale: 0.8}},
 		"backs":     {Build: BuildFlat, Duplex: DuplexShort},
-		"stretched": {Scale: 1.25, Kerf: 0.1},
+		"stretched": {Options: pieces.Options{Scale: 1.25}, Kerf: 0.1},
 	} {
 		for _, id := range []string{"minishogi", "hasami"} {
 			p, err := place(gametest.Load(t, id), o)

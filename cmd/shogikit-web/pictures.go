@@ -47,7 +47,7 @@ func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (d
 	if err != nil {
 		return draw.Sheet{}, err
 	}
-	return layout.Diagram(r, at(r), layout.DiagramOptions{Options: layout.Options{Build: b}, View: true})
+	return layout.Diagram(r, at(r), layout.DiagramOptions{Kit: layout.Options{Build: b}, View: true})
 }
 
 // thin are the heights of pieces made of a sheet or two, a little more than they are: a

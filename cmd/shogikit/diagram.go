@@ -94,11 +94,10 @@ func writeDrawing(a *app, o *order.Order, sheet *draw.Sheet, name, out string) e
 }
 
 func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, error) {
-	d := layout.DiagramOptions{Options: o.Kit, View: o.View == "set"}
-	if d.Style == "" && !d.View {
-		d.Style = diagramStyle(r)
+	d := layout.DiagramOptions{Kit: o.Kit, View: o.View == "set"}
+	if d.Kit.Style == "" && !d.View {
+		d.Kit.Style = diagramStyle(r)
 	}
-	d.Suffix = ""
 	d.Board.Square, d.Board.NoCoordinates = o.Square, o.NoCoords
 	var faults []error
 	for _, s := range o.Mark {

@@ -10,7 +10,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 
 	"shogikit/board"
 	"shogikit/board/examples"
@@ -18,7 +17,6 @@ import (
 	"shogikit/layout"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
@@ -27,17 +25,13 @@ import (
 // Options are the options of a booklet. The zero value means English, A5, the template's own style
 // and official names.
 type Options struct {
-	Paper   draw.Size // of a page; zero: A5
-	Style   string
-	Marks   string
-	Names   string // templates.Official or templates.PaperKit
-	Lang    string
+	pieces.Options
+
+	Paper   draw.Size      // of a page; zero: A5
 	Texts   *texts.Catalog // of a custom language; nil: the built-in ones of Lang
-	Art     fs.FS
-	Font    *font.Face
-	Command string       // command line, stored in the file
-	Folded  bool         // imposed on sheets of four pages
-	Build   layout.Build // of the kit that it belongs to
+	Command string         // command line, stored in the file
+	Folded  bool           // imposed on sheets of four pages
+	Build   layout.Build   // of the kit that it belongs to
 
 	// Instead of the rulebook:
 	Part     string   // one of Parts; "": the rulebook
@@ -67,16 +61,11 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		return nil, fmt.Errorf("names %q are unknown; choose from %s and %s",
 			names, templates.Official, templates.PaperKit)
 	}
-	lang := cmp.Or(o.Lang, "en")
-	catalog, err := texts.Of(o.Texts, lang)
+	catalog, err := texts.Of(o.Texts, cmp.Or(o.Lang, "en"))
 	if err != nil {
 		return nil, err
 	}
-	style := pieces.Options{
-		Style: cmp.Or(o.Style, g.Style), Marks: cmp.Or(o.Marks, g.Marks),
-		Lang: lang, Art: o.Art, Font: o.Font,
-	}
-	maker, err := pieces.NewMaker(g, style)
+	maker, err := pieces.NewMaker(g, o.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 	texts "shogikit/templates/text"
@@ -38,7 +39,7 @@ func TestRulebooksOfOwnGames(t *testing.T) {
 			if i > 0 && k != i%5 {
 				continue // one language each
 			}
-			pages, err := Sheets(g, Options{Lang: lang})
+			pages, err := Sheets(g, Options{Options: pieces.Options{Lang: lang}})
 			if err != nil || len(pages)%4 != 0 || len(pages) < 8 {
 				t.Errorf("%s, %s: %d pages, %v", g.ID, lang, len(pages), err)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/output/draw"
 	"shogikit/output/html"
+	"shogikit/pieces"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
 )
@@ -39,7 +40,7 @@ func TestCardsFit(t *testing.T) {
 				continue
 			}
 			for _, lang := range texts.Languages() {
-				pages, err := Card(g, Options{Lang: lang}, part)
+				pages, err := Card(g, Options{Options: pieces.Options{Lang: lang}}, part)
 				if err != nil || len(pages) != 1 {
 					t.Errorf("%s, %s, %s: %d pages\n%v", g.ID, part, lang, len(pages), err)
 				}

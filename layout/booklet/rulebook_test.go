@@ -8,6 +8,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/board/rules"
+	"shogikit/pieces"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
 )
@@ -32,7 +33,7 @@ func games(t *testing.T) []*templates.Game {
 func TestRulebooksFit(t *testing.T) {
 	for _, g := range games(t) {
 		for _, lang := range texts.Languages() {
-			pages, err := Sheets(g, Options{Lang: lang})
+			pages, err := Sheets(g, Options{Options: pieces.Options{Lang: lang}})
 			if err != nil {
 				t.Errorf("%s, %s:\n%v", g.ID, lang, err)
 			}
@@ -51,7 +52,7 @@ func TestRulebooksFit(t *testing.T) {
 func TestLeadsAreShort(t *testing.T) {
 	for _, g := range games(t) {
 		for _, lang := range texts.Languages() {
-			b, err := newBook(g, Options{Lang: lang})
+			b, err := newBook(g, Options{Options: pieces.Options{Lang: lang}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,6 +9,7 @@ import (
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/output/html"
+	"shogikit/pieces"
 	"shogikit/templates"
 )
 
@@ -147,7 +148,7 @@ func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
 
 // Check returns all faults of what the booklet of a game would show.
 func Check(g *templates.Game) []error {
-	b, err := newBook(g, Options{Style: "letters", Marks: "none"})
+	b, err := newBook(g, Options{Options: pieces.Options{Style: pieces.Letters, Marks: "none"}})
 	if err != nil {
 		return []error{err}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates"
 	texts "shogikit/templates/text"
 )
@@ -17,7 +18,7 @@ import (
 func TestWorkbooks(t *testing.T) {
 	for _, g := range games(t) {
 		for _, lang := range texts.Languages() {
-			pages, err := Sheets(g, Options{Lang: lang, Part: PartWorkbook})
+			pages, err := Sheets(g, Options{Options: pieces.Options{Lang: lang}, Part: PartWorkbook})
 			if err != nil {
 				t.Errorf("%s, %s: %v", g.ID, lang, err)
 			}

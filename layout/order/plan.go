@@ -141,8 +141,7 @@ func ReadText(open func(name string) (io.ReadCloser, error), name string, most i
 func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	k := &o.Kit
 	b = booklet.Options{
-		Paper: k.Paper.Size, Style: k.Style, Marks: k.Marks, Names: k.Names, Art: k.Art, Font: k.Font,
-		Lang: k.Lang, Texts: k.Texts, Command: k.Command,
+		Options: k.Options, Paper: k.Paper.Size, Texts: k.Texts, Command: k.Command,
 		Part: o.Part, Build: k.Build, Folded: o.Impose == "saddle",
 	}
 	if b.Folded {

@@ -66,14 +66,7 @@ func Describe(options map[string]string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := pieces.NewMaker(g, pieces.Options{
-		Style: o.Kit.Style,
-		Marks: o.Kit.Marks,
-		Names: o.Kit.Names,
-		Lang:  lang,
-		Art:   o.Kit.Art,
-		Font:  o.Kit.Font,
-	})
+	m, err := pieces.NewMaker(g, o.Kit.Options)
 	if err != nil {
 		return nil, err
 	}
