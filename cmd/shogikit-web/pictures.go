@@ -107,22 +107,27 @@ func (s *site) styles() error {
 }
 
 // jpeg adds a picture of a sheet with a width in pixels.
-func (s *site) jpeg(name string, sheet draw.Sheet, wide int) error {
+func (s *site) jpeg(name string, sheet draw.Sheet, wide int) (err error) {
 	if sheet.Paper.W == 0 {
 		return nil // already reported
 	}
+	s.files["data/"+name+".jpg"], err = photo(sheet, wide)
+	return err
+}
+
+// photo returns a JPEG of a sheet with a width in pixels.
+func photo(sheet draw.Sheet, wide int) ([]byte, error) {
 	dpi := 2 * float64(wide) * 25.4 / float64(sheet.Paper.W)
 	large, err := png.Picture(&sheet, draw.Options{DPI: max(50, min(1200, int(dpi)))})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	size := large.Rect.Size()
 	small := image.NewRGBA(image.Rect(0, 0, wide, wide*size.Y/size.X))
 	scale.CatmullRom.Scale(small, small.Rect, large, large.Rect, scale.Src, nil)
 	var out bytes.Buffer
 	err = jpeg.Encode(&out, small, &jpeg.Options{Quality: 50})
-	s.files["data/"+name+".jpg"] = out.Bytes()
-	return err
+	return out.Bytes(), err
 }
 
 // icon returns the face of a king as a PNG of size × size pixels, with a margin for

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"shogikit/cmd/internal/engine"
+	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/text"
 )
@@ -31,7 +32,7 @@ func newSite() (*site, error) {
 	s := &site{files: map[string][]byte{}}
 	s.static()
 	s.fonts()
-	for _, add := range []func() error{s.program, s.data, s.pictures} {
+	for _, add := range []func() error{s.program, s.data, s.pictures, s.usual} {
 		if err := add(); err != nil {
 			return nil, err
 		}
@@ -133,9 +134,52 @@ func (s *site) json(name string, v any) (err error) {
 	return err
 }
 
+// usualPapers are those that the page takes unasked.
+var usualPapers = []string{"a4", "letter"}
+
+// smallWide is the width of a sheet beside the set, in pixels.
+const smallWide = 130
+
+// usual adds the sheets of the usual set, small, which are shown until the program has loaded.
+func (s *site) usual() error {
+	type sheet struct {
+		engine.Sheet
+		Small []byte `json:"small"` // a JPEG
+	}
+	var faults []error
+	for _, lang := range text.Languages() {
+		for _, paper := range usualPapers {
+			o, err := order.Parse("kit", "shogi", "--lang", lang, "--paper", paper)
+			if err != nil {
+				return err
+			}
+			p, err := o.Plan()
+			if err != nil {
+				return err
+			}
+			printed := p.Printed()
+			sheets := make([]sheet, len(printed))
+			for i, about := range engine.DescribeAll(printed) {
+				picture, err := photo(printed[i], smallWide)
+				faults = append(faults, err)
+				sheets[i] = sheet{about, picture}
+			}
+			faults = append(faults, s.json(usualName(lang, paper), sheets))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func usualName(lang, paper string) string { return "data/usual-" + lang + "-" + paper + ".json" }
+
 // later lists the files that not every visitor needs: the typeface whole, languages but English, rarer builds.
 func later() []string {
 	names := []string{"NOTICES.txt", "icon-512.png", "data/mplus1-regular.ttf.gz", "data/mplus1-bold.ttf.gz"}
+	for _, lang := range text.Languages() {
+		for _, paper := range usualPapers {
+			names = append(names, usualName(lang, paper))
+		}
+	}
 	for _, lang := range text.Languages()[1:] {
 		names = append(names, "data/"+lang+".json", "data/board-"+lang+".json", "data/"+lang+".yaml.gz")
 	}

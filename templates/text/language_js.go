@@ -1,7 +1,9 @@
 package text
 
 import (
+	"slices"
 	"strings"
+	"sync"
 	"syscall/js"
 )
 
@@ -14,16 +16,22 @@ func intl(service, lang string, options ...any) js.Value {
 	return js.Global().Get("Intl").Get(service).New(args...)
 }
 
+// names are those of languages; making them takes the browser a while.
+var names = sync.OnceValue(func() js.Value {
+	return intl("DisplayNames", "en", map[string]any{"type": "language", "fallback": "none"})
+})
+
 // IsLanguage reports whether a word is the code of a language, such as "cs" or "pt-BR".
 func IsLanguage(code string) (known bool) {
+	if slices.Contains(Languages(), code) {
+		return true
+	}
 	defer func() {
 		if recover() != nil { // the browser throws if it does not look like a code
 			known = false
 		}
 	}()
-	options := map[string]any{"type": "language", "fallback": "none"}
-	name := intl("DisplayNames", "en", options).Call("of", strings.ToLower(code))
-	return !name.IsUndefined()
+	return !names().Call("of", strings.ToLower(code)).IsUndefined()
 }
 
 // Order returns the collation of the language.

@@ -1,6 +1,6 @@
 // The board as it is seen and touched: squares, hands, and the keys that reach them. It keeps its elements
 // when a position changes, so that the focus stays where the visitor is.
-import { t, el, number, blobURL, STEPS } from "./dom.js";
+import { t, el, blobURL, STEPS } from "./dom.js";
 import { drag } from "./drag.js";
 import { sideOf } from "./position.js";
 
@@ -157,8 +157,8 @@ export class Board {
       const n = this.pos.hands[side][letter.toUpperCase()] ?? 0;
       any ||= n > 0;
       b.hidden = !n && !always;
-      b.lastChild.textContent = n > 1 || always ? number(n) : "";
-      b.setAttribute("aria-label", `${this.pictures.name(letter)}: ${number(n)}`);
+      b.lastChild.textContent = n > 1 || always ? n : "";
+      b.setAttribute("aria-label", `${this.pictures.name(letter)}: ${n}`);
       b.setAttribute("aria-pressed", String(this.picked === letter + "*"));
       b.firstChild.classList.toggle("up", this.isTurned(letter));
     }

@@ -1,5 +1,5 @@
 // Diagrams: a position is set up, judged, proven, and saved as a picture.
-import { t, el, acts, button, field, select, tick, number, debounce } from "./dom.js";
+import { t, el, acts, button, field, select, tick, debounce } from "./dom.js";
 import { page, make } from "./engine.js";
 import { share } from "./link.js";
 import { sideOf } from "./position.js";
@@ -58,7 +58,7 @@ export function diagrams(me) {
   async function good() {
     try {
       const { legal } = await page.table("play", { options: me.options(), start: me.sfen(), moves: [] });
-      return t("diagrams.good", { n: number(legal.length) });
+      return t("diagrams.good", { n: legal.length });
     } catch {
       return t("invent.good"); // nobody can move in what is no position of play
     }
@@ -71,7 +71,7 @@ export function diagrams(me) {
       return me.say(t("diagrams.unproven"), verdict ? verdict.faults.map(wrong).join(" ") : why, "bad");
     }
     const { mate } = verdict;
-    return me.say(t("diagrams.proven", { n: number(mate.plies) }), (mate.line ?? []).join(" "), "good");
+    return me.say(t("diagrams.proven", { n: mate.plies }), (mate.line ?? []).join(" "), "good");
   }
 
   // take lifts a man from a square, a hand, or the store, and returns its letter.
@@ -189,7 +189,7 @@ export function diagrams(me) {
 
   function prover() {
     const rest = el("input", { type: "checkbox", checked: true });
-    const plies = select(PLIES.map((n) => [String(n), number(n)]), "3", () => {});
+    const plies = select(PLIES.map((n) => [String(n), n]), "3", () => {});
     return el("details", { class: "more", hidden: !me.info.drops },
       el("summary", {}, t("diagrams.prove-title")),
       el("div", { class: "few" }, field(t("problems.plies"), plies)),

@@ -24,14 +24,15 @@ export function t(key, blanks = {}, other = `[${key}]`) {
   return s;
 }
 
+// number is one with a fraction or with thousands, as the language writes it.
 export const number = (v, digits = 0) =>
   v.toLocaleString(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 // duration says minutes, rounded up to five.
 export function duration(minutes) {
   const all = Math.ceil(minutes / 5) * 5;
-  const part = (unit, n) => n && n.toLocaleString(lang, { style: "unit", unit });
-  return [part("hour", Math.floor(all / 60)), part("minute", all % 60)].filter(Boolean).join(" ");
+  const rest = all % 60 ? t("minutes", { min: all % 60 }) : "";
+  return all < 60 ? rest : t("hours", { h: Math.floor(all / 60), rest }).trim();
 }
 
 export const byId = (id) => document.getElementById(id);

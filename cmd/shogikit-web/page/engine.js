@@ -14,12 +14,18 @@ export class Engine {
   constructor(onprogress = () => {}) {
     Object.assign(this, { onprogress, pending: new Map(), next: 1, up: false });
     engines.add(this);
-    this.start();
+    this.renew();
   }
 
-  start() {
+  renew() {
+    this.worker = null;
     ({ promise: this.ready, resolve: this.resolve, reject: this.reject } = withResolvers());
     this.ready.catch(() => {});
+  }
+
+  // start loads the program, once there is something to ask: it takes what the machine has.
+  start() {
+    if (this.worker) return;
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.receive(data);
     this.worker.onerror = (e) => {
@@ -53,7 +59,9 @@ export class Engine {
   restart(why) {
     this.reject(why);
     this.drop(why);
-    if (module) this.start(); // else it could not be loaded: once more would not help
+    if (!module) return; // it could not be loaded: once more would not help
+    this.renew();
+    this.start();
   }
 
   end() {
@@ -62,7 +70,7 @@ export class Engine {
   }
 
   drop(why) {
-    this.worker.terminate();
+    this.worker?.terminate();
     const asked = this.pending;
     this.pending = new Map();
     for (const a of asked.values()) a.reject(why);
@@ -70,6 +78,7 @@ export class Engine {
 
   // ask puts a question; takes is the path of what it writes.
   async ask(what, question, takes) {
+    this.start();
     await this.ready;
     const id = this.next++;
     return new Promise((resolve, reject) => {
@@ -130,11 +139,11 @@ export async function make(pressed, args, name, { input, use = save, blame } = {
 export function put(path, data) {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
   files.set(path, bytes);
-  for (const e of engines) e.worker.postMessage({ put: path, data: bytes });
+  for (const e of engines) e.worker?.postMessage({ put: path, data: bytes });
 }
 
 // drop removes a file, or a folder with all that is in it.
 export function drop(path) {
   for (const p of [...files.keys()]) if (p === path || p.startsWith(path + "/")) files.delete(p);
-  for (const e of engines) e.worker.postMessage({ drop: path });
+  for (const e of engines) e.worker?.postMessage({ drop: path });
 }

@@ -1,5 +1,5 @@
 // A handout: cards with boards, their order, and the page that is printed of them.
-import { t, el, acts, button, field, select, tick, number, tell, lang } from "./dom.js";
+import { t, el, acts, button, field, select, tick, tell, lang } from "./dom.js";
 import { make } from "./engine.js";
 import { share } from "./link.js";
 import { boardPicture } from "./picture.js";
@@ -19,7 +19,7 @@ export function handout(me) {
     tab.project ??= tab.fresh();
     change({ cards: [...data().cards, ...more] });
     const show = { text: t("handout.show"), do: () => me.go("handout") };
-    tell(t("handout.added", { n: number(data().cards.length) }), show);
+    tell(t("handout.added", { n: data().cards.length }), show);
   };
 
   function cards() {
@@ -35,8 +35,8 @@ export function handout(me) {
       (err) => Object.assign(fault, { textContent: err.message, hidden: false }));
     const rename = () => change({ cards: data().cards.with(n, { ...c, title: title.value.trim() }) });
     const title = el("input", { type: "text", value: c.title, onchange: rename,
-      placeholder: t("handout.number", { n: number(n + 1) }),
-      "aria-label": t("handout.card-title", { n: number(n + 1) }) });
+      placeholder: t("handout.number", { n: n + 1 }),
+      "aria-label": t("handout.card-title", { n: n + 1 }) });
     const move = (sign, cls, by) => {
       const to = n + by;
       const possible = to >= 0 && to < data().cards.length;
@@ -49,7 +49,7 @@ export function handout(me) {
       el("div", { class: "row" }, title,
         move("back", "earlier", -1),
         move("next", "later", 1),
-        button("delete", t("handout.remove", { n: number(n + 1) }), () => remove(n), { bare: true })));
+        button("delete", t("handout.remove", { n: n + 1 }), () => remove(n), { bare: true })));
   }
 
   function shift(n, to, pressed) {
@@ -72,7 +72,7 @@ export function handout(me) {
     const wishes = Object.entries({ lang: data().lang, paper, title }).filter(([, v]) => v);
     const line = ["handout", "-", "--kind", "study", ...me.flags(),
       ...wishes.flatMap(([k, v]) => ["--" + k, v]), ...(answers ? [] : ["--no-answers"])];
-    const name = (n) => t("handout.number", { n: number(n) });
+    const name = (n) => t("handout.number", { n });
     const input = cards.map((c, n) => `${c.sfen} # ${c.title || name(n + 1)}\n`).join("");
     const where = (m) => m.text.replace(/^(stdin|-):(\d+): ?/, (_, __, n) => `${name(Number(n))}: `);
     const blame = (said) => {

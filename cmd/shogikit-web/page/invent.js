@@ -1,5 +1,5 @@
 // The third door: a game of one's own, as a template with its faults as they are typed, and its pictures.
-import { t, el, acts, icon, button, select, save, saveText, blobURL, debounce, number, lang, tabs, tell }
+import { t, el, acts, icon, button, select, save, saveText, blobURL, debounce, lang, tabs, tell }
   from "./dom.js";
 import { page, put, drop, make } from "./engine.js";
 import { Project, get } from "./store.js";
@@ -120,9 +120,9 @@ export async function makeInvent({ table, root, count, open }) {
     const wrong = faults.length + others.length > 0;
     const unfit = wrong || Object.values(data().pictures).some((svg) => checked.get(svg));
     const link = (f) => ({ type: "button", class: "link", onclick: () => editor.goTo(f) });
-    const where = (f) => f.line > 0 && el("button", link(f), t("invent.line", { n: number(f.line) }));
+    const where = (f) => f.line > 0 && el("button", link(f), t("invent.line", { n: f.line }));
     const what = (f) => (f.code === "syntax" ? f.message : t(`fault.${f.code}`, {}, f.message));
-    const head = wrong ? t("invent.faults", { n: number(faults.length || 1) }) : t("invent.good");
+    const head = wrong ? t("invent.faults", { n: faults.length || 1 }) : t("invent.good");
     parts.says.className = wrong ? "faults bad" : "faults";
     parts.says.replaceChildren(
       el("b", {}, icon(wrong ? "warn" : "check"), head),

@@ -1,14 +1,15 @@
 // The start of the page: its language, its three doors, and what an address opens.
 import { setLang, byId, el, t, lang, tell } from "./dom.js";
-import { page, onLoading } from "./engine.js";
+import { page } from "./engine.js";
 import * as store from "./store.js";
 import { openLink, doorOf } from "./link.js";
-import { makeSet } from "./make.js";
-import { makeTeach } from "./teach.js";
-import { makeInvent } from "./invent.js";
 import { makeThings } from "./things.js";
 
-const doors = { make: makeSet, teach: makeTeach, invent: makeInvent };
+const doors = {
+  make: async (given) => (await import("./make.js")).makeSet(given),
+  teach: async (given) => (await import("./teach.js")).makeTeach(given),
+  invent: async (given) => (await import("./invent.js")).makeInvent(given),
+};
 const opened = {}; // views, by the name of their door
 let table, things;
 
@@ -91,9 +92,9 @@ async function start() {
   things = makeThings(openProject);
   await show();
   document.body.classList.add("begun");
+  page.start();
   addEventListener("hashchange", show);
   page.ready.catch((err) => tell(t("trouble", { why: err.message })));
-  onLoading((n, of) => document.body.style.setProperty("--loaded", `${Math.round((100 * n) / of)}%`));
   await page.ready;
   document.body.classList.add("ready");
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {

@@ -1,5 +1,5 @@
 // The first door: a set is chosen, seen, saved, and made.
-import { t, el, button, icon, field, select, tiles, save, blobURL, number, duration, debounce, lang, tell }
+import { t, el, button, icon, field, select, tiles, save, blobURL, duration, debounce, lang, tell }
   from "./dom.js";
 import { page, make, Stopped, onLoading } from "./engine.js";
 import { Project, latest } from "./store.js";
@@ -117,6 +117,7 @@ export async function makeSet({ table, root, count }) {
   const keep = () => project.change({ ...state(), options: { ...options.choice } });
 
   function changed() {
+    stage.stands = false;
     keep();
     words();
     refresh();
@@ -127,8 +128,8 @@ export async function makeSet({ table, root, count }) {
     const n = Object.keys(state().options).filter((o) => options.rows.has(o)).length;
     const sheets = facts(build())?.sheets;
     const game = mine()?.name ?? gameName(table, state().game);
-    parts.changed.textContent = n ? t("make.changed", { n: number(n) }) : t("make.options-what");
-    parts.title.textContent = sheets ? t("make.from", { game, n: number(sheets) }) : game;
+    parts.changed.textContent = n ? t("make.changed", { n }) : t("make.options-what");
+    parts.title.textContent = sheets ? t("make.from", { game, n: sheets }) : game;
     cards();
   }
 
@@ -143,7 +144,7 @@ export async function makeSet({ table, root, count }) {
       parts.card[b].querySelector(".side").setAttribute("aria-pressed", String(b === build()));
       parts.card[b].querySelector(".facts").replaceChildren(
         fact("clock", f ? t("make.time", { time: duration(f.minutes) }) : "…"),
-        fact("sheet", f ? t("make.sheets", { n: number(f.sheets) }) : "…"),
+        fact("sheet", f ? t("make.sheets", { n: f.sheets }) : "…"),
         fact(b === "foldover" ? "scissors" : "knife", t(`make.tools.${b}`)));
     }
     const all = wanted.map((b) => parts.card[b]);
@@ -199,21 +200,32 @@ export async function makeSet({ table, root, count }) {
     if (!old()) stage.busy(false);
   });
 
+  // layOut draws set and sheets; a set that stands there already can wait.
   async function layOut(old) {
+    const all = stage.stands ? [drawSheets, drawSet] : [drawSet, drawSheets];
+    for (const draw of all) {
+      await draw(old);
+      if (old()) return;
+    }
+    for (const b of CARDS) { // where their usual figures do not hold
+      if (facts(b) || old()) continue;
+      const other = await page.table("reckon", { args: args("kit", { build: b }) });
+      if (other.sheets && !old()) learn(b, other.sheets);
+    }
+  }
+
+  async function drawSet(old) {
     const set = await page.run([...args("diagram"), "--view", "set", "-o", "set.svg"], { takes: "set.svg" });
-    if (old()) return;
-    if (set.status === 0) stage.setPicture(set.files["set.svg"]);
+    if (set.status === 0 && !old()) stage.setPicture(set.files["set.svg"]);
+  }
+
+  async function drawSheets(old) {
     const { said, sheets } = await page.table("lay", { args: args() });
     if (old()) return;
     parts.says.replaceChildren(...options.blame(said));
     if (!sheets) return;
     learn(build(), sheets);
     await stage.fill(sheets, (n, dpi) => page.table("sheet", { sheet: n, dpi }), old);
-    for (const b of CARDS) { // where their usual figures do not hold
-      if (facts(b) || old()) continue;
-      const other = await page.table("reckon", { args: args("kit", { build: b }) });
-      if (other.sheets && !old()) learn(b, other.sheets);
-    }
   }
 
   function learn(b, sheets) {
@@ -230,7 +242,7 @@ export async function makeSet({ table, root, count }) {
     if (label) label.textContent = t("working");
     if (label && !page.up) {
       onLoading((n, of) => {
-        label.textContent = t("loading", { percent: number(Math.round((100 * n) / of)) });
+        label.textContent = t("loading", { percent: Math.round((100 * n) / of) });
       });
     }
     const blame = (said) => parts.says.replaceChildren(...options.blame(said));
@@ -293,14 +305,21 @@ export async function makeSet({ table, root, count }) {
     instead(maker({ table, args, stem, back: again, options: state().options, kept }));
   }
 
-  // begin shows the set of the project. The usual one was drawn beforehand.
+  // stand shows the usual set and its sheets, which were drawn beforehand.
+  async function stand() {
+    stage.stand(here("set.jpg"), []);
+    const sheets = await fetch(here(`usual-${lang}-${value("paper")}.json`)).then((r) => r.json(), () => []);
+    stage.stand(here("set.jpg"), sheets);
+  }
+
+  // begin shows the set of the project.
   async function begin() {
     own = await inventions();
     if (mine()) await useInvention(mine());
     project.onother = again;
     project.onkept = count;
     render();
-    if (state().game === "shogi" && !Object.keys(state().options).length) stage.stand(here("set.jpg"));
+    if (state().game === "shogi" && !Object.keys(state().options).length) await stand();
     refresh();
   }
 

@@ -1,5 +1,5 @@
 // For cutting machines: layers, kerf, registration, format, and the command that makes the same files.
-import { t, el, button, save, copy, quoted, number, debounce } from "./dom.js";
+import { t, el, button, save, copy, quoted, debounce } from "./dom.js";
 import { page, make } from "./engine.js";
 import { Options } from "./options.js";
 import { Stage } from "./stage.js";
@@ -40,7 +40,7 @@ export function maker({ table, args, stem, back, options, kept }) {
 
   async function use(_, name, files) {
     save(new Uint8Array(await zip(files).arrayBuffer()), `${name}.zip`);
-    const saved = t("maker.saved", { n: number(Object.keys(files).length), file: `${name}.zip` });
+    const saved = t("maker.saved", { n: Object.keys(files).length, file: `${name}.zip` });
     says.replaceChildren(el("p", { class: "done" }, saved));
   }
 

@@ -1,5 +1,5 @@
 // Games on the board: played, read from records, played through with their variations, saved.
-import { t, el, acts, button, saveText, number } from "./dom.js";
+import { t, el, acts, button, saveText } from "./dom.js";
 import { page, put, make } from "./engine.js";
 import { share } from "./link.js";
 import { Picker } from "./picker.js";
@@ -66,7 +66,7 @@ export function play(me) {
   function speak(targets) {
     const over = state.outcome || (data().at === data().line.length && data().ending);
     if (picker.man) {
-      me.say(turn(), t("play.picked", { man: me.pictures.name(picker.man), n: number(targets) }));
+      me.say(turn(), t("play.picked", { man: me.pictures.name(picker.man), n: targets }));
     } else if (over) me.say(over, "");
     else me.say(turn(), t(state.check ? "play.check" : touch ? "play.tap" : "play.click"));
   }

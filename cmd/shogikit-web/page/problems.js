@@ -1,5 +1,5 @@
 // Mate problems: composed beside the page, solved on the board, handed out.
-import { t, el, button, field, select, saveText, number, tell } from "./dom.js";
+import { t, el, button, field, select, saveText, tell } from "./dom.js";
 import { page } from "./engine.js";
 import { compose } from "./compose.js";
 import { boardPicture } from "./picture.js";
@@ -29,7 +29,7 @@ export function problems(me) {
       (v) => Object.assign(wish, { [name]: Number(v) }));
     const count = el("input", { type: "number", min: 1, max: MOST, value: wish.count, onchange: () =>
       Object.assign(wish, { count: Math.min(MOST, Math.max(1, Number(count.value) || 12)) }) });
-    const level = (n) => [n, t("problems.level", { n: number(n) })];
+    const level = (n) => [n, t("problems.level", { n })];
     const levels = [[0, t("problems.rising")], ...LEVELS.map(level)];
     parts.make = button("plus", t("problems.compose"), begin, { cls: "main" });
     parts.stop = button("stop", t("problems.stop"), () => job?.abort());
@@ -46,7 +46,7 @@ export function problems(me) {
       me.bar(tab),
       hidden && el("p", { class: "empty" }, t("problems.none-here")),
       el("div", { class: "few", hidden },
-        field(t("problems.plies"), wishes("plies", PLIES.map((n) => [n, number(n)]))),
+        field(t("problems.plies"), wishes("plies", PLIES.map((n) => [n, n]))),
         field(t("problems.how-hard"), wishes("level", levels)),
         field(t("problems.how-many"), count)),
       el("div", { class: "acts", hidden }, parts.make),
@@ -77,7 +77,7 @@ export function problems(me) {
     progress();
     try {
       keep(await compose({ options: me.options(), ...wish, seed }, { found: keep, signal: job.signal }));
-      if (found < wish.count && !job.signal.aborted) tell(t("problems.few", { n: number(found) }));
+      if (found < wish.count && !job.signal.aborted) tell(t("problems.few", { n: found }));
     } catch (err) {
       tell(t("trouble", { why: err.message }));
     }
@@ -89,10 +89,10 @@ export function problems(me) {
     if (!parts.job) return;
     parts.job.hidden = !job;
     parts.make.setAttribute("aria-disabled", String(!!job));
-    parts.words.textContent = t("problems.working", { n: number(found), of: number(wish.count) });
+    parts.words.textContent = t("problems.working", { n: found, of: wish.count });
     parts.progress.max = wish.count;
     parts.progress.value = found;
-    parts.stop.lastChild.textContent = t("problems.stop", { n: number(found) });
+    parts.stop.lastChild.textContent = t("problems.stop", { n: found });
   }
 
   // cards keeps those that are there, so that the focus stays.
@@ -110,14 +110,14 @@ export function problems(me) {
 
   function card(p, n) {
     const img = el("img", { alt: "" });
-    const words = t("problems.card", { n: number(n + 1), plies: number(p.plies), level: number(p.level) });
+    const words = t("problems.card", { n: n + 1, plies: p.plies, level: p.level });
     boardPicture(me, p.sfen).then((url) => Object.assign(img, { src: url }), () => {});
     return el("li", { "data-sfen": p.sfen },
       el("button", { type: "button", class: "pb", onclick: () => solve(n) }, img, el("span", {}, words)));
   }
 
   const problem = () => list()[solving.n];
-  const task = () => t("solve.task", { n: number(problem().plies) });
+  const task = () => t("solve.task", { n: problem().plies });
   const played = (moves) => page.table("play", { options: me.options(), start: problem().full, moves });
 
   // solve puts a problem on the board.

@@ -9,7 +9,7 @@ document.adoptedStyleSheets.push(pageSize);
 
 export class Stage {
   constructor() {
-    Object.assign(this, { sheets: [SET], urls: [], smalls: [], at: 0 });
+    Object.assign(this, { sheets: [SET], urls: [], smalls: [], at: 0, stands: false, large: async () => {} });
     this.big = el("figure", { class: "stage", tabindex: 0 });
     this.list = el("ul", { class: "sheets", "aria-label": t("make.all-sheets"),
       onkeydown: (e) => this.key(e) });
@@ -18,14 +18,20 @@ export class Stage {
 
   busy(on) {
     this.big.setAttribute("aria-busy", String(on));
+    this.big.classList.toggle("stands", this.stands);
   }
 
-  // stand shows the picture that was drawn beforehand until the program is there.
-  stand(url) {
-    if (!this.urls[0]) this.setURL(url);
+  // stand shows what was drawn beforehand until the program has drawn the same: the set and its sheets.
+  stand(url, sheets) {
+    if (this.urls[0] && this.urls[0] !== url) return;
+    this.stands = true;
+    this.sheets = [SET, ...sheets];
+    this.smalls = [null, ...sheets.map((s) => `data:image/jpeg;base64,${s.small}`)];
+    this.setURL(url);
   }
 
   setPicture(data) {
+    this.stands = false;
     this.setURL(blobURL(data, "set.svg"));
   }
 

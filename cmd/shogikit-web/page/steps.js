@@ -7,10 +7,10 @@ const NEAR = 20; // millimetres by which a print may be wrong
 export function steps({ name, size, facts, back, again, print, rules, play, picture }) {
   const step = (n, key, how, picture, ...todo) => el("li", {},
     el("div", { class: "pic" }, picture),
-    el("h3", {}, el("span", { class: "num" }, number(n)), t("steps." + key)),
+    el("h3", {}, el("span", { class: "num" }, n), t("steps." + key)),
     el("p", {}, t(`steps.${key}-how`, how)),
     el("div", { class: "do" }, todo));
-  const file = t("steps.file", { n: number(facts?.sheets ?? 0), mb: number(size / 1e6, 1) });
+  const file = t("steps.file", { n: facts?.sheets ?? 0, mb: number(size / 1e6, 1) });
   return el("section", { class: "card saved" },
     el("div", { class: "ok", role: "status" },
       icon("check"),
