@@ -21,9 +21,11 @@ const (
 // As in a photograph from a height, pieces look lower than they are, and none hides the frame
 // or the coordinates behind it.
 const (
-	pitch           = 58      // degrees
-	lowered         = 2.0 / 3 // the height of pieces
-	nearer  draw.MM = 1       // to the viewer than the middle of their squares
+	pitch             = 62  // degrees
+	distance          = 3.6 // of the eye, relative to the size of the board
+	lowered           = 0.6 // the height of pieces
+	leastHigh draw.MM = 2   // so that flat ones do not look printed on the board
+	nearer    draw.MM = 1.3 // to the viewer than the middle of their squares
 )
 
 // Extras is what stands beside the board in a [Scene]; anything of zero size is
@@ -40,7 +42,7 @@ type Extras struct {
 // in hand beside it on the table, and extras, at a scale.
 func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale float64) draw.Drawing {
 	size, grid := Size(g.Board), Grid(g.Board)
-	m = m.WithDepth(m.Game.Shape.Depth * lowered)
+	m = m.WithDepth(max(leastHigh, m.Game.Shape.Depth*lowered))
 	var men []fold.Solid
 	for side := range s.Hands {
 		men = append(men, held(g, m, s, templates.Side(side), &x)...)
@@ -49,7 +51,10 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale f
 		at := cell(grid, g.Board, sq).Center().Add(draw.Pt(0, nearer))
 		men = append(men, m.Standing(lookOf(g, man), at, 0))
 	}
-	seat := fold.Camera{Pitch: pitch, Scale: scale, Distance: 2.3 * float64(max(size.W, size.H)), At: draw.Pt(size.W/2, size.H/2)}
+	seat := fold.Camera{
+		Pitch: pitch, Scale: scale, At: draw.Pt(size.W/2, size.H/2),
+		Distance: distance * float64(max(size.W, size.H)),
+	}
 	all := draw.RectWH(0, 0, size.W, size.H)
 	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(m, x.Names, all), size.W, size.H, Thick))
 	return fold.Scene(seat, slabs, men)

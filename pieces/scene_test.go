@@ -75,7 +75,7 @@ func TestNearMenHideFarOnes(t *testing.T) {
 		var first string
 		for i, men := range [][]fold.Solid{{near, far}, {far, near}} {
 			d := fold.Scene(c, nil, men)
-			faces := d.Only(func(mk *draw.Mark) bool { return mk.Fill == draw.Wood && mk.Stroke == draw.Brown }).Marks
+			faces := d.Only(func(mk *draw.Mark) bool { return mk.Fill == draw.Wood && mk.Stroke == draw.Umber }).Marks
 			if len(faces) != 2 {
 				t.Fatalf("%d faces", len(faces))
 			}

@@ -29,10 +29,12 @@ var (
 var sun = draw.Pt(74, 120)
 
 const (
-	kingFoot, kingWide, kingHigh draw.MM = 178, 104, 92
-	pairFoot                     draw.MM = 162
-	titleRight                   draw.MM = 132
+	kingFoot, kingWide draw.MM = 172, 84
+	pairFoot, pairWide draw.MM = 183, 25
+	titleRight         draw.MM = 132
 )
+
+var pairAt = [...]draw.MM{15, 106}
 
 // coverPage is a scene: one large king before the sun, on a board, under a brushed title.
 func (b *book) coverPage(sub string) {
@@ -48,18 +50,15 @@ func (b *book) coverPage(sub string) {
 	}
 	b.coverBoard(d)
 	king := b.coverKing()
-	picture := b.Maker.Picture(king)
-	box := picture.Bounds()
-	scale := min(kingWide/box.W(), kingHigh/box.H())
-	place := draw.Translate(-box.Center().X, -box.Max.Y).Then(draw.Scale(float64(scale), float64(scale))).
-		Then(draw.Translate(sun.X, kingFoot))
-	shade(d, draw.Pt(sun.X, kingFoot), scale*box.W()*0.53)
-	p.items = append(p.items, item{picture: picture.Transform(place), alt: b.ofLook(king)})
+	standing := b.standing(king, kingWide)
+	box := standing.Bounds()
+	shade(d, draw.Pt(sun.X+0.05*kingWide, kingFoot), 0.6*kingWide)
+	p.items = append(p.items, item{picture: standing.Move(sun.X-box.Center().X, kingFoot-box.Max.Y), alt: b.ofLook(king)})
 	for i, look := range b.coverPair() {
-		standing := b.standing(look)
-		x := 16 + 94*draw.MM(i)
-		shade(d, draw.Pt(x+12, pairFoot+standing.Bounds().H()-0.5), 13)
-		p.items = append(p.items, item{picture: standing.Move(x, pairFoot)})
+		standing, x := b.standing(look, pairWide), pairAt[i]
+		shade(d, draw.Pt(x+0.55*pairWide, pairFoot), 0.6*pairWide)
+		box := standing.Bounds()
+		p.items = append(p.items, item{picture: standing.Move(x-box.Min.X, pairFoot-box.Max.Y)})
 	}
 	d.Paint(draw.RoundRect(frame, 4), draw.None, draw.Black, 0.9)
 	b.coverWords(p, sub, coverTitle(d, b.game.Names["ja"]))
@@ -149,16 +148,18 @@ func (b *book) coverBoard(to *draw.Drawing) {
 	}
 }
 
-// standing draws a paper piece that stands, with its right side.
-func (b *book) standing(l pieces.Look) draw.Drawing {
+// standing draws a paper piece of a width that stands, with its right side. Those of the second
+// player stand upright, too.
+func (b *book) standing(l pieces.Look, wide draw.MM) draw.Drawing {
 	outline := b.Maker.Body(l.Piece).Outline()
 	box := outline.Bounds()
-	scale := float64(21 / box.W())
+	scale := float64(wide / box.W())
 	place := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(scale, scale))
 	var out draw.Drawing
-	shape := outline.Transform(place)
-	out.Paint(shape.Transform(draw.Translate(2.4, -1)), tanInk, draw.Black, 0.4)
-	out.Append(b.Piece(l, shape.Bounds().Center(), 21, true))
+	out.Paint(outline.Transform(place.Then(draw.Translate(0.1*wide, -0.04*wide))), tanInk, draw.Black, 0.025*wide)
+	piece := b.Maker.Token(l).Transform(place)
+	piece.Marks[0].Fill = board.PaperInk
+	out.Append(piece)
 	return out
 }
 

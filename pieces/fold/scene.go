@@ -59,33 +59,27 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 	return framed(out)
 }
 
-// solid paints a solid. A round wall is outlined as a whole, not facet by facet.
+// solid paints a solid. A round wall is painted as a whole, not facet by facet.
 func (c Camera) solid(out *draw.Drawing, s *Solid) {
-	for i := range s.facets {
-		if f := &s.facets[i]; f.bent {
-			c.bent(out, f, draw.None, draw.Brown, 2*edgePen)
-		}
-	}
+	var wall []draw.Point
 	for i := range s.facets {
 		f := &s.facets[i]
-		if !f.bent {
-			c.paint(out, f)
-			continue
+		if f.bent {
+			sight := c.sight(f.pose)
+			wall = append(wall, sight.path(draw.Polygon(f.shape...)).Pts...)
 		}
-		ink := lit(f.front, f.pose.n)
-		c.bent(out, f, ink, ink, edgePen/3) // overlaps its neighbour slightly, to hide the seam
+	}
+	if wall != nil {
+		out.Paint(draw.Polygon(hull(wall)...), draw.Shade, draw.Umber, edgePen*draw.MM(c.Scale))
+	}
+	for i := range s.facets {
+		if f := &s.facets[i]; !f.bent {
+			c.paint(out, f)
+		}
 	}
 }
 
-// bent adds a facet of a round wall if its printed side is visible.
-func (c Camera) bent(out *draw.Drawing, f *facet, fill, pen draw.Ink, width draw.MM) {
-	if c.shows(f.pose) {
-		sight := c.sight(f.pose)
-		out.Paint(sight.path(draw.Polygon(f.shape...)), fill, pen, width*draw.MM(c.Scale))
-	}
-}
-
-const edgePen draw.MM = 0.3
+const edgePen draw.MM = 0.4
 
 // paint adds a facet if its printed side is visible; no other side of a convex solid
 // can be seen.
@@ -93,8 +87,8 @@ func (c Camera) paint(out *draw.Drawing, f *facet) {
 	if !c.shows(f.pose) {
 		return
 	}
-	edge := c.painted(out, f, lit(f.front, f.pose.n), draw.Brown, edgePen)
-	out.Paint(edge, draw.None, draw.Brown, edgePen*draw.MM(c.Scale))
+	edge := c.painted(out, f, lit(f.front, f.pose.n), draw.Umber, edgePen)
+	out.Paint(edge, draw.None, draw.Umber, edgePen*draw.MM(c.Scale))
 }
 
 // painted paints a facet as seen, with a fill and a pen, and returns its edge.
@@ -111,7 +105,7 @@ func (c Camera) painted(out *draw.Drawing, f *facet, fill, pen draw.Ink, width d
 var softness = []struct {
 	share float64
 	ink   draw.Ink
-}{{1.15, draw.ShadowTint}, {0.6, draw.Shadow}}
+}{{1.3, draw.ShadowTint}, {0.75, draw.Shadow}}
 
 // shadow paints the shadow of a solid on the surface it stands on.
 func (c Camera) shadow(out *draw.Drawing, s *Solid) {

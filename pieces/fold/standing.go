@@ -114,7 +114,7 @@ const stepShade = 0.6
 // right and y towards the viewer, its tip away from the viewer or, if turned, towards.
 func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Solid {
 	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level)}
-	for _, f := range b.ring(pr, 1) {
+	for _, f := range b.ring(Prints{}, 1) { // marks on its rim would be specks
 		if !f.tab {
 			s.facets = append(s.facets, f)
 		}
