@@ -287,9 +287,10 @@ func (k *kit) rimDrawing(rims []draw.Part) (out draw.Drawing) {
 func (k *kit) apart(down bool) (d draw.Drawing) {
 	const between draw.MM = 9
 	i := slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
-	seen := k.maker.Model(k.copies[max(0, i)], fold.Camera{Yaw: -22, Pitch: 42, Scale: 1})
+	seen := k.maker.Model(k.copies[max(0, i)], fold.Camera{Yaw: -12, Pitch: 46, Scale: 1})
 	var end draw.Rect
 	for i, part := range []draw.Drawing{seen.Plate(false), seen.Rim(fold.RimStanding), seen.Plate(true)} {
+		part = part.Only(stands)
 		box := part.Bounds()
 		by := draw.Pt(end.Max.X+between-box.Min.X, -box.Center().Y)
 		if down {
@@ -308,6 +309,9 @@ func (k *kit) apart(down bool) (d draw.Drawing) {
 	}
 	return d
 }
+
+// stands reports whether a mark is no shadow: parts taken apart lie on nothing.
+func stands(m *draw.Mark) bool { return m.Fill != draw.Shadow && m.Fill != draw.ShadowTint }
 
 // joining draws the dashed line along which two parts meet.
 func joining(d *draw.Drawing, from, to draw.Point) {
