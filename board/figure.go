@@ -153,11 +153,11 @@ func (a Artist) Piece(l pieces.Look, at draw.Point, size draw.MM, marks bool) dr
 	box := outline.Bounds()
 	full := a.Maker.Body(&templates.Piece{Size: 1}).Outline().Bounds()
 	scale := float64(size / max(full.W(), full.H()))
-	place := draw.Translate(-box.Center().X, -box.Center().Y).Then(draw.Scale(scale, scale))
+	place := draw.Scale(scale, scale)
 	if l.Side == templates.Gote {
 		place = place.Then(draw.Rotate(180))
 	}
-	place = place.Then(draw.Translate(at.X, at.Y))
+	place = place.About(box.Center(), at)
 	var out draw.Drawing
 	if !marks {
 		out.Put(a.Maker.Token(l), place)

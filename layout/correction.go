@@ -101,7 +101,7 @@ func (c Correction) place(s *draw.Sheet) draw.Affine {
 	x := float64(lineLength / cmp.Or(c.Measured.W, lineLength))
 	y := float64(lineLength / cmp.Or(c.Measured.H, lineLength))
 	mid := s.Block.Center()
-	m := draw.Translate(-mid.X, -mid.Y).Then(draw.Scale(x, y)).Then(draw.Translate(mid.X, mid.Y))
+	m := draw.Scale(x, y).About(mid, mid)
 	if s.Back {
 		m = m.Then(draw.Translate(c.Back.X, c.Back.Y))
 	}

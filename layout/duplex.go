@@ -35,13 +35,11 @@ func (d Duplex) Upright(p draw.Size) bool { return (d != DuplexShort) == (p.H >=
 // by 180 degrees, so that it is upright, tip to tip, when the cut-out piece is turned
 // over like a leaf.
 func (d Duplex) Behind(p draw.Size, part draw.Design, box draw.Rect) draw.Design {
-	own := part.Outline.Bounds()
-	m := draw.Translate(-own.Center().X, -own.Center().Y)
+	turn := draw.Identity()
 	if !d.Upright(p) {
-		m = m.Then(draw.Rotate(180))
+		turn = draw.Rotate(180)
 	}
-	c := mapped(box, d.Flip(p)).Center()
-	return part.Transform(m.Then(draw.Translate(c.X, c.Y)))
+	return part.Transform(turn.About(part.Outline.Bounds().Center(), mapped(box, d.Flip(p)).Center()))
 }
 
 // mapped returns the image of a rectangle under an axis-preserving map.

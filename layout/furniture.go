@@ -86,8 +86,7 @@ func (f *Furniture) head(d *draw.Drawing, room draw.Rect, g grid) {
 	if sign, ok := pieces.Brushed(firstRune(f.Sign)); ok {
 		box := sign.Bounds()
 		k := float64(g.sign / max(box.W(), box.H()))
-		place := draw.Translate(-box.Center().X, -box.Center().Y).Then(draw.Scale(k, k)).
-			Then(draw.Translate(left+g.sign/2, room.Min.Y+g.sign/2))
+		place := draw.Scale(k, k).About(box.Center(), draw.Pt(left+g.sign/2, room.Min.Y+g.sign/2))
 		d.Add(draw.Mark{Role: draw.Guide, Path: sign.Transform(place), Fill: draw.Black})
 		left += g.sign + 0.28*g.sign
 	}

@@ -154,7 +154,7 @@ func (b *book) standing(l pieces.Look, wide draw.MM) draw.Drawing {
 	outline := b.Maker.Body(l.Piece).Outline()
 	box := outline.Bounds()
 	scale := float64(wide / box.W())
-	place := draw.Translate(-box.Min.X, -box.Min.Y).Then(draw.Scale(scale, scale))
+	place := draw.Scale(scale, scale).About(box.Min, draw.Point{})
 	var out draw.Drawing
 	out.Paint(outline.Transform(place.Then(draw.Translate(0.1*wide, -0.04*wide))), tanInk, draw.Black, 0.025*wide)
 	piece := b.Maker.Token(l).Transform(place)

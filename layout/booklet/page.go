@@ -148,8 +148,7 @@ func (b *book) set(p *page, at place) (out draw.Drawing, left []string) {
 		}
 		if it.turned {
 			c := it.slot.Center()
-			half := draw.Translate(-c.X, -c.Y).Then(draw.Rotate(180)).Then(draw.Translate(c.X, c.Y))
-			set = set.Transform(half)
+			set = set.Transform(draw.Rotate(180).About(c, c))
 		}
 		out.Append(set.Move(x, 0))
 	}

@@ -104,8 +104,7 @@ func (c *canvas) sign(r rune) {
 
 // centred scales a box and moves its middle to a point.
 func centred(box draw.Rect, k float64, to draw.Point) draw.Affine {
-	mid := box.Center()
-	return draw.Translate(-mid.X, -mid.Y).Then(draw.Scale(k, k)).Then(draw.Translate(to.X, to.Y))
+	return draw.Scale(k, k).About(box.Center(), to)
 }
 
 // at puts a drawing with its middle on a point.
