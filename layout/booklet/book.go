@@ -78,6 +78,7 @@ func newBook(g *templates.Game, o Options) (*book, error) {
 		Examples: examples.Of(r), rules: r,
 		data: g.Book, paper: cmp.Or(o.Paper, draw.Size{W: pageW, H: pageH}),
 	}
+	b.paper = draw.Size{W: min(b.paper.W, b.paper.H), H: max(b.paper.W, b.paper.H)} // pages stand upright
 	b.game, b.lenient = g, g.File != ""
 	b.setter = b.newSetter()
 	return b, nil

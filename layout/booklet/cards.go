@@ -10,6 +10,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/board/rules"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -90,6 +91,7 @@ func (b *book) handicaps() []templates.Handicap {
 // handicapCard shows the other player's side of the usual handicaps.
 func (b *book) handicapCard() {
 	p := b.newPage("handicaps", board.Wood, gridIcon, "card.handicaps")
+	p.lead = b.text("card.handicaps-lead")
 	g := b.game
 	ranks := min(3, g.Board.Ranks)
 	for i, h := range b.handicaps() {
@@ -101,10 +103,10 @@ func (b *book) handicapCard() {
 		p.next()
 		d := board.Figure{Setup: s, View: examples.CornerView(g.Board.Files, ranks), Accent: board.Wood}
 		square := min(60/draw.MM(g.Board.Files), 26/draw.MM(ranks))
-		x, y := 65*draw.MM(i%2), 29+34*draw.MM(i/2)
+		x, y := 65*draw.MM(i%2), 41+31.4*draw.MM(i/2)
 		name := h.Names.In(b.catalog.Lang)
 		p.put(heading, draw.RectWH(x, y, 61, 5.5), smallHead, capital(name))
-		p.show(draw.Pt(x, y+7), b.Draw(d, square), name)
+		p.show(draw.Pt(x, y+6.6), b.Draw(d, square), name)
 	}
 	b.add(p)
 }
@@ -113,17 +115,20 @@ func (b *book) handicapCard() {
 func (b *book) notationCard() {
 	p := b.newPage("notation", board.Blue, noteIcon, "card.notation")
 	g := b.game
-	p.show(draw.Pt(0, 28), b.position(b.rules.Start(), rules.Move{}), b.text("setup.picture"))
-	p.put(paragraph, draw.RectWH(76, 30, 50, 80), columnBody, b.text("card.notation-text"))
-	y := draw.MM(122)
+	square := min(12, b.fitting(b.WholeView(), 100, 96))
+	picture := b.boardPicture(b.rules.Start(), square, b.WholeView(), rules.Move{})
+	p.show(draw.Pt((textW-picture.Bounds().W())/2, 28), picture, b.text("setup.picture"))
+	y := 32 + picture.Bounds().H()
+	words := b.text("card.notation-text")
+	high, _ := b.setter.Height(words, bodyStyle, textW)
+	p.put(paragraph, draw.RectWH(0, y, textW, high+0.1), bodyStyle, words)
+	y += high + 4
+	const columns, size draw.MM = 2, 9.4
+	pitch := min(12, (textBottom+6-y)/draw.MM((len(g.Pieces)+1)/2))
 	for i := range g.Pieces {
 		piece := &g.Pieces[i]
-		x := 63 * draw.MM(i%2)
-		top := y + 9*draw.MM(i/2)
-		if top > 190 {
-			break
-		}
-		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, 8), "")
+		x, top := textW/columns*draw.MM(i%2), y+pitch*draw.MM(i/2)
+		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, min(size, pitch-0.6)), "")
 		s := b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
 		if moves := b.moveFormat(); !moves.Kanji {
 			s = "**" + moves.Letter(i) + "** " + s
@@ -131,7 +136,7 @@ func (b *book) notationCard() {
 		if piece.Promoted != nil {
 			s += ", " + templates.Both(piece.Promoted.Kanji)
 		}
-		p.put(paragraph, draw.RectWH(x+10, top+1.6, 52, 5.3), caption, s)
+		p.put(paragraph, draw.RectWH(x+11, top+1.8, 51, 5.9), columnBody, s)
 	}
 	b.add(p)
 }
@@ -146,16 +151,17 @@ func (b *book) impasseCard() {
 			big = append(big, b.short(&q.Face))
 		}
 	}
-	p.put(paragraph, draw.RectWH(0, 30, textW, 70), bodyStyle,
+	large := text.Style{Size: 14 * draw.PtMM, Line: 6.8, Ruby: 8.2, Ink: draw.Black}
+	p.put(paragraph, draw.RectWH(0, 30, textW, 74), large,
 		b.text("card.impasse-text", "points", r.Points, "big", b.list(big), "value", r.Five))
 	for i, key := range []string{"side.sente", "side.gote"} {
 		x := 65 * draw.MM(i)
-		p.put(heading, draw.RectWH(x, 106, 60, 7), nameStyle, b.text(key))
+		p.put(heading, draw.RectWH(x, 108, 60, 8.4), large.Strong(), b.text(key))
 		lines := []string{b.list(big) + " × " + strconv.Itoa(r.Five), b.text("card.others"), b.text("card.sum")}
 		for k, s := range lines {
-			y := 120 + 12*draw.MM(k)
-			p.put(paragraph, draw.RectWH(x, y, 36, 10.5), caption, s)
-			p.backing.Paint(draw.Line(draw.Pt(x+38, y+5), draw.Pt(x+61, y+5)), draw.None, draw.Black, 0.25)
+			y := 126 + 22*draw.MM(k)
+			p.put(paragraph, draw.RectWH(x, y, 38, 18), nameStyle, s)
+			p.backing.Paint(draw.Line(draw.Pt(x+40, y+5), draw.Pt(x+61, y+5)), draw.None, draw.Black, 0.25)
 		}
 	}
 	b.add(p)

@@ -189,7 +189,7 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	p := &page{kind: "puzzles", accent: board.Green, icon: puzzleIcon}
 	p.title = capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
 	p.sub = b.text("puzzles.sub")
-	square, pitch := draw.MM(8.3), draw.MM(38.6)
+	square, pitch := draw.MM(8), draw.MM(38.9)
 	if b.Royal() < 0 {
 		square, pitch = 7.2, 76.4
 	}

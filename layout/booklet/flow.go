@@ -24,14 +24,24 @@ type flow struct {
 }
 
 const (
-	flowMargin draw.MM = 15
 	flowGutter draw.MM = 6
 	flowHead   draw.MM = 16 // what the title takes
 )
 
+// small reports whether the paper has no room for two whole boards side by side.
+func (f *flow) small() bool { return f.paper.W < 160 }
+
+// margin returns the width of the margins.
+func (f *flow) margin() draw.MM {
+	if f.small() {
+		return 10
+	}
+	return 15
+}
+
 // width returns the width of one of so many columns.
 func (f *flow) width(columns int) draw.MM {
-	return (f.paper.W - 2*flowMargin - flowGutter*draw.MM(columns-1)) / draw.MM(columns)
+	return (f.paper.W - 2*f.margin() - flowGutter*draw.MM(columns-1)) / draw.MM(columns)
 }
 
 // para adds a text.
@@ -72,14 +82,14 @@ func (f *flow) row(columns int, some []text.Block, lines draw.MM) {
 
 // flush sets the blocks in columns on pages, and begins anew.
 func (f *flow) flush(columns int, title string) {
-	top := flowMargin + flowHead
-	height := f.paper.H - top - flowMargin - 6
+	top := f.margin() + flowHead
+	height := f.paper.H - top - f.margin() - 6
 	set, err := text.Flow(f.blocks, height)
 	f.fault(err)
 	for i := 0; i < len(set); i += columns {
 		var d draw.Drawing
 		for k := i; k < min(i+columns, len(set)); k++ {
-			d.Append(set[k].Move(flowMargin+draw.MM(k-i)*(f.width(columns)+flowGutter), top))
+			d.Append(set[k].Move(f.margin()+draw.MM(k-i)*(f.width(columns)+flowGutter), top))
 		}
 		f.page(d, title, i == 0)
 	}
@@ -93,17 +103,17 @@ func (f *flow) page(d draw.Drawing, title string, first bool) {
 	if !first {
 		st = caption.In(greyInk)
 	}
-	width := f.paper.W - 2*flowMargin
-	f.put(&d, title, st, draw.RectWH(flowMargin, flowMargin-3, width, 7.1))
+	width := f.paper.W - 2*f.margin()
+	f.put(&d, title, st, draw.RectWH(f.margin(), f.margin()-3, width, 7.1))
 	if first && f.name {
 		for i, key := range []string{"handout.name", "handout.date", "handout.score"} {
-			x := flowMargin + width/3*draw.MM(i)
-			f.put(&d, f.text(key), caption, draw.RectWH(x, flowMargin+6, 24, 5.3))
-			from := draw.Pt(x+f.setter.Width(f.text(key), caption)+2, flowMargin+10.4)
+			x := f.margin() + width/3*draw.MM(i)
+			f.put(&d, f.text(key), caption, draw.RectWH(x, f.margin()+6, 24, 5.3))
+			from := draw.Pt(x+f.setter.Width(f.text(key), caption)+2, f.margin()+10.4)
 			d.Paint(draw.Line(from, draw.Pt(x+width/3-4, from.Y)), draw.None, draw.Black, 0.25)
 		}
 	}
-	foot := draw.RectWH(0, f.paper.H-flowMargin, f.paper.W, 4.7)
+	foot := draw.RectWH(0, f.paper.H-f.margin(), f.paper.W, 4.7)
 	f.put(&d, strconv.Itoa(n), nameSmall.In(footInk).Centred(), foot)
 	s := draw.Sheet{
 		ID: fmt.Sprintf("%s-%02d", f.id, n), Title: f.title, Paper: f.paper, Scale: 1,

@@ -60,7 +60,7 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	b.lenient = true
 	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-problems", name: true}
 	f.title = text.Untrusted(cmp.Or(h.Title, b.text("handout.title", "game", g.Names.In(b.catalog.Lang))))
-	columns := max(1, min(2, int(f.paper.W/95)))
+	columns := max(1, min(2, int(f.paper.W/70)))
 	answered := slices.ContainsFunc(list, func(q problem) bool { return len(q.line) > 0 })
 	if answered {
 		f.para(b.text("handout.how"), caption, f.width(1))
@@ -68,8 +68,7 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	var row []text.Block
 	for i, q := range list {
 		before := len(f.blocks)
-		drawn := b.position(q.setup, rules.Move{})
-		f.figure(drawn, b.problemTitle(i, q), f.width(columns))
+		f.figure(f.problem(q, f.width(columns)), b.problemTitle(i, q), f.width(columns))
 		row = append(row, f.blocks[before])
 		f.blocks = f.blocks[:before]
 		if len(row) == columns || i == len(list)-1 {
@@ -89,6 +88,15 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 		f.flush(columns, b.text("handout.answers"))
 	}
 	return f.done(o.Command)
+}
+
+// problem draws a problem: the whole board or, on small paper, the part of it where men stand.
+func (f *flow) problem(q problem, width draw.MM) draw.Drawing {
+	if !f.small() || len(q.line) == 0 {
+		return f.position(q.setup, rules.Move{})
+	}
+	shown := f.problemView(q)
+	return f.boardPicture(q.setup, f.widest(shown.Files(), width), shown, rules.Move{})
 }
 
 // problemTitle returns what stands above a problem.

@@ -418,7 +418,7 @@ func (b *book) cardPanel(p *page, box draw.Rect, alike []pieces.Look, like *temp
 	}
 	slot := draw.RectWH(box.Min.X+4, box.Min.Y+size+5, box.W()-8, box.H()-size-6)
 	name := b.small(b.short(&like.Face))
-	p.put(paragraph, slot, caption, b.text("card.alike", "name", name, "n", n, "word", b.number(n)))
+	p.put(paragraph, slot, columnBody, b.text("card.alike", "name", name, "n", n, "word", b.number(n)))
 }
 
 // cardNever lists what may not be dropped.

@@ -228,15 +228,15 @@ func (b *book) problemView(q problem) board.View {
 // leastProblem is the least width of the squares of a problem.
 const leastProblem draw.MM = 6
 
-// widest returns the width of the squares of so many files with which two problems stand side by
-// side, with the names of ranks and a hand.
-func (b *book) widest(files int) draw.MM {
+// widest returns the width of the squares of so many files that fill a width with the names of ranks
+// and a hand.
+func (b *book) widest(files int, width draw.MM) draw.MM {
 	const names draw.MM = 5
 	hand := draw.MM(0)
 	if b.Drops() {
 		hand = 1.4
 	}
-	return (workHalf - names) / (draw.MM(files) + hand)
+	return min(10, (width-names)/(draw.MM(files)+hand))
 }
 
 // problemRow returns two problems side by side, or the ends of their solutions.
@@ -258,7 +258,7 @@ func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
 		}
 		high := b.put(&row.Drawing, words, smallHead, draw.RectWH(x, 0, workHalf, 40))
 		shown := b.problemView(q)
-		square := min(10, max(leastProblem, 36/draw.MM(shown.Files())), b.widest(shown.Files()))
+		square := min(10, max(leastProblem, 36/draw.MM(shown.Files())), b.widest(shown.Files(), workHalf))
 		picture := b.boardPicture(s, square, shown, last)
 		row.Drawing.Append(picture.Move(x, high+1))
 		row.Height = max(row.Height, high+1+picture.Bounds().Max.Y)

@@ -153,8 +153,8 @@ func TestProblemsOfWorkbooks(t *testing.T) {
 		}
 		var ends []rules.Square
 		for i, q := range list {
-			if files := b.problemView(q).Files(); b.widest(files) < leastProblem {
-				t.Errorf("%s, problem %d: squares of %.1f mm", g.ID, i+1, b.widest(files))
+			if files := b.problemView(q).Files(); b.widest(files, workHalf) < leastProblem {
+				t.Errorf("%s, problem %d: squares of %.1f mm", g.ID, i+1, b.widest(files, workHalf))
 			}
 			if i > 0 && len(q.line) < len(list[i-1].line) {
 				t.Errorf("%s, problem %d is shorter than the one before it", g.ID, i+1)
