@@ -156,9 +156,12 @@ func (s *section) textAtSide(picture draw.Size, slot string, st text.Style, word
 }
 
 // place puts a section on a page.
-func (c *canvas) place(s *section, at draw.Point) {
-	c.Put(s.Drawing, draw.Translate(at.X, at.Y))
-	c.faults = append(c.faults, s.faults...)
+func (c *canvas) place(s *section, at draw.Point) { c.add(&s.canvas, draw.Translate(at.X, at.Y)) }
+
+// add puts another canvas on a page, with its faults.
+func (c *canvas) add(other *canvas, by draw.Affine) {
+	c.Put(other.Drawing, by)
+	c.faults = append(c.faults, other.faults...)
 }
 
 // mostGap is the largest distance of two sections in a column.

@@ -27,16 +27,24 @@ var grids = []struct {
 	most int
 	grid
 }{
-	{9, grid{3, 57, 36.5, 5, 3, points(10, 12.4), 104, 52.6}},
-	{12, grid{3, 57, 30, 5, 3, points(9, 11.2), 78, 46}},
-	{16, grid{4, 42.5, 28.5, 3.6, 3, points(9, 11.2), 83, 44.8}},
-	{15, grid{3, 57, 24, 5, 3, points(8.5, 10.2), 73.5, 37.6}},
-	{20, grid{4, 42.5, 24, 3.6, 3, points(8, 9.8), 73.5, 37.6}},
-	{25, grid{5, 35, 22, 1.4, 4, points(8, 9.8), 66, 39}},
+	{9, grid{columns: 3, pictureW: 57, pictureH: 36.5, gap: 5, lines: 3, style: points(10, 12.4), top: 104, pitch: 52.6}},
+	{12, grid{columns: 3, pictureW: 57, pictureH: 30, gap: 5, lines: 3, style: points(9, 11.2), top: 78, pitch: 46}},
+	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
+	{15, grid{columns: 3, pictureW: 57, pictureH: 24, gap: 5, lines: 3, style: points(8.5, 10.2), top: 73.5, pitch: 37.6}},
+	{20, grid{columns: 4, pictureW: 42.5, pictureH: 24, gap: 3.6, lines: 3, style: points(8, 9.8), top: 73.5, pitch: 37.6}},
+	{25, grid{columns: 5, pictureW: 35, pictureH: 22, gap: 1.4, lines: 4, style: points(8, 9.8), top: 66, pitch: 39}},
 }
 
-// smallGrid is that of a page of A5, below the head of the first page and on others.
-var smallGrid = grid{3, 39.6, 25, 3, 4, points(8, 9.8), 104, 43}
+// smallGrid is that of a page of A5, below the head of the first page; on others it begins at the top.
+var smallGrid = grid{
+	columns: 3, pictureW: 39.6, pictureH: 25, gap: 3, lines: 4, style: points(8, 9.8), top: 104, pitch: 43,
+}
+
+// smallTop is where pictures begin on a page of A5 without a head; rows are those of pages.
+const (
+	smallTop             draw.MM = 4
+	firstRows, smallRows         = 2, 4
+)
 
 // gridX is where pictures begin, at the right of the line to measure.
 const gridX draw.MM = 5
@@ -75,27 +83,59 @@ func (s *Set) MakePages(area draw.Rect) int {
 		return 1
 	}
 	b := bench{Set: s, small: true}
-	first, row := 2*smallGrid.columns, 4*smallGrid.columns
-	return 1 + max(0, len(b.steps())-first+row-1)/row
+	steps := b.smallSteps()
+	rest := len(steps) + b.keyPlaces(len(steps)) - firstRows*smallGrid.columns
+	row := smallRows * smallGrid.columns
+	return 1 + max(0, rest+row-1)/row
 }
 
-// smallPages draws pages of A5: the head and two rows of steps, and four rows on each of the others.
-func (b *bench) smallPages() []canvas {
-	g, rows := smallGrid, 2
+// smallSteps returns the pictures on pages of A5, the key of the parts apart.
+func (b *bench) smallSteps() []step {
 	steps := b.steps()
-	steps = b.filled(steps, g.free(len(steps)))
+	if b.tabbed() {
+		return steps
+	}
+	return b.filled(steps, smallGrid.free(len(steps)))
+}
+
+// keyPlaces returns how many places the key of the parts takes behind so many steps: two beside the
+// last step, or a row below it.
+func (b *bench) keyPlaces(steps int) int {
+	free := smallGrid.free(steps)
+	switch {
+	case !b.tabbed():
+		return 0
+	case free == 2:
+		return free
+	}
+	return free + smallGrid.columns
+}
+
+// smallPages draws pages of A5: the head and two rows of steps, and four rows on each of the others; at
+// the end the key of the parts.
+func (b *bench) smallPages() []canvas {
+	g, rows := smallGrid, firstRows
+	steps := b.smallSteps()
+	places := len(steps) + b.keyPlaces(len(steps))
 	c := b.canvas()
 	b.smallHead(&c)
 	list, n := []canvas(nil), 0
 	for {
-		now := steps[:min(rows*g.columns, len(steps))]
+		here := min(rows*g.columns, places)
+		now := steps[:min(here, len(steps))]
 		n = b.grid(&c, &g, now, n)
-		list = append(list, c)
+		places -= here
 		steps = steps[len(now):]
-		if len(steps) == 0 {
+		if places == 0 && b.tabbed() {
+			last := g.cell(here - 1)
+			first := g.cell(max(len(now), here-g.columns))
+			b.partsKey(&c, draw.RectWH(first.Min.X, first.Min.Y, last.Max.X-first.Min.X, g.pitch-3))
+		}
+		list = append(list, c)
+		if places == 0 {
 			return list
 		}
-		g.top, rows = 4, 4
+		g.top, rows = smallTop, smallRows
 		c = b.canvas()
 	}
 }
@@ -148,6 +188,8 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, n int) int {
 		}
 		c.write(st.key, g.slot(cell), g.style, b.say("step."+st.key))
 	}
+	c.faults = append(c.faults, b.faults...)
+	b.faults = nil
 	return n
 }
 
@@ -232,10 +274,9 @@ func (b *bench) measure(c *canvas, corner draw.Point) {
 	words := fmt.Sprintf("%d mm", n)
 	end := unit * draw.MM(n)
 	c.line("measure", corner.Add(draw.Pt(end+1, -0.9)), labelStyle, words)
-	var label canvas
-	label.setter = c.setter
+	label := b.canvas()
 	label.line("measure", draw.Point{}, labelStyle, words)
-	c.Put(label.Drawing, draw.Rotate(90).Then(draw.Translate(corner.X+1.1, corner.Y+end+2)))
+	c.add(&label, draw.Rotate(90).Then(draw.Translate(corner.X+1.1, corner.Y+end+2)))
 }
 
 // The head of a page of A4: title and finished set at the left, what is needed at the right.

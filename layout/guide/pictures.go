@@ -236,6 +236,7 @@ func (b *bench) gauge(room draw.Size) draw.Drawing {
 	c.fitted(b.seen().Rim(fold.RimStanding), rest, 1.2)
 	top := draw.Pt(rest.Center().X, rest.Min.Y)
 	c.Append(board.Bent(top, top.Add(draw.Pt(-1, -7)), draw.Pt(mid.X+half*0.45, top.Y-3), 0.9, draw.Indigo))
+	b.faults = append(b.faults, c.faults...)
 	return c.Drawing
 }
 

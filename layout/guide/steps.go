@@ -24,6 +24,7 @@ type bench struct {
 	*Set
 	enlarged float64 // the page, on its paper
 	small    bool    // a page of A5
+	faults   []error // of texts in pictures
 }
 
 // leafed reports whether a piece is one folded leaf.
