@@ -30,7 +30,7 @@ type Furniture struct {
 const (
 	SmallSize draw.MM = 2.5  // of captions
 	tinySize  draw.MM = 2.12 // 6 pt, the least that is read
-	minSize   draw.MM = 1.5  // of long commands
+	minSize   draw.MM = 1.8  // of long commands
 )
 
 // Guide is the text style of furniture.
@@ -144,26 +144,34 @@ func firstRune(s string) rune {
 	return 0
 }
 
-// foot draws the line of origin: game, sheet and number at the left, the command at the right.
+// foot draws the line of origin: game, sheet and number at the left, the command at the right, or in a
+// line of its own below where there is no room for both.
 func (f *Furniture) foot(d *draw.Drawing, room draw.Rect) {
-	const size, apart draw.MM = 2.3, 6
+	const size, apart, below, lineH draw.MM = 2.3, 6, 0.7, 2.1
 	dot := f.Catalog.Text("sheet.dot")
 	origin := f.Game + dot + f.Sheet.Title + dot + f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
 	if f.Sheet.Scale != 1 {
 		origin += dot + f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2))
 	}
-	y := room.Max.Y - 0.7
+	y := room.Max.Y - below
 	st := Guide(Fit(draw.Sans, size, origin, room.W()), draw.Sans, font.Left)
 	st.Ink = draw.Crease
-	d.Add(font.Label(draw.Pt(room.Min.X, y), st, origin)...)
+	right := st
+	right.Anchor = font.Right
 	rest := room.W() - font.Width(st.Font, st.Size, origin) - apart
-	if f.Sheet.Command == "" || rest < 20 {
-		return
+	right.Size = Fit(draw.Sans, st.Size, f.Sheet.Command, rest)
+	if rest < 0 || right.Size < minSize {
+		rest = room.W()
+		st.Size = min(st.Size, lineH)
+		right.Size = max(minSize, Fit(draw.Sans, lineH, f.Sheet.Command, rest))
+		d.Add(font.Label(draw.Pt(room.Min.X, y-lineH), st, origin)...)
+	} else {
+		d.Add(font.Label(draw.Pt(room.Min.X, y), st, origin)...)
 	}
-	st.Anchor = font.Right
-	st.Size = max(minSize, Fit(draw.Sans, st.Size, f.Sheet.Command, rest))
-	command := font.Shorten(f.Sheet.Command, st.Font, st.Size, rest)
-	d.Add(font.Label(draw.Pt(room.Max.X, y), st, command)...)
+	if f.Sheet.Command != "" {
+		command := font.Shorten(f.Sheet.Command, right.Font, right.Size, rest)
+		d.Add(font.Label(draw.Pt(room.Max.X, y), right, command)...)
+	}
 }
 
 // Brief returns a text up to its first parenthesis.

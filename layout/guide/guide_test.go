@@ -124,6 +124,9 @@ func inArea(t *testing.T, name string, p Pages, area draw.Rect) {
 			t.Errorf("%s: a page reaches from %v to %v, beyond %v to %v", name, b.Min, b.Max, area.Min, area.Max)
 		}
 		for _, m := range d.Marks {
+			if m.Text != nil && strings.HasPrefix(m.Text.S, "[") {
+				t.Errorf("%s: %q is no text", name, m.Text.S)
+			}
 			if m.Text != nil && m.Text.Size < leastSize-0.01 {
 				t.Errorf("%s: %q is set in %.1f pt", name, m.Text.S, m.Text.Size*72/25.4)
 			}
