@@ -29,16 +29,10 @@ func (b Build) Folded() bool { return !b.Flat() }
 // gap is the space between parts that are cut out one by one.
 const gap draw.MM = 2
 
-// tightGap is the minimum distance between nets and single pieces; it saves a sheet in
-// some sets.
+// tightGap is the minimum distance between rims, nets and single pieces: the most that keeps
+// the rims of shogi on one sheet. It leaves 0.5 mm between the cuts of neighbours even at
+// [MaxKerf], so that no blade tears the paper there.
 const tightGap draw.MM = 1
-
-// rimGap is the distance between rims: the most that keeps those of shogi on one sheet.
-const rimGap draw.MM = 0.8
-
-// leastCutGap is what must be left between the cuts of neighbours, so that a blade does not
-// tear the paper between them.
-const leastCutGap draw.MM = 0.5
 
 // group is parts of one kind that a build needs, on separate sheets.
 type group struct {
@@ -114,7 +108,7 @@ var rims = group{
 	id: "2-rims", kind: "rims",
 	part:    (*pieces.Maker).Rim,
 	list:    (*kit).each,
-	gap:     rimGap,
+	gap:     tightGap,
 	legend:  []string{"cut", "mountain", "glue", "up"},
 	stock:   "thick",
 	upright: true,

@@ -86,11 +86,13 @@ func checkKerf(t *testing.T, id string, o layout.Options, kerf draw.MM) {
 	}
 }
 
-// Paper between two cuts must not tear.
-func TestNeighboursKeepTheirDistance(t *testing.T) {
+// Paper between two cuts must not tear, and a print without a kerf must fit the cut file of
+// any blade.
+func TestNeighboursKeepTheirDistanceAndPlace(t *testing.T) {
 	for _, id := range []string{"shogi", "animal"} {
 		g := gametest.Load(t, id)
 		for _, b := range said[layout.Build](t, "build") {
+			var printed []draw.Sheet
 			for _, kerf := range []draw.MM{0, 0.2, layout.MaxKerf} {
 				sheets, err := sheetsOf(g, layout.Options{Build: b, Kerf: kerf, Extras: layout.Extras()})
 				if err != nil {
@@ -101,9 +103,31 @@ func TestNeighboursKeepTheirDistance(t *testing.T) {
 						t.Errorf("%s, %s, kerf %g: %s: %s and %s are %.3f mm apart", id, b, kerf, sheets[i].ID, a, b, d)
 					}
 				}
+				if kerf == 0 {
+					printed = sheets
+				}
+				if name := firstMoved(printed, sheets); name != "" {
+					t.Errorf("%s, %s: a kerf of %g moves %s", id, b, kerf, name)
+				}
 			}
 		}
 	}
+}
+
+// firstMoved returns a part whose middle is not on the same sheet and at the same place; "" if
+// there is none. The tip of a pentagon grows more than its foot.
+func firstMoved(a, b []draw.Sheet) string {
+	for i := range a {
+		if len(a) != len(b) || len(a[i].Parts) != len(b[i].Parts) {
+			return a[i].ID
+		}
+		for k, p := range a[i].Parts {
+			if by := p.Outline.Bounds().Center().Sub(b[i].Parts[k].Outline.Bounds().Center()); by.Len() > 0.1 {
+				return p.Label()
+			}
+		}
+	}
+	return ""
 }
 
 // nearestCuts returns the two parts of a sheet whose cuts come closest.

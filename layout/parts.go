@@ -181,11 +181,10 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
 	boxes := footprints(designs) // as they are without a kerf, which moves nothing
-	least := max(g.gap, leastCutGap+k.opts.Kerf)
-	p, bad, ok := arrange(boxes, area, least)
+	p, bad, ok := arrange(boxes, area, g.gap)
 	other := func(b footprint) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
 	if ok && g.nested && !slices.ContainsFunc(boxes, other) {
-		if q, fewer := nested(designs[0].Outline, len(designs), area, least); fewer {
+		if q, fewer := nested(designs[0].Outline, len(designs), area, g.gap); fewer {
 			p = q
 			p.center(boxes, area)
 		}
@@ -216,8 +215,7 @@ func turned(d draw.Design) draw.Design {
 // together, beside their last row or below it, without needing another sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
 	boxes, above := footprints(rims), k.area
-	least := max(rimGap, leastCutGap+k.opts.Kerf)
-	all, _, ok := arrange(boxes, k.area, least)
+	all, _, ok := arrange(boxes, k.area, tightGap)
 	if !ok {
 		return k.area
 	}
@@ -231,7 +229,7 @@ func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
 		return k.area
 	}
 	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
-	if p, _, fits := inRows(boxes, above, gaps{X: least, Y: least}); fits && p.Pages == all.Pages {
+	if p, _, fits := inRows(boxes, above, gaps{X: tightGap, Y: tightGap}); fits && p.Pages == all.Pages {
 		return above
 	}
 	return k.area

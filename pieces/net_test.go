@@ -422,7 +422,7 @@ func TestThickestPaper(t *testing.T) {
 	for _, c := range []struct {
 		depth, w draw.MM
 		most     int
-	}{{7.1, 19, 125}, {40, 19, 515}, {40, 6, 29}, {40, 5.5, 0}} {
+	}{{7.1, 19, 125}, {40, 19, 515}, {40, 6, 39}, {40, 5.5, 0}} {
 		s := g.Shape
 		s.Depth, s.W = c.depth, c.w
 		b, most := pieces.NewBody(s, &g.Pieces[0]), 600

@@ -9,7 +9,7 @@ import (
 
 // Sizes of glue tabs, at 100 %.
 const (
-	tabDepth  draw.MM = 2.9 // the most that lets the rims of a shogi set fit on one A4 sheet
+	tabDepth  draw.MM = 2.8 // the most that lets the rims of a shogi set fit on one A4 sheet, 1 mm apart
 	minTab    draw.MM = 1.5 // as printed, whatever the scale
 	endTab    draw.MM = 4
 	endInset  draw.MM = 0.4
