@@ -38,6 +38,15 @@ type Panel struct {
 	disc   draw.MM     // of a plate that is a disc, whose Shape is just the hinge: its radius
 }
 
+// shape returns the points with these coordinates, x and y by turns.
+func shape(xy ...draw.MM) []draw.Point {
+	out := make([]draw.Point, len(xy)/2)
+	for i := range out {
+		out[i] = draw.Pt(xy[2*i], xy[2*i+1])
+	}
+	return out
+}
+
 // Hinge returns the ends of the edge on which the panel hangs.
 func (p *Panel) Hinge() (a, b draw.Point) { return p.Shape[0], p.Shape[1] }
 
@@ -51,6 +60,16 @@ type Net struct{ Panels []Panel }
 func (n *Net) add(p Panel) int {
 	n.Panels = append(n.Panels, p)
 	return len(n.Panels) - 1
+}
+
+// index returns the index of the first panel with a property, or -1.
+func (n *Net) index(is func(*Panel) bool) int {
+	for i := range n.Panels {
+		if is(&n.Panels[i]) {
+			return i
+		}
+	}
+	return -1
 }
 
 // Outline returns the cut line around the whole net.
@@ -203,15 +222,18 @@ func lengthen(list []crease, c crease) []crease {
 		if f.role != c.role || math.Abs(f.b.Sub(f.a).Unit().Cross(c.b.Sub(c.a).Unit())) > 1e-6 {
 			continue
 		}
-		for _, ends := range [][4]draw.Point{{f.b, c.a, f.a, c.b}, {f.b, c.b, f.a, c.a}, {f.a, c.a, f.b, c.b}, {f.a, c.b, f.b, c.a}} {
-			if near(ends[0], ends[1]) {
-				joined := crease{ends[2], ends[3], f.role}
+		for _, ends := range [][2]crease{{*f, c}, {*f, c.back()}, {f.back(), c}, {f.back(), c.back()}} {
+			if near(ends[0].b, ends[1].a) {
+				joined := crease{ends[0].a, ends[1].b, f.role}
 				return lengthen(append(list[:i:i], list[i+1:]...), joined)
 			}
 		}
 	}
 	return append(list, c)
 }
+
+// back returns the crease from its other end.
+func (c crease) back() crease { return crease{c.b, c.a, c.role} }
 
 // Bare returns the net without its tabs.
 func (n *Net) Bare() Net { return n.only(func(p *Panel) bool { return p.Kind != Tab }) }

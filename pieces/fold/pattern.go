@@ -77,7 +77,11 @@ func (b Body) run(wall *Panel) run {
 	if !b.Round {
 		in = b.Hinge / 2 * turn(b.angle(wall.edge))
 	}
-	return run{b.Along(wall.edge), b.Along(wall.edge + 1), draw.Pt(box.Min.X, box.Center().Y-b.RimHeight()/2), box.W(), in}
+	return run{
+		from: b.Along(wall.edge), to: b.Along(wall.edge + 1),
+		at:    draw.Pt(box.Min.X, box.Center().Y-b.RimHeight()/2),
+		width: box.W(), in: in,
+	}
 }
 
 // pattern returns the pattern of a net.
@@ -92,7 +96,8 @@ func (b Body) pattern(n Net) Pattern {
 			walls = walls.Union(draw.RectWH(r.at.X, r.at.Y, q.Box().W(), b.RimHeight()))
 		case q.Name == endTabName:
 			s := q.Shape
-			p.Sign = draw.Rect{Min: draw.Pt(s[1].X, s[1].Lerp(s[2], 0.75).Y), Max: draw.Pt(s[3].X, s[3].Lerp(s[0], 0.25).Y)}
+			p.Sign.Min = draw.Pt(s[1].X, s[1].Lerp(s[2], 0.75).Y)
+			p.Sign.Max = draw.Pt(s[3].X, s[3].Lerp(s[0], 0.25).Y)
 		}
 	}
 	p.Walls = []draw.Rect{walls}
@@ -120,7 +125,8 @@ func (p *Panel) up() bool {
 
 // upSign returns a triangle pointing up, with its tip at a point.
 func upSign(tip draw.Point, size draw.MM) (d draw.Drawing) {
-	d.Paint(draw.Polygon(tip, tip.Add(draw.Pt(size*0.6, size)), tip.Add(draw.Pt(-size*0.6, size))), draw.Black, draw.None, 0)
+	right, left := tip.Add(draw.Pt(size*0.6, size)), tip.Add(draw.Pt(-size*0.6, size))
+	d.Paint(draw.Polygon(tip, right, left), draw.Black, draw.None, 0)
 	return d
 }
 
@@ -142,9 +148,6 @@ func (p *Pattern) Print(pr Prints) draw.Drawing {
 	return d
 }
 
-// tickLength is the length of the ticks in the waste beside the walls.
-const tickLength draw.MM = 1.1
-
 // RimPattern returns the rim alone. Ticks mark the folds between walls that have no
 // tabs, whose ends would show the fold.
 func (b Body) RimPattern() Pattern {
@@ -152,15 +155,20 @@ func (b Body) RimPattern() Pattern {
 	p.upward()
 	for i := range p.net.Panels {
 		q := &p.net.Panels[i]
-		if q.Kind != Wall || tabbed(q.edge) {
-			continue
-		}
-		foot, top := q.Hinge()
-		for _, y := range [][2]draw.MM{{top.Y - 0.35, top.Y - 0.35 - tickLength}, {foot.Y + 0.35, foot.Y + 0.35 + tickLength}} {
-			p.Lines.Add(draw.Mark{Role: draw.Guide, Path: draw.Line(draw.Pt(foot.X, y[0]), draw.Pt(foot.X, y[1])), Stroke: draw.Grey})
+		if q.Kind == Wall && !tabbed(q.edge) {
+			foot, top := q.Hinge()
+			p.tick(top, -1)
+			p.tick(foot, 1)
 		}
 	}
 	return p
+}
+
+// tick draws a tick in the waste beside the end of an upright fold: above it (-1) or below (+1).
+func (p *Pattern) tick(end draw.Point, down draw.MM) {
+	const gap, length draw.MM = 0.35, 1.1
+	line := draw.Line(draw.Pt(end.X, end.Y+down*gap), draw.Pt(end.X, end.Y+down*(gap+length)))
+	p.Lines.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Grey})
 }
 
 // NetPattern returns face, rim and back in one part.
@@ -176,7 +184,9 @@ func (b Body) NetPattern() Pattern {
 // sides out, they are in register without a duplex printer. The height of a leaf does
 // not depend on the thickness of the paper: what the fold takes up it adds outside.
 func (b Body) LeafPattern() Pattern {
-	face, back := b.plate(Face, draw.Identity(), b.H, 0), b.plate(Back, draw.Rotate(180).Then(draw.Translate(b.W, 2*b.H)), b.H, 0)
+	middle := draw.Pt(b.W/2, b.H) // of the fold
+	face := b.plate(Face, draw.Identity(), b.H, 0)
+	back := b.plate(Back, draw.Rotate(180).About(middle, middle), b.H, 0)
 	face.Parent, back.Fold = -1, 180
 	p := Pattern{net: Net{[]Panel{face, back}}}
 	if b.Round {

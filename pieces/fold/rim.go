@@ -69,10 +69,10 @@ func (b Body) addWall(n *Net, i int, x draw.MM, parent int, dir int) int {
 	l, h := b.wall(i), b.RimHeight()
 	p := Panel{Name: fmt.Sprintf("wall-%d", i), Parent: parent, edge: i}
 	if dir > 0 {
-		p.Shape = []draw.Point{{X: x, Y: h}, {X: x, Y: 0}, {X: x + l, Y: 0}, {X: x + l, Y: h}}
+		p.Shape = shape(x, h, x, 0, x+l, 0, x+l, h)
 		p.Fold = 180 - b.angle(i)
 	} else {
-		p.Shape = []draw.Point{{X: x, Y: 0}, {X: x, Y: h}, {X: x - l, Y: h}, {X: x - l, Y: 0}}
+		p.Shape = shape(x, 0, x, h, x-l, h, x-l, 0)
 		p.Fold = 180 - b.angle(i+1)
 		x -= l
 	}
@@ -90,17 +90,28 @@ func (b Body) addTabs(n *Net, i int, x draw.MM, wall int) {
 	l := b.wall(i)
 	slantL, slantR := slant(b.angle(i)), slant(b.angle(i+1))
 	depth := min(b.tab, (l-minTabTop)/(slantL+slantR))
-	b.addTabPair(n, i, wall, [2]draw.MM{x, x + l}, [2]draw.MM{x + depth*slantL, x + l - depth*slantR}, depth)
+	b.addTabPair(n, tabPair{
+		edge: i, wall: wall, depth: depth,
+		fold: [2]draw.MM{x, x + l}, tip: [2]draw.MM{x + depth*slantL, x + l - depth*slantR},
+	})
 }
 
-// addTabPair adds tabs above and below a wall, given their ends on the fold, their tips
-// and their depth.
-func (b Body) addTabPair(n *Net, i, wall int, fold, tip [2]draw.MM, depth draw.MM) {
-	h := b.RimHeight()
-	n.add(Panel{Name: fmt.Sprintf("face-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab, edge: i,
-		Shape: []draw.Point{{X: fold[1], Y: 0}, {X: fold[0], Y: 0}, {X: tip[0], Y: -depth}, {X: tip[1], Y: -depth}}})
-	n.add(Panel{Name: fmt.Sprintf("back-tab-%d", i), Parent: wall, Fold: 90, Kind: Tab, edge: i,
-		Shape: []draw.Point{{X: fold[0], Y: h}, {X: fold[1], Y: h}, {X: tip[1], Y: h + depth}, {X: tip[0], Y: h + depth}}})
+// tabPair are tabs above and below a wall: their ends on the folds and at their tips.
+type tabPair struct {
+	edge, wall int
+	fold, tip  [2]draw.MM
+	depth      draw.MM
+}
+
+func (b Body) addTabPair(n *Net, t tabPair) {
+	left, right, h := t.fold[0], t.fold[1], b.RimHeight()
+	above := shape(right, 0, left, 0, t.tip[0], -t.depth, t.tip[1], -t.depth)
+	below := shape(left, h, right, h, t.tip[1], h+t.depth, t.tip[0], h+t.depth)
+	tab := Panel{Parent: t.wall, Fold: 90, Kind: Tab, edge: t.edge}
+	tab.Name, tab.Shape = fmt.Sprintf("face-tab-%d", t.edge), above
+	n.add(tab)
+	tab.Name, tab.Shape = fmt.Sprintf("back-tab-%d", t.edge), below
+	n.add(tab)
 }
 
 // slant returns how much a tab narrows per unit of depth at a corner with this interior
@@ -115,6 +126,6 @@ func slant(inner float64) draw.MM {
 func (b Body) addEndTab(n *Net, x draw.MM, wall int, inner float64) {
 	top, foot := b.inset, b.RimHeight()-b.inset
 	slant := min(0.9, (foot-top)/4)
-	n.add(Panel{Name: endTabName, Parent: wall, Fold: 180 - inner, Kind: Tab,
-		Shape: []draw.Point{{X: x, Y: foot}, {X: x, Y: top}, {X: x + endTab, Y: top + slant}, {X: x + endTab, Y: foot - slant}}})
+	outline := shape(x, foot, x, top, x+endTab, top+slant, x+endTab, foot-slant)
+	n.add(Panel{Name: endTabName, Parent: wall, Fold: 180 - inner, Kind: Tab, Shape: outline})
 }

@@ -19,11 +19,12 @@ const notch draw.MM = 3
 func (b Body) discRim() Net {
 	var n Net
 	l, h, pitch := b.Length(), b.RimHeight(), b.Length()/teeth
-	wall := n.add(Panel{Name: "wall-0", Parent: -1, Shape: []draw.Point{{X: 0, Y: 0}, {X: l, Y: 0}, {X: l, Y: h}, {X: 0, Y: h}}})
+	wall := n.add(Panel{Name: "wall-0", Parent: -1, Shape: shape(0, 0, l, 0, l, h, 0, h)})
 	in := max(min(notch/2, 0.3*pitch), 0.55*pitch*b.tab/(b.W/2))
 	for k := range teeth {
 		x := pitch * draw.MM(k)
-		b.addTabPair(&n, k, wall, [2]draw.MM{x, x + pitch}, [2]draw.MM{x + in, x + pitch - in}, b.tab)
+		end := x + pitch
+		b.addTabPair(&n, tabPair{k, wall, [2]draw.MM{x, end}, [2]draw.MM{x + in, end - in}, b.tab})
 	}
 	b.addEndTab(&n, l, wall, 180)
 	return n
@@ -54,7 +55,7 @@ func neckOf(c draw.Point, r, level draw.MM) []draw.Point {
 	if reach < 0 {
 		foot = -foot
 	}
-	return []draw.Point{{X: c.X + foot, Y: level}, {X: c.X - foot, Y: level}}
+	return shape(c.X+foot, level, c.X-foot, level)
 }
 
 // hang appends the arc around a disc from its neck.

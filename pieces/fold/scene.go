@@ -62,11 +62,9 @@ func Scene(c Camera, slabs, men []Solid) draw.Drawing {
 // solid paints a solid. A round wall is painted as a whole, not facet by facet.
 func (c Camera) solid(out *draw.Drawing, s *Solid) {
 	var wall []draw.Point
-	for i := range s.facets {
-		f := &s.facets[i]
+	for _, f := range s.facets {
 		if f.bent {
-			sight := c.sight(f.pose)
-			wall = append(wall, sight.path(draw.Polygon(f.shape...)).Pts...)
+			wall = append(wall, c.outline(f).Pts...)
 		}
 	}
 	if wall != nil {
@@ -112,7 +110,7 @@ func (c Camera) shadow(out *draw.Drawing, s *Solid) {
 	var pts []vec
 	for i := range s.facets {
 		for _, p := range s.facets[i].corners() {
-			pts = append(pts, p, vec{p.x, s.level, p.z})
+			pts = append(pts, p, vec{p.x, s.level, p.z}) // and its foot
 		}
 	}
 	c.shadows(out, s.level, 1, pts)
@@ -121,7 +119,7 @@ func (c Camera) shadow(out *draw.Drawing, s *Solid) {
 // shadows paints the shadows of things on a surface at height low, scaled in length by
 // share, darker near the objects: two flat shapes.
 func (c Camera) shadows(out *draw.Drawing, low, share float64, things ...[]vec) {
-	table := c.sight(pose{origin: vec{0, low, 0}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
+	table := c.sight(onTable(vec{y: low}))
 	for _, soft := range softness {
 		for _, thing := range things {
 			var pts []draw.Point
@@ -136,7 +134,9 @@ func (c Camera) shadows(out *draw.Drawing, low, share float64, things ...[]vec) 
 
 // hull returns the convex hull of points (Andrew's chain).
 func hull(pts []draw.Point) []draw.Point {
-	slices.SortFunc(pts, func(a, b draw.Point) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
+	slices.SortFunc(pts, func(a, b draw.Point) int {
+		return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y))
+	})
 	chain := func(out []draw.Point, from int, p draw.Point) []draw.Point {
 		for len(out) > from+1 && out[len(out)-1].Sub(out[len(out)-2]).Cross(p.Sub(out[len(out)-1])) <= 0 {
 			out = out[:len(out)-1]
@@ -157,18 +157,17 @@ func hull(pts []draw.Point) []draw.Point {
 // Slab returns a thick board on the table, its top painted with grounds and with lines
 // over them.
 func Slab(grounds, lines draw.Drawing, w, h, thick draw.MM) Solid {
-	fw, fh := float64(w), float64(h)
-	side := func(origin, u, v, n vec, w, h draw.MM) facet {
-		shape := []draw.Point{{X: 0, Y: 0}, {X: w, Y: 0}, {X: w, Y: h}, {X: 0, Y: h}}
-		return facet{pose: pose{origin: origin, u: u, v: v, n: n}, shape: shape, front: draw.BoardWood}
+	side := func(at vec, u, v, n vec, size draw.Point) facet {
+		shape := shape(0, 0, size.X, 0, size.X, size.Y, 0, size.Y)
+		return facet{pose: pose{origin: at, u: u, v: v, n: n}, shape: shape, front: draw.BoardWood}
 	}
-	down := vec{0, -1, 0}
-	s := Solid{level: -float64(thick), lines: lines, facets: []facet{
-		side(vec{0, 0, fh}, vec{1, 0, 0}, down, vec{0, 0, 1}, w, thick),
-		side(vec{fw, 0, fh}, vec{0, 0, -1}, down, vec{1, 0, 0}, h, thick),
-		side(vec{0, 0, 0}, vec{0, 0, 1}, down, vec{-1, 0, 0}, h, thick),
-		side(vec{0, 0, 0}, vec{1, 0, 0}, vec{0, 0, 1}, vec{0, 1, 0}, w, h),
+	right, front, down := vec{x: float64(w)}, vec{z: float64(h)}, vec{y: -1}
+	top := side(vec{}, xAxis, zAxis, yAxis, draw.Pt(w, h))
+	top.art = grounds
+	return Solid{level: -float64(thick), lines: lines, facets: []facet{
+		side(front, xAxis, down, zAxis, draw.Pt(w, thick)),
+		side(right.add(front), zAxis.mul(-1), down, xAxis, draw.Pt(h, thick)),
+		side(vec{}, zAxis, down, xAxis.mul(-1), draw.Pt(h, thick)),
+		top,
 	}}
-	s.facets[3].art = grounds
-	return s
 }

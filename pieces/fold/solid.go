@@ -26,6 +26,9 @@ func (a vec) turn(axis vec, deg float64) vec {
 	return a.mul(c).add(axis.cross(a).mul(s)).add(axis.mul(axis.dot(a) * (1 - c)))
 }
 
+// The axes, in the direction in which vectors count.
+var xAxis, yAxis, zAxis = vec{x: 1}, vec{y: 1}, vec{z: 1}
+
 // pose maps a net's paper to space: paper point (x, y) goes to origin + x*u + y*v, with
 // normal n on the printed side.
 type pose struct{ origin, u, v, n vec }
@@ -43,7 +46,10 @@ func (p pose) turn(at, axis vec, deg float64) pose {
 }
 
 // flat is the sheet as printed, seen from above.
-var flat = pose{u: vec{1, 0, 0}, v: vec{0, -1, 0}, n: vec{0, 0, 1}}
+var flat = pose{u: xAxis, v: vec{0, -1, 0}, n: zAxis}
+
+// onTable is paper on a level surface, its upper left corner at a point.
+func onTable(at vec) pose { return pose{origin: at, u: xAxis, v: zAxis, n: yAxis} }
 
 // folded returns the pose of every panel with all folds closed by fraction t.
 func (n *Net) folded(t float64) []pose {
@@ -74,13 +80,41 @@ type facet struct {
 	lift  float64 // moves the facet forward in the painting order
 }
 
-func (f *facet) corners() []vec {
+func (f facet) corners() []vec {
 	out := make([]vec, len(f.shape))
 	for i, q := range f.shape {
 		out[i] = f.pose.at(q)
 	}
 	return out
 }
+
+// far returns the midpoint of the edge of a facet opposite its hinge.
+func (f facet) far() vec {
+	c := f.corners()
+	k := len(c) / 2
+	return c[k].add(c[(k+1)%len(c)]).mul(0.5)
+}
+
+// shifted returns facets translated by a vector.
+func shifted(fs []facet, by vec) []facet {
+	fs = slices.Clone(fs)
+	for i := range fs {
+		fs[i].pose.origin = fs[i].pose.origin.add(by)
+	}
+	return fs
+}
+
+// rotated returns facets turned by deg degrees around an axis through a point.
+func rotated(fs []facet, at, axis vec, deg float64) []facet {
+	fs = slices.Clone(fs)
+	for i := range fs {
+		fs[i].pose = fs[i].pose.turn(at, axis, deg)
+	}
+	return fs
+}
+
+// level lays facets of a net on the table.
+func level(fs []facet) []facet { return rotated(fs, vec{}, xAxis, -90) }
 
 func framed(d draw.Drawing) draw.Drawing {
 	b := d.Bounds()
@@ -106,47 +140,61 @@ func (c Camera) deepest(facets []facet) []facet {
 func project(c Camera, scene []facet) (out draw.Drawing) {
 	scene = c.deepest(scene)
 	for _, f := range scene {
-		fill, pen := lit(f.front, f.pose.n), draw.Black // every palette has its own black
-		if !c.shows(f.pose) {                           // bare paper: grey means glue
-			fill, f.art = draw.White, draw.Drawing{}
-		}
-		if f.bent {
-			pen = fill // overlaps its neighbour slightly, to hide the seam
-		}
-		rim, width := draw.Black, draw.MM(0.2)
-		if f.fresh {
-			rim, width = draw.Vermilion, 0.4
-		}
-		edge := c.painted(&out, &f, fill, pen, 0.2)
-		lines := []draw.Path{edge}
-		if f.bent {
-			from := 1
-			if f.tab { // a tooth, which hangs by its first edge
-				from = 0
-			}
-			lines = []draw.Path{draw.Line(edge.Pts[from], edge.Pts[from+1]), draw.Line(edge.Pts[from+2], edge.Pts[(from+3)%4])}
-		}
-		for _, l := range lines {
-			out.Paint(l, draw.None, rim, width)
-		}
+		c.project(&out, f)
 	}
 	high := 0.06 * max(out.Bounds().W(), out.Bounds().H())
 	for i, f := range scene {
-		s := c.sight(f.pose)
-		at, _ := s.at(draw.Polygon(f.shape...).Bounds().Center())
-		hidden := func(g facet) bool {
-			s := c.sight(g.pose)
-			return draw.Inside(at, s.path(draw.Polygon(g.shape...)).Flatten(0.1)[0])
+		if f.named == "" {
+			continue
 		}
-		if f.named != "" && (f.fresh || !slices.ContainsFunc(scene[i+1:], hidden)) {
-			out.Paint(draw.Circle(at, high*0.65), draw.White, draw.Black, high/20)
-			for _, m := range font.Label(at.Add(draw.Pt(0, high*0.36)), font.Style{Font: draw.SansBold, Size: high, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}, f.named) {
-				m.Path, m.Text = font.TextOutline(m.Text), nil
-				out.Add(m)
-			}
+		sight := c.sight(f.pose)
+		at, _ := sight.at(draw.Polygon(f.shape...).Bounds().Center())
+		hides := func(nearer facet) bool { return draw.Inside(at, c.outline(nearer).Flatten(0.1)[0]) }
+		if f.fresh || !slices.ContainsFunc(scene[i+1:], hides) {
+			letter(&out, f.named, at, high)
 		}
 	}
 	return out
+}
+
+// project draws a facet with its edge.
+func (c Camera) project(out *draw.Drawing, f facet) {
+	fill := lit(f.front, f.pose.n)
+	if !c.shows(f.pose) { // bare paper: grey means glue
+		fill, f.art = draw.White, draw.Drawing{}
+	}
+	pen, width := draw.Black, draw.MM(0.2) // every palette has its own black
+	if f.fresh {
+		pen, width = draw.Vermilion, 0.4
+	}
+	if !f.bent {
+		edge := c.painted(out, &f, fill, draw.Black, 0.2)
+		out.Paint(edge, draw.None, pen, width)
+		return
+	}
+	edge := c.painted(out, &f, fill, fill, 0.2).Pts // overlaps its neighbour slightly, to hide the seam
+	from := 1
+	if f.tab { // a tooth, which hangs by its first edge
+		from = 0
+	}
+	out.Paint(draw.Line(edge[from], edge[from+1]), draw.None, pen, width)
+	out.Paint(draw.Line(edge[from+2], edge[(from+3)%4]), draw.None, pen, width)
+}
+
+// outline returns the outline of a facet as seen.
+func (c Camera) outline(f facet) draw.Path {
+	sight := c.sight(f.pose)
+	return sight.path(draw.Polygon(f.shape...))
+}
+
+// letter draws the letter of a facet on a disc.
+func letter(out *draw.Drawing, s string, at draw.Point, high draw.MM) {
+	out.Paint(draw.Circle(at, high*0.65), draw.White, draw.Black, high/20)
+	style := font.Style{Font: draw.SansBold, Size: high, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
+	for _, m := range font.Label(at.Add(draw.Pt(0, high*0.36)), style, s) {
+		m.Path, m.Text = font.TextOutline(m.Text), nil
+		out.Add(m)
+	}
 }
 
 // facets turns a net, folded by fraction t, into facets. art returns the print on a

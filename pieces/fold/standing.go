@@ -17,15 +17,6 @@ type stage struct {
 	ways          [][]vec
 }
 
-// shifted returns facets translated by a vector.
-func shifted(fs []facet, by vec) []facet {
-	fs = slices.Clone(fs)
-	for i := range fs {
-		fs[i].pose.origin = fs[i].pose.origin.add(by)
-	}
-	return fs
-}
-
 // moving returns the path of a point of things being folded, from one fraction to
 // another.
 func moving(from, to float64, at func(t float64) vec) (way []vec) {
@@ -34,21 +25,6 @@ func moving(from, to float64, at func(t float64) vec) (way []vec) {
 		way = append(way, at(from+(to-from)*float64(i)/steps))
 	}
 	return way
-}
-
-// far returns the midpoint of the edge of a facet opposite its hinge.
-func (f *facet) far() vec {
-	c := f.corners()
-	k := len(c) / 2
-	return c[k].add(c[(k+1)%len(c)]).mul(0.5)
-}
-
-// level lays facets of a net on the table.
-func level(fs []facet) []facet {
-	for i := range fs {
-		fs[i].pose = fs[i].pose.turn(vec{}, vec{1, 0, 0}, -90)
-	}
-	return fs
 }
 
 // picture draws a stage.
@@ -64,20 +40,20 @@ func (c Camera) picture(s stage) draw.Drawing {
 func (c Camera) arrow(out *draw.Drawing, way []vec) {
 	var pts []draw.Point
 	for _, v := range way {
-		p := c.look(v)
-		k := draw.MM(c.Scale / (1 - p.z/c.eye().z))
-		pts = append(pts, draw.Pt(draw.MM(p.x)*k, -draw.MM(p.y)*k))
+		sight := c.sight(onTable(v))
+		at, _ := sight.at(draw.Point{})
+		pts = append(pts, at)
 	}
 	tip := pts[len(pts)-1]
-	u := tip.Sub(pts[len(pts)-2]).Unit()
-	side := u.Normal()
-	head := draw.Polygon(tip.Add(u.Mul(2)), tip.Sub(u.Mul(1.1)).Add(side.Mul(1.75)), tip.Sub(u.Mul(1.1)).Sub(side.Mul(1.75)))
+	ahead := tip.Sub(pts[len(pts)-2]).Unit()
+	base, wing := tip.Sub(ahead.Mul(1.1)), ahead.Normal().Mul(1.75)
+	head := draw.Polygon(tip.Add(ahead.Mul(2)), base.Add(wing), base.Sub(wing))
 	for _, pen := range []struct {
-		ink draw.Ink
-		w   draw.MM
-	}{{draw.White, 1.9}, {draw.Indigo, 1.1}} {
-		out.Paint(draw.Polyline(pts...), draw.None, pen.ink, pen.w)
-		out.Paint(head, pen.ink, pen.ink, pen.w-0.8+0.1)
+		ink        draw.Ink
+		line, edge draw.MM
+	}{{draw.White, 1.9, 1.2}, {draw.Indigo, 1.1, 0.4}} {
+		out.Paint(draw.Polyline(pts...), draw.None, pen.ink, pen.line)
+		out.Paint(head, pen.ink, pen.ink, pen.edge)
 	}
 }
 
@@ -119,20 +95,17 @@ func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Sol
 			s.facets = append(s.facets, f)
 		}
 	}
-	s.facets = append(s.facets, b.facePlate(pr.Face, 0, false))
+	s.facets = append(s.facets, b.facePlate(pr.Face, 0))
 	if !b.Round {
 		for i := range s.facets {
 			b.taper(&s.facets[i])
 		}
 	}
 	w, h := float64(b.W), float64(b.H)
-	for i := range s.facets {
-		p := &s.facets[i].pose
-		if turned {
-			*p = p.turn(vec{w / 2, 0, -h / 2}, vec{0, 1, 0}, 180)
-		}
-		p.origin = p.origin.add(vec{float64(at.X) - w/2, float64(level + b.Depth), float64(at.Y) + h/2})
+	if turned {
+		s.facets = rotated(s.facets, vec{w / 2, 0, -h / 2}, yAxis, 180)
 	}
+	s.facets = shifted(s.facets, vec{float64(at.X) - w/2, float64(level + b.Depth), float64(at.Y) + h/2})
 	return s
 }
 
@@ -165,36 +138,29 @@ func (b Body) taper(f *facet) {
 	f.art = f.art.Transform(draw.Affine{A: 1, B: lean, D: 1, F: float64(drop(left)) - lean*float64(left.X)})
 }
 
-// facePlate returns a face or back lying level at a height above a closed rim's upper
-// edge; under means seen from below, printed side down.
-func (b Body) facePlate(print draw.Drawing, height float64, under bool) facet {
-	h, shape := float64(b.H), b.Outline().Flatten(0.05)[0]
-	// The rim's first wall is on the viewer's side, the body behind it.
-	f := facet{
-		pose:  pose{origin: vec{0, height, -h}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}},
-		shape: shape[:len(shape)-1], art: print, front: draw.Wood,
-	}
-	if under {
-		f.pose = f.pose.turn(vec{float64(b.W) / 2, height, 0}, vec{0, 0, 1}, 180)
-	}
-	return f
+// facePlate returns a face or back lying level at a height above a closed rim's upper edge. The
+// rim's first wall is on the viewer's side, the body behind it.
+func (b Body) facePlate(print draw.Drawing, height float64) facet {
+	shape := b.Outline().Flatten(0.05)[0]
+	at := onTable(vec{0, height, -float64(b.H)})
+	return facet{pose: at, shape: shape[:len(shape)-1], art: print, front: draw.Wood}
 }
 
 // ring returns the rim, closed by fraction t, its upper edge at height 0.
 func (b Body) ring(pr Prints, t float64) []facet {
+	if b.Round {
+		return b.roundRing(t)
+	}
 	if b.thin() { // it has no room for marks
 		pr.Rim = draw.Drawing{}
 	}
-	if b.Round {
-		return roundRing(b, t, b.thin())
-	}
-	net := b.rimNet()
-	fs := net.facets(t, b.onWalls(pr))
-	for i := range fs {
-		_, top := net.Panels[0].Hinge()
-		fs[i].pose.origin = fs[i].pose.origin.add(vec{-float64(top.X), float64(top.Y), 0})
-	}
-	return fs
+	return b.placed(b.rimNet(), pr, t)
+}
+
+// placed returns a rim folded by fraction t, its upper edge at height 0.
+func (b Body) placed(n Net, pr Prints, t float64) []facet {
+	_, top := n.Panels[0].Hinge()
+	return shifted(n.facets(t, b.onWalls(pr)), vec{-float64(top.X), float64(top.Y), 0})
 }
 
 // onWalls returns the print on walls of the rim, and on tabs the triangle that points
@@ -224,28 +190,27 @@ func (b Body) rimNet() Net {
 // roundWalls is the number of flat walls of a disc's rim in pictures.
 const roundWalls = 40
 
-// roundRing approximates a disc's rim by flat walls, three in five with a tooth.
-func roundRing(b Body, t float64, bare bool) []facet {
+// roundRing approximates a disc's rim by flat walls, three in five with a tooth. The strip starts
+// at the middle of the disc's lower edge.
+func (b Body) roundRing(t float64) []facet {
 	const walls = roundWalls
 	n := Net{}
-	parent := -1
-	w, h := b.Perimeter()/walls, b.RimHeight()
+	w, h, deep := b.Perimeter()/walls, b.RimHeight(), b.tab
 	for i := range walls {
 		x := w * draw.MM(i)
-		parent = n.add(Panel{Parent: parent, Fold: 360.0 / walls, Shape: []draw.Point{
-			{X: x, Y: h}, {X: x, Y: 0}, {X: x + w, Y: 0}, {X: x + w, Y: h}}})
+		n.add(Panel{Parent: i - 1, Fold: 360.0 / walls, Shape: shape(x, h, x, 0, x+w, 0, x+w, h)})
 	}
 	for i := range walls {
-		if x := w * draw.MM(i); !bare && i%5 < 3 {
-			n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: []draw.Point{{X: x + w, Y: 0}, {X: x, Y: 0}, {X: x, Y: -b.tab}, {X: x + w, Y: -b.tab}}})
-			n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: []draw.Point{{X: x, Y: h}, {X: x + w, Y: h}, {X: x + w, Y: h + b.tab}, {X: x, Y: h + b.tab}}})
+		if b.thin() || i%5 >= 3 {
+			continue
 		}
+		x := w * draw.MM(i)
+		n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: shape(x+w, 0, x, 0, x, -deep, x+w, -deep)})
+		n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: shape(x, h, x+w, h, x+w, h+deep, x, h+deep)})
 	}
 	fs := n.facets(t, nil)
-	// The strip starts at the middle of the disc's lower edge.
 	for i := range fs {
 		fs[i].bent = t == 1 || i > 0 && i != walls-1 // an open strip has ends
-		fs[i].pose.origin = fs[i].pose.origin.add(vec{float64(b.W)/2 - float64(w)/2, 0, 0})
 	}
-	return fs
+	return shifted(fs, vec{x: float64(b.W)/2 - float64(w)/2})
 }

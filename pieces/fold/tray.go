@@ -64,52 +64,71 @@ func (t Tray) second() draw.MM {
 // numbered clockwise from the upper one.
 func (t Tray) Net() Net {
 	var n Net
-	fold := -90.0
-	if t.Lid {
-		fold = 90
-	}
-	floor := []draw.Point{{X: 0, Y: 0}, {X: t.W, Y: 0}, {X: t.W, Y: t.H}, {X: 0, Y: t.H}}
+	floor := shape(0, 0, t.W, 0, t.W, t.H, 0, t.H)
 	n.add(Panel{Name: "floor", Shape: floor, Parent: -1, Kind: Floor})
-	for i := range floor {
-		t.side(&n, i, floor[i], floor[(i+1)%4], fold)
+	for i, from := range floor {
+		to := floor[(i+1)%4]
+		t.side(traySide{net: &n, index: i, from: from, along: to.Sub(from).Unit()}, to.Sub(from).Len())
 	}
 	box := n.Outline().Bounds()
 	return n.Move(-box.Min.X, -box.Min.Y)
 }
 
-// side adds the walls on one edge of the floor with their tabs, in local coordinates: x
-// along the edge from a to b, y away from the floor.
-func (t Tray) side(n *Net, i int, a, b draw.Point, fold float64) {
-	u := b.Sub(a).Unit()
-	add := func(name string, parent int, fold float64, kind Kind, pts ...draw.Point) int {
-		p := Panel{Name: fmt.Sprintf(name, i), Parent: parent, Fold: fold, Kind: kind}
-		for _, q := range pts {
-			p.Shape = append(p.Shape, a.Add(u.Mul(float64(q.X))).Sub(u.Normal().Mul(float64(q.Y))))
-		}
-		return n.add(p)
+// traySide adds panels beyond one edge of the floor, numbered like it. Their coordinates are x along
+// the edge and y away from the floor.
+type traySide struct {
+	net   *Net
+	index int
+	from  draw.Point // where the edge begins
+	along draw.Point // the direction in which it runs
+}
+
+func (s traySide) add(p Panel) int {
+	p.Name = fmt.Sprintf(p.Name, s.index)
+	for i, q := range p.Shape {
+		p.Shape[i] = s.from.Add(s.along.Mul(float64(q.X))).Sub(s.along.Normal().Mul(float64(q.Y)))
 	}
-	pt := draw.Pt
-	cornerTabs := func(name, letter string, wall int, fold float64, x0, x1, y0, y1, depth draw.MM) {
-		low, high := y0+trayInset, y1-trayInset
-		left := add(name+"-left", wall, fold, Tab, pt(x0, high), pt(x0, low), pt(x0-depth, low+traySlant), pt(x0-depth, high-traySlant))
-		right := add(name+"-right", wall, fold, Tab, pt(x1, low), pt(x1, high), pt(x1+depth, high-traySlant), pt(x1+depth, low+traySlant))
-		n.Panels[left].Letter, n.Panels[right].Letter = letter, letter
-	}
-	l, h, depth := b.Sub(a).Len(), t.Depth, t.endDepth()
-	grow, y, end := t.Rim, h+t.Rim, h+t.Rim+t.second() // a tray widens at its rim
+	return s.net.add(p)
+}
+
+// side adds the walls on one edge of the floor, as long as that, with their tabs.
+func (t Tray) side(s traySide, l draw.MM) {
+	fold, wider := -90.0, t.Rim // a tray widens at its rim
 	if t.Lid {
-		grow = -t.Rim
+		fold, wider = 90, -t.Rim
 	}
-	first := add("wall-%d", 0, fold, Wall, pt(l, 0), pt(0, 0), pt(0, h), pt(l, h))
-	rim := add("rim-%d", first, 90, Ledge, pt(l, h), pt(0, h), pt(-grow, y), pt(l+grow, y))
-	far := add("second-%d", rim, 90, Second, pt(l+grow, y), pt(-grow, y), pt(-grow, end), pt(l+grow, end))
-	if i%2 == 0 { // only on two opposite sides
-		cornerTabs("first-tab-%d", "A", first, fold, 0, l, 0, h, min(depth, h-1))
-		cornerTabs("second-tab-%d", "B", far, -fold, -grow, l+grow, y, end, depth)
+	h, depth := t.Depth, t.endDepth()
+	rimEnd := h + t.Rim
+	end := rimEnd + t.second()
+	left, right := -wider, l+wider
+	first := s.add(Panel{Name: "wall-%d", Fold: fold, Kind: Wall, Shape: shape(l, 0, 0, 0, 0, h, l, h)})
+	ledge := shape(l, h, 0, h, left, rimEnd, right, rimEnd)
+	rim := s.add(Panel{Name: "rim-%d", Parent: first, Fold: 90, Kind: Ledge, Shape: ledge})
+	inner := shape(right, rimEnd, left, rimEnd, left, end, right, end)
+	second := s.add(Panel{Name: "second-%d", Parent: rim, Fold: 90, Kind: Second, Shape: inner})
+	if s.index%2 == 0 { // only on two opposite sides
+		tab := Panel{Name: "first-tab-%d", Parent: first, Fold: fold, Kind: Tab, Letter: "A"}
+		s.addCorners(tab, draw.RectWH(0, 0, l, h), min(depth, h-1))
+		tab = Panel{Name: "second-tab-%d", Parent: second, Fold: -fold, Kind: Tab, Letter: "B"}
+		s.addCorners(tab, draw.Rect{Min: draw.Pt(left, rimEnd), Max: draw.Pt(right, end)}, depth)
 	}
-	x0, x1 := trayInset-grow, l+grow-trayInset
-	tab := &n.Panels[add("end-tab-%d", far, -fold, Tab, pt(x1, end), pt(x0, end), pt(x0+depth, end+depth), pt(x1-depth, end+depth))]
-	tab.Behind, tab.Letter = true, "C"
+	left, right = left+trayInset, right-trayInset
+	s.add(Panel{
+		Name: "end-tab-%d", Parent: second, Fold: -fold, Kind: Tab, Behind: true, Letter: "C",
+		Shape: shape(right, end, left, end, left+depth, end+depth, right-depth, end+depth),
+	})
+}
+
+// addCorners adds a tab at either end of a wall.
+func (s traySide) addCorners(tab Panel, wall draw.Rect, depth draw.MM) {
+	x0, x1, low, high := wall.Min.X, wall.Max.X, wall.Min.Y+trayInset, wall.Max.Y-trayInset
+	name := tab.Name
+	tab.Name = name + "-left"
+	tab.Shape = shape(x0, high, x0, low, x0-depth, low+traySlant, x0-depth, high-traySlant)
+	s.add(tab)
+	tab.Name = name + "-right"
+	tab.Shape = shape(x1, low, x1, high, x1+depth, high-traySlant, x1+depth, low+traySlant)
+	s.add(tab)
 }
 
 // endDepth returns the depth of the tabs, at which those of opposite walls never meet.

@@ -1,7 +1,6 @@
 package fold
 
 import (
-	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -12,47 +11,69 @@ import (
 // the two sides whose walls hold the corners; finished. A lid is seen from inside, as
 // when working on it.
 func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
-	ways := []struct {
-		at, to folding
-		of     string // the panel whose path an arrow shows
-		tabs   string // the letters of the tabs being glued
-	}{
-		{}, {at: folding{first: 0.7}, to: folding{first: 1}, of: "wall-1", tabs: "A"},
-		{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, of: "second-2", tabs: "C"},
-		{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, of: "second-1", tabs: "BC"}, {at: closed},
-	}
-	for step, way := range ways {
+	for i, way := range trayWays {
 		var all stage
 		var x draw.MM
 		for _, t := range trays {
-			net := t.Net()
-			one, by, floor := scored(net, net.facets(0, nil)), vec{float64(x), 0, 0}, net.Panels[0].Box()
-			if x += t.Flat().W; step > 0 { // walls stand up, so the bodies move together
-				x += floor.W() + 2*t.Depth + 8*t.Rim - t.Flat().W
-				by = by.add(vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)})
-				one = stage{things: t.over(t.scene(way.at, draw.Drawing{}, t.Lid))}
+			at := vec{x: float64(x)}
+			if i == 0 {
+				all.add(t.underRuler(), way.tabs, at)
+				x += t.Flat().W
+				continue
 			}
-			for _, fs := range [][]facet{one.lying, one.things} {
-				for i := range fs {
-					if !strings.Contains(way.tabs, fs[i].named) {
-						fs[i].named = ""
-					}
-				}
-			}
-			if way.of != "" {
-				one.ways = [][]vec{moving(0, 1, func(s float64) vec { return t.spot(way.of, way.at.on(way.to, s)) })}
-			}
-			all.lying, all.things = append(all.lying, shifted(one.lying, by)...), append(all.things, shifted(one.things, by)...)
-			for _, w := range one.ways {
-				for i := range w {
-					w[i] = w[i].add(by)
-				}
-				all.ways = append(all.ways, w)
-			}
+			all.add(t.step(way), way.tabs, at)
+			x += t.W + 2*t.Depth + 8*t.Rim // walls stand up, so the bodies move together
 		}
 		out = append(out, c.picture(all))
 	}
 	return out
+}
+
+// trayWay is a step of folding a tray: from one folding on to another.
+type trayWay struct {
+	at, to folding
+	of     string // the panel whose path an arrow shows
+	tabs   string // the letters of the tabs being glued
+}
+
+// trayWays are the steps, the first under a ruler.
+var trayWays = []trayWay{
+	{},
+	{at: folding{first: 0.7}, to: folding{first: 1}, of: "wall-1", tabs: "A"},
+	{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, of: "second-2", tabs: "C"},
+	{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, of: "second-1", tabs: "BC"},
+	{at: closed},
+}
+
+// step returns a tray in a step, its floor from x = 0 and around z = 0.
+func (t Tray) step(way trayWay) (s stage) {
+	net := t.Net()
+	floor := net.Panels[0].Box()
+	by := vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)}
+	s.things = shifted(t.over(t.scene(way.at, draw.Drawing{}, t.Lid)), by)
+	if way.of != "" {
+		s.ways = [][]vec{moving(0, 1, func(part float64) vec { return t.spot(way.of, way.at.on(way.to, part)).add(by) })}
+	}
+	return s
+}
+
+// add adds another stage at a place, with only those of its letters that are in names.
+func (s *stage) add(one stage, names string, by vec) {
+	for _, fs := range [][]facet{one.lying, one.things} {
+		for i := range fs {
+			if !strings.Contains(names, fs[i].named) {
+				fs[i].named = ""
+			}
+		}
+	}
+	s.lying = append(s.lying, shifted(one.lying, by)...)
+	s.things = append(s.things, shifted(one.things, by)...)
+	for _, way := range one.ways {
+		for i := range way {
+			way[i] = way[i].add(by)
+		}
+		s.ways = append(s.ways, way)
+	}
 }
 
 // Filled draws a tray with a print on its floor.
@@ -63,15 +84,13 @@ func (t Tray) Filled(floor draw.Drawing, c Camera) draw.Drawing {
 // Lying returns a tray on the table of a [Scene], centred on a point, turned to face
 // the player at the other side if turned.
 func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
-	s, mid := Solid{level: float64(level), facets: t.scene(closed, print, false)}, t.Net().Panels[0].Box().Center()
-	for i := range s.facets {
-		p := &s.facets[i].pose
-		p.origin = p.origin.add(vec{float64(at.X - mid.X), float64(level), float64(at.Y - mid.Y)})
-		if turned {
-			*p = p.turn(vec{float64(at.X), 0, float64(at.Y)}, vec{0, 1, 0}, 180)
-		}
+	mid := t.Net().Panels[0].Box().Center()
+	by := vec{float64(at.X - mid.X), float64(level), float64(at.Y - mid.Y)}
+	facets := shifted(t.scene(closed, print, false), by)
+	if turned {
+		facets = rotated(facets, vec{float64(at.X), 0, float64(at.Y)}, yAxis, 180)
 	}
-	return s
+	return Solid{level: float64(level), facets: facets}
 }
 
 // Closed returns a box with its lid on, as [Tray.Lying] does.
@@ -134,18 +153,17 @@ func (t Tray) folded(far folding) Net {
 // spot returns the midpoint of the far edge of a panel.
 func (t Tray) spot(name string, far folding) vec {
 	n := t.folded(far)
-	f := t.over(level(n.facets(1, nil)))[slices.IndexFunc(n.Panels, func(p Panel) bool { return p.Name == name })]
-	return f.far()
+	facets := t.over(level(n.facets(1, nil)))
+	return facets[n.index(func(p *Panel) bool { return p.Name == name })].far()
 }
 
 // over turns the facets of a lid upside down around the centre of its top.
 func (t Tray) over(fs []facet) []facet {
-	if mid := t.Net().Panels[0].Box().Center(); t.Lid {
-		for i := range fs {
-			fs[i].pose = fs[i].pose.turn(vec{float64(mid.X), 0, float64(mid.Y)}, vec{0, 0, 1}, 180)
-		}
+	if !t.Lid {
+		return fs
 	}
-	return fs
+	mid := t.Net().Panels[0].Box().Center()
+	return rotated(fs, vec{float64(mid.X), 0, float64(mid.Y)}, zAxis, 180)
 }
 
 // scene returns the visible facets of a tray folded that far, lying on the table. It
@@ -155,7 +173,8 @@ func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) 
 	for i, f := range level(n.facets(1, nil)) {
 		p := &n.Panels[i]
 		share, holds := far.share(&n, i)
-		if p.Kind == Tab && holds == 1 || t.Lid && !inside && share == 1 && p.Kind != Wall && p.Kind != Floor {
+		hidden := t.Lid && !inside && share == 1 && p.Kind != Wall && p.Kind != Floor
+		if hidden || p.Kind == Tab && holds == 1 {
 			continue
 		}
 		if p.Kind != Tab {
@@ -187,40 +206,42 @@ func (k Kind) Ground() draw.Ink {
 	return draw.Wood
 }
 
-// scored returns the facets of a flat net on its uncut sheet, with a ruler along its
-// longest fold from tick to tick.
-func scored(n Net, parts []facet) stage {
+// underRuler returns a flat net on its uncut sheet, with a ruler along its longest fold from tick
+// to tick; of equal folds the lowest, so that the signs stay in view.
+func (t Tray) underRuler() stage {
+	n := t.Net()
 	var longest crease
 	for _, f := range n.creases() {
-		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro { // the lowest, so that the signs stay in view
+		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro {
 			longest = f
 		}
 	}
 	edge := n.Outline().Bounds()
 	size := max(edge.W(), edge.H()) / 100
 	edge = edge.Inset(-max(7, 8*size))
-	from, to, u := draw.Pt(edge.Min.X, longest.a.Y), draw.Pt(edge.Max.X, longest.a.Y), draw.Pt(size, 0)
+	from, to := draw.Pt(edge.Min.X, longest.a.Y), draw.Pt(edge.Max.X, longest.a.Y)
 	if d := longest.b.Sub(longest.a); d.X*d.X < d.Y*d.Y {
-		from, to, u = draw.Pt(longest.a.X, edge.Min.Y), draw.Pt(longest.a.X, edge.Max.Y), draw.Pt(0, size)
+		from, to = draw.Pt(longest.a.X, edge.Min.Y), draw.Pt(longest.a.X, edge.Max.Y)
 	}
+	unit := to.Sub(from).Unit().Mul(float64(size))
 	var ticks draw.Drawing
-	for _, t := range [][2]draw.Point{{from, u}, {to, u.Mul(-1)}} {
-		ticks.Paint(draw.Line(t[0].Add(t[1]), t[0].Add(t[1].Mul(7))), draw.None, draw.Black, 0.7*size)
-	}
-	sheet := facet{pose: shiftedPose(flat, vec{0, 0, -0.1}), shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
+	ticks.Paint(draw.Line(from.Add(unit), from.Add(unit.Mul(7))), draw.None, draw.Black, 0.7*size)
+	ticks.Paint(draw.Line(to.Sub(unit), to.Sub(unit.Mul(7))), draw.None, draw.Black, 0.7*size)
+	parts := n.facets(0, nil)
 	for i := range parts {
 		parts[i].named = "" // the ruler covers half of them
 	}
-	return stage{lying: append(level([]facet{sheet}), level(parts)...), things: level([]facet{ruler(to.Sub(u.Mul(5)), from.Add(u.Mul(5)))})}
+	sheet := facet{shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
+	sheet.pose = pose{origin: vec{z: -0.1}, u: flat.u, v: flat.v, n: flat.n}
+	return stage{
+		lying:  level(append([]facet{sheet}, parts...)),
+		things: level([]facet{ruler(to.Sub(unit.Mul(5)), from.Add(unit.Mul(5)))}),
+	}
 }
 
 // ruler returns a ruler along a line, on a sheet with its corner at the origin.
 func ruler(a, z draw.Point) facet {
 	side := z.Sub(a).Unit().Normal().Mul(-5)
-	return facet{pose: shiftedPose(flat, vec{0, 0, 0.3}), shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
-}
-
-func shiftedPose(p pose, by vec) pose {
-	p.origin = p.origin.add(by)
-	return p
+	above := pose{origin: vec{z: 0.3}, u: flat.u, v: flat.v, n: flat.n}
+	return facet{pose: above, shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
 }

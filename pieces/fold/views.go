@@ -30,29 +30,25 @@ const (
 
 // Rim draws a rim at a stage.
 func (m Model) Rim(s Stage) draw.Drawing {
+	rim := m.ring(m.Prints, 1)
 	switch s {
 	case RimFolding:
 		return m.moving(0.42, 0.62)
 	case RimClosing:
 		return m.moving(0.86, 0.99)
 	case RimStanding:
-		return m.picture(m.ring(m.Prints, 1))
+		return m.picture(rim)
 	case RimForFace:
-		rim := m.ring(m.Prints, 1)
-		return m.glued(rim, m.inked(rim, true), true)
+		return m.glued(m.inked(rim, true), true)
+	case RimForBack:
+		rim = m.inked(m.lifted(), false)
 	}
-	rim := m.ring(m.Prints, 1)
-	if s == RimForBack {
-		rim = m.lifted()
-		rim = m.inked(rim, false)
-	}
-	face := m.facePlate(m.Prints.Face, 0, false)
-	whole := m.over(append(rim, face))
+	whole := m.over(append(rim, m.facePlate(m.Prints.Face, 0)))
 	whole[len(whole)-1].lift = -100
 	if s == RimOpen {
 		return m.picture(whole)
 	}
-	return m.glued(whole, whole, false)
+	return m.glued(whole, false)
 }
 
 // Plate draws a face or a back lying on the table.
@@ -61,17 +57,20 @@ func (m Model) Plate(back bool) draw.Drawing {
 	if back {
 		print = m.Prints.Back
 	}
-	return m.picture([]facet{m.facePlate(print, 0, false)})
+	return m.picture([]facet{m.facePlate(print, 0)})
 }
 
 // Washer draws the largest washer for a body, lying on the table.
 func (m Model) Washer() draw.Drawing {
-	r := float64(min(m.Body.Washer(), m.W*0.6)) / 2
+	r := min(m.Body.Washer(), m.W*0.6) / 2
 	var d draw.Drawing
-	s := m.Camera.sight(pose{origin: vec{}, u: vec{1, 0, 0}, v: vec{0, 0, 1}, n: vec{0, 1, 0}})
-	for i, pen := range []draw.Ink{draw.Steel, draw.White} {
-		disc := draw.Circle(draw.Point{}, draw.MM(r*(1-0.58*float64(i))))
-		s.put(&d, draw.Mark{Role: draw.Art, Path: disc, Fill: pen, Stroke: draw.Black, Width: 0.35})
+	sight := m.Camera.sight(onTable(vec{}))
+	for _, disc := range []struct {
+		radius draw.MM
+		ink    draw.Ink
+	}{{r, draw.Steel}, {0.42 * r, draw.White}} {
+		circle := draw.Circle(draw.Point{}, disc.radius)
+		sight.put(&d, draw.Mark{Role: draw.Art, Path: circle, Fill: disc.ink, Stroke: draw.Black, Width: 0.35})
 	}
 	return framed(d)
 }
@@ -79,9 +78,9 @@ func (m Model) Washer() draw.Drawing {
 // Piece draws a finished body, its face up.
 func (m Model) Piece() draw.Drawing {
 	if m.Depth <= SheetOfCard {
-		return m.picture([]facet{m.facePlate(m.Prints.Face, 0, false)})
+		return m.Plate(false)
 	}
-	up := m.facePlate(m.Prints.Face, 0.01, false)
+	up := m.facePlate(m.Prints.Face, 0.01)
 	up.lift = 100
 	return m.picture(append(m.ring(m.Prints, 1), up))
 }
@@ -89,15 +88,15 @@ func (m Model) Piece() draw.Drawing {
 // moving draws the open rim, with the path of its end.
 func (m Model) moving(from, to float64) draw.Drawing {
 	rim := m.ring(m.Prints, from)
-	end := slices.IndexFunc(m.rimNet().Panels, func(p Panel) bool { return p.Name == endTabName })
+	net := m.rimNet()
+	end := net.index(func(p *Panel) bool { return p.Name == endTabName })
 	if m.Round {
 		end = roundWalls - 1
 	}
 	if from > 0.8 {
 		rim[end].front = draw.BlueTint
 	}
-	path := moving(from, to, func(t float64) vec { f := m.ring(m.Prints, t)[end]; return f.far() })
-	return m.picture(rim, path)
+	return m.picture(rim, moving(from, to, func(t float64) vec { return m.ring(m.Prints, t)[end].far() }))
 }
 
 // inked tints the tabs on one edge of a rim.
@@ -122,8 +121,8 @@ func (m Model) inked(rim []facet, face bool) []facet {
 }
 
 // glued draws a rim with a bead of glue along the bare edges of its point.
-func (m Model) glued(rim, seen []facet, face bool) draw.Drawing {
-	d := m.unframed(seen)
+func (m Model) glued(rim []facet, face bool) draw.Drawing {
+	d := m.unframed(rim)
 	if m.Round {
 		return framed(d)
 	}
@@ -138,16 +137,15 @@ func (m Model) glued(rim, seen []facet, face bool) draw.Drawing {
 
 // bead draws a bead of glue along the upper or the lower edge of a wall as printed.
 func (m Model) bead(d *draw.Drawing, wall facet, upper bool) {
-	limit := wall.shape[0].Y
-	for _, p := range wall.shape {
-		if upper == (p.Y < limit) {
-			limit = p.Y
-		}
+	box := draw.Polygon(wall.shape...).Bounds()
+	edge := box.Max.Y
+	if upper {
+		edge = box.Min.Y
 	}
 	var line []draw.Point
 	sight := m.Camera.sight(wall.pose)
 	for _, p := range wall.shape {
-		if math.Abs(float64(p.Y-limit)) < 0.6 { // walls of nets are a little lower than their neighbours
+		if math.Abs(float64(p.Y-edge)) < 0.6 { // walls of nets are a little lower than their neighbours
 			at, _ := sight.at(p)
 			line = append(line, at)
 		}
@@ -168,24 +166,13 @@ func (m Model) lifted() []facet {
 			p.Fold *= 0.62
 		}
 	}
-	return m.placed(n, 1)
-}
-
-// placed returns a rim folded by fraction t, its upper edge at height 0.
-func (m Model) placed(n Net, t float64) []facet {
-	fs := n.facets(t, m.onWalls(m.Prints))
-	_, top := n.Panels[0].Hinge()
-	for i := range fs {
-		fs[i].pose.origin = fs[i].pose.origin.add(vec{-float64(top.X), float64(top.Y), 0})
-	}
-	return fs
+	return m.placed(n, m.Prints, 1)
 }
 
 // over returns facets turned upside down around the centre of the body.
 func (m Model) over(fs []facet) []facet {
-	fs = slices.Clone(fs)
+	fs = rotated(fs, vec{float64(m.W) / 2, -float64(m.Depth) / 2, 0}, zAxis, 180)
 	for i := range fs {
-		fs[i].pose = fs[i].pose.turn(vec{float64(m.W) / 2, -float64(m.Depth) / 2, 0}, vec{0, 0, 1}, 180)
 		fs[i].lift = 0
 	}
 	return fs
@@ -221,31 +208,29 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	if m.Round {
 		return m.Rim([]Stage{RimFolding, RimClosing, RimForFace, RimOpen, RimForBack}[s])
 	}
+	folded := m.Folded()
+	kind := func(k Kind) int { return folded.index(func(p *Panel) bool { return p.Kind == k }) }
+	face, back := kind(Face), kind(Back)
+	tab := folded.index(func(p *Panel) bool { return p.Name == endTabName })
 	switch s {
 	case NetFolding:
-		tab := m.panel(func(p *Panel) bool { return p.Name == endTabName })
-		return m.picture(m.net(0.45, 0.1, 0.1), moving(0.45, 0.7, func(t float64) vec {
-			f := m.net(t, 0.1, 0.1)[tab]
-			return f.far()
-		}))
+		return m.picture(m.net(0.45, 0.1, 0.1),
+			moving(0.45, 0.7, func(t float64) vec { return m.net(t, 0.1, 0.1)[tab].far() }))
 	case NetClosing:
-		tab := m.panel(func(p *Panel) bool { return p.Name == endTabName })
 		fs := m.laid(m.net(0.88, 0, 0.1))
 		fs[tab].front = draw.BlueTint
-		return m.picture(fs, moving(0.84, 0.99, func(t float64) vec { f := m.laid(m.net(t, 0, 0.1))[tab]; return f.far() }))
+		return m.picture(fs, moving(0.84, 0.99, func(t float64) vec { return m.laid(m.net(t, 0, 0.1))[tab].far() }))
 	case NetFace:
-		face := m.panel(func(p *Panel) bool { return p.Kind == Face })
-		fs := m.tinted(m.laid(m.net(1, 0.35, 0.1)), "B")
-		return m.picture(fs, moving(0.4, 0.8, func(t float64) vec { f := m.laid(m.net(1, t, 0.1))[face]; return f.far() }))
+		return m.picture(tinted(m.laid(m.net(1, 0.35, 0.1)), "B"),
+			moving(0.4, 0.8, func(t float64) vec { return m.laid(m.net(1, t, 0.1))[face].far() }))
 	}
 	// Its foot is away from the viewer, so that the open back does not hide the inside.
 	m.Camera.Yaw += 180
 	if s == NetOpen {
 		return m.picture(m.turned(m.net(1, 1, 0.1)))
 	}
-	back := m.panel(func(p *Panel) bool { return p.Kind == Back })
-	fs := m.tinted(m.turned(m.net(1, 1, 0.2)), "C")
-	return m.picture(fs, moving(0.25, 0.7, func(t float64) vec { f := m.turned(m.net(1, 1, t))[back]; return f.far() }))
+	return m.picture(tinted(m.turned(m.net(1, 1, 0.2)), "C"),
+		moving(0.25, 0.7, func(t float64) vec { return m.turned(m.net(1, 1, t))[back].far() }))
 }
 
 // net returns the body's net with its walls, its face and its back folded by fractions.
@@ -262,27 +247,19 @@ func (m Model) net(walls, face, back float64) []facet {
 			p.Fold *= walls
 		}
 	}
-	return shifted(n.facets(1, m.Prints.plate), vec{0, float64(m.H), 0})
+	return shifted(n.facets(1, m.Prints.plate), vec{y: float64(m.H)})
 }
 
 // laid turns a net down on its first wall, the inside up.
-func (m Model) laid(fs []facet) []facet {
-	for i := range fs {
-		fs[i].pose = fs[i].pose.turn(vec{0, float64(m.H), 0}, vec{1, 0, 0}, 90)
-	}
-	return fs
-}
+func (m Model) laid(fs []facet) []facet { return rotated(fs, vec{y: float64(m.H)}, xAxis, 90) }
 
 // turned turns a net upside down.
 func (m Model) turned(fs []facet) []facet {
-	for i := range fs {
-		fs[i].pose = fs[i].pose.turn(vec{0, -float64(m.Depth) / 2, 0}, vec{0, 0, 1}, 180)
-	}
-	return fs
+	return rotated(fs, vec{y: -float64(m.Depth) / 2}, zAxis, 180)
 }
 
 // tinted tints the tabs with a letter.
-func (m Model) tinted(fs []facet, letter string) []facet {
+func tinted(fs []facet, letter string) []facet {
 	for i := range fs {
 		if fs[i].named == letter {
 			fs[i].front = draw.BlueTint
@@ -291,35 +268,22 @@ func (m Model) tinted(fs []facet, letter string) []facet {
 	return fs
 }
 
-// panel returns the index of a panel of the body's net.
-func (m Model) panel(is func(*Panel) bool) int {
-	n := m.Folded()
-	for i := range n.Panels {
-		if is(&n.Panels[i]) {
-			return i
-		}
-	}
-	return 0
-}
-
 // Leaf draws face and back in one part, folding.
 func (m Model) Leaf(t float64) draw.Drawing {
 	at := func(t float64) []facet { return level(m.leafFacets(t)) }
-	path := moving(t, min(0.97, t+0.3), func(t float64) vec { f := at(t)[1]; return f.far() })
-	return m.picture(at(t), path)
+	return m.picture(at(t), moving(t, min(0.97, t+0.3), func(t float64) vec { return at(t)[1].far() }))
 }
 
 // leafFacets returns face and back in one part, folded by fraction t.
 func (m Model) leafFacets(t float64) []facet {
 	p := m.LeafPattern()
 	leaf := p.net.facets(t, m.Prints.plate)
-	for i := range leaf {
-		if m.Round { // its panels are only hinges
-			leaf[i].shape = nil
-			for _, q := range m.Outline().Flatten(0.05)[0][1:] { // the outline is closed
-				leaf[i].shape = append(leaf[i].shape, p.net.Panels[i].print.Apply(q))
-			}
-		}
+	if !m.Round {
+		return leaf
+	}
+	round := m.Outline().Flatten(0.05)[0][1:] // it is closed
+	for i := range leaf {                     // whose panels are only hinges
+		leaf[i].shape = draw.Polyline(round...).Transform(p.net.Panels[i].print).Pts
 	}
 	return leaf
 }
