@@ -27,14 +27,8 @@ func (b Body) Folded() Net {
 	face := draw.Translate(left-beside, out-b.H)
 	back := draw.Rotate(180).Then(draw.Translate(left+b.W-beside, b.RimHeight()-out+b.H))
 	for i := range n.Panels {
-		switch p := &n.Panels[i]; {
-		case p.Kind != Tab:
-		case p.Name == endTabName:
-			p.Letter = "A"
-		case p.Shape[2].Y < p.Shape[0].Y: // above its wall, at the face
-			p.Letter = "B"
-		default:
-			p.Letter = "C"
+		if p := &n.Panels[i]; p.Kind == Tab {
+			p.Letter = map[Kind]string{Wall: "A", Face: "B", Back: "C"}[p.under]
 		}
 	}
 	n.add(b.plate(Face, face, root[1].Y, beside))

@@ -33,7 +33,8 @@ type Panel struct {
 	Kind   Kind
 	Behind bool        // of a tab: the glue goes on the unprinted side
 	Letter string      // of a tab: its letter in the steps, in gluing order
-	edge   int         // of a wall and its tabs: the edge of the body; of teeth: their index
+	under  Kind        // of a tab along a rim: Face or Back, which is glued on it
+	edge   int         // of a wall and its tabs: the edge of the body or of the floor; of teeth: their index
 	print  draw.Affine // of a plate: the position of its print
 	disc   draw.MM     // of a plate that is a disc, whose Shape is just the hinge: its radius
 }
@@ -154,16 +155,14 @@ func onSegment(p, a, b draw.Point) bool {
 func (n *Net) Lines() draw.Drawing {
 	var d draw.Drawing
 	for _, p := range n.Panels {
-		if p.Kind != Tab {
-			continue
-		}
 		glue := draw.Mark{Role: draw.Glue, Path: draw.Polygon(p.Shape...), Fill: draw.GreyTint}
-		if p.Behind {
+		switch {
+		case p.Behind:
 			glue.Fill = draw.White
-		}
-		d.Add(glue)
-		if p.Behind {
+			d.Add(glue)
 			d.Append(hatched(p.Shape))
+		case p.Kind == Tab:
+			d.Add(glue)
 		}
 	}
 	for _, f := range n.creases() {

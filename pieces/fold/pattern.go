@@ -109,18 +109,13 @@ func (b Body) pattern(n Net) Pattern {
 func (p *Pattern) upward() {
 	const size draw.MM = 0.9
 	for i := range p.net.Panels {
-		if q := &p.net.Panels[i]; q.up() {
+		if q := &p.net.Panels[i]; q.under == Face {
 			c := q.Box().Center()
 			p.Lines.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
 		}
 	}
 	p.Lines.Append(upSign(draw.Pt(p.Sign.Center().X, p.Sign.Min.Y), size))
 	p.Sign.Min.Y += min(size, p.Sign.H()/4)
-}
-
-// up reports whether a panel is a tab on the wall edge that meets the face.
-func (p *Panel) up() bool {
-	return p.Kind == Tab && p.Fold == 90 && p.Shape[2].Y < p.Shape[0].Y
 }
 
 // upSign returns a triangle pointing up, with its tip at a point.

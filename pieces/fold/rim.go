@@ -33,12 +33,6 @@ func (b Body) Rim() Net {
 	return b.strip(rimStart).Move(0, b.tab)
 }
 
-// bareRim returns the rim without tabs along its edges.
-func (b Body) bareRim() Net {
-	n := b.Rim()
-	return n.only(func(p *Panel) bool { return p.Kind != Tab || p.Name == endTabName }).Move(0, -b.tab)
-}
-
 const endTabName = "end-tab"
 
 // strip returns the walls side by side with their tabs, starting at corner start, with
@@ -107,10 +101,10 @@ func (b Body) addTabPair(n *Net, t tabPair) {
 	left, right, h := t.fold[0], t.fold[1], b.RimHeight()
 	above := shape(right, 0, left, 0, t.tip[0], -t.depth, t.tip[1], -t.depth)
 	below := shape(left, h, right, h, t.tip[1], h+t.depth, t.tip[0], h+t.depth)
-	tab := Panel{Parent: t.wall, Fold: 90, Kind: Tab, edge: t.edge}
-	tab.Name, tab.Shape = fmt.Sprintf("face-tab-%d", t.edge), above
+	tab := Panel{Name: fmt.Sprintf("face-tab-%d", t.edge), Parent: t.wall, Fold: 90, Kind: Tab, edge: t.edge}
+	tab.under, tab.Shape = Face, above
 	n.add(tab)
-	tab.Name, tab.Shape = fmt.Sprintf("back-tab-%d", t.edge), below
+	tab.Name, tab.under, tab.Shape = fmt.Sprintf("back-tab-%d", t.edge), Back, below
 	n.add(tab)
 }
 

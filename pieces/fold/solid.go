@@ -76,6 +76,7 @@ type facet struct {
 	fresh bool    // introduced in this step: red edge
 	bent  bool    // part of a round wall: no edge to the next facet
 	tab   bool    // takes glue; drawn behind the wall that covers it
+	under Kind    // of a tab along a rim: Face or Back, which is glued on it
 	named string  // its letter in the steps, drawn on it
 	lift  float64 // moves the facet forward in the painting order
 }
@@ -206,7 +207,7 @@ func (n *Net) facets(t float64, art func(*Panel) draw.Drawing) []facet {
 		p := &n.Panels[i]
 		f := facet{pose: poses[i], shape: p.Shape, front: draw.Wood}
 		if p.Kind == Tab {
-			f.front, f.tab, f.lift, f.named = draw.GreyTint, true, -0.01, p.Letter
+			f.front, f.tab, f.under, f.lift, f.named = draw.GreyTint, true, p.under, -0.01, p.Letter
 		}
 		if art != nil {
 			f.art = art(p)

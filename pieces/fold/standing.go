@@ -17,23 +17,25 @@ type stage struct {
 	ways          [][]vec
 }
 
-// moving returns the path of a point of things being folded, from one fraction to
-// another.
-func moving(from, to float64, at func(t float64) vec) (way []vec) {
+// moving returns the path of the far end of one of the facets of something being folded, from one
+// fraction to another.
+func moving(from, to float64, end int, at func(t float64) []facet) (way []vec) {
 	const steps = 6
 	for i := range steps + 1 {
-		way = append(way, at(from+(to-from)*float64(i)/steps))
+		way = append(way, at(from + (to-from)*float64(i)/steps)[end].far())
 	}
 	return way
 }
 
 // picture draws a stage.
-func (c Camera) picture(s stage) draw.Drawing {
+func (c Camera) picture(s stage) draw.Drawing { return framed(c.unframed(s)) }
+
+func (c Camera) unframed(s stage) draw.Drawing {
 	d := shaded(c, s.things, s.lying...)
 	for _, w := range s.ways {
 		c.arrow(&d, w)
 	}
-	return framed(d)
+	return d
 }
 
 // arrow draws a path, with a white edge so that it stands out.
@@ -172,19 +174,17 @@ func (b Body) onWalls(pr Prints) func(*Panel) draw.Drawing {
 		case p.Kind == Wall:
 			r := b.run(p)
 			d = place(pr.Rim, []run{r})
-		case p.up(), p.Name == endTabName:
+		case p.Kind == Tab && p.under != Back:
 			d.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
 		}
 		return d
 	}
 }
 
-// rimNet returns the rim, with tabs unless the body is thin.
+// rimNet returns the rim, without the tabs along its edges if the body is thin.
 func (b Body) rimNet() Net {
-	if b.thin() {
-		return b.bareRim()
-	}
-	return b.Rim()
+	n := b.Rim()
+	return n.only(func(p *Panel) bool { return p.under == Wall || !b.thin() })
 }
 
 // roundWalls is the number of flat walls of a disc's rim in pictures.
@@ -195,7 +195,7 @@ const roundWalls = 40
 func (b Body) roundRing(t float64) []facet {
 	const walls = roundWalls
 	n := Net{}
-	w, h, deep := b.Perimeter()/walls, b.RimHeight(), b.tab
+	w, h := b.Perimeter()/walls, b.RimHeight()
 	for i := range walls {
 		x := w * draw.MM(i)
 		n.add(Panel{Parent: i - 1, Fold: 360.0 / walls, Shape: shape(x, h, x, 0, x+w, 0, x+w, h)})
@@ -205,8 +205,7 @@ func (b Body) roundRing(t float64) []facet {
 			continue
 		}
 		x := w * draw.MM(i)
-		n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: shape(x+w, 0, x, 0, x, -deep, x+w, -deep)})
-		n.add(Panel{Parent: i, Fold: 90, Kind: Tab, Shape: shape(x, h, x+w, h, x+w, h+deep, x, h+deep)})
+		b.addTabPair(&n, tabPair{i, i, [2]draw.MM{x, x + w}, [2]draw.MM{x, x + w}, b.tab})
 	}
 	fs := n.facets(t, nil)
 	for i := range fs {

@@ -84,7 +84,7 @@ type traySide struct {
 }
 
 func (s traySide) add(p Panel) int {
-	p.Name = fmt.Sprintf(p.Name, s.index)
+	p.Name, p.edge = fmt.Sprintf(p.Name, s.index), s.index
 	for i, q := range p.Shape {
 		p.Shape[i] = s.from.Add(s.along.Mul(float64(q.X))).Sub(s.along.Normal().Mul(float64(q.Y)))
 	}

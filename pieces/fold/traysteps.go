@@ -47,12 +47,16 @@ var trayWays = []trayWay{
 
 // step returns a tray in a step, its floor from x = 0 and around z = 0.
 func (t Tray) step(way trayWay) (s stage) {
-	net := t.Net()
-	floor := net.Panels[0].Box()
+	n := t.Net()
+	floor := n.Panels[0].Box()
 	by := vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)}
 	s.things = shifted(t.over(t.scene(way.at, draw.Drawing{}, t.Lid)), by)
-	if way.of != "" {
-		s.ways = [][]vec{moving(0, 1, func(part float64) vec { return t.spot(way.of, way.at.on(way.to, part)).add(by) })}
+	end := n.index(func(p *Panel) bool { return p.Name == way.of })
+	if end >= 0 {
+		s.ways = [][]vec{moving(0, 1, end, func(part float64) []facet {
+			n := t.folded(way.at.on(way.to, part))
+			return shifted(t.over(level(n.facets(1, nil))), by)
+		})}
 	}
 	return s
 }
@@ -74,11 +78,6 @@ func (s *stage) add(one stage, names string, by vec) {
 		}
 		s.ways = append(s.ways, way)
 	}
-}
-
-// Filled draws a tray with a print on its floor.
-func (t Tray) Filled(floor draw.Drawing, c Camera) draw.Drawing {
-	return c.picture(stage{things: t.scene(closed, floor, false)})
 }
 
 // Lying returns a tray on the table of a [Scene], centred on a point, turned to face
@@ -118,23 +117,12 @@ func (f folding) on(to folding, s float64) folding {
 // share returns how far a panel of a tray is folded, and how far the panel that it is
 // finally glued to.
 func (f folding) share(n *Net, i int) (own, holds float64) {
-	if n.Panels[i].Kind == Floor || n.first(i) {
+	switch p := &n.Panels[i]; {
+	case p.Kind == Floor || n.first(i):
 		return f.first, f.first
-	}
-	at := i
-	for n.Panels[at].Kind != Wall {
-		at = n.Panels[at].Parent
-	}
-	before := 0
-	for k := range at {
-		if n.Panels[k].Kind == Wall {
-			before++
-		}
-	}
-	if before%2 == 1 {
+	case p.edge%2 == 1:
 		return f.others, f.others
-	}
-	if n.Panels[i].Kind == Tab && !n.Panels[i].Behind {
+	case p.Kind == Tab && !p.Behind:
 		return f.corners, f.others
 	}
 	return f.corners, f.corners
@@ -148,13 +136,6 @@ func (t Tray) folded(far folding) Net {
 		n.Panels[i].Fold *= share
 	}
 	return n
-}
-
-// spot returns the midpoint of the far edge of a panel.
-func (t Tray) spot(name string, far folding) vec {
-	n := t.folded(far)
-	facets := t.over(level(n.facets(1, nil)))
-	return facets[n.index(func(p *Panel) bool { return p.Name == name })].far()
 }
 
 // over turns the facets of a lid upside down around the centre of its top.
@@ -243,5 +224,6 @@ func (t Tray) underRuler() stage {
 func ruler(a, z draw.Point) facet {
 	side := z.Sub(a).Unit().Normal().Mul(-5)
 	above := pose{origin: vec{z: 0.3}, u: flat.u, v: flat.v, n: flat.n}
-	return facet{pose: above, shape: []draw.Point{a, z, z.Add(side), a.Add(side)}, front: draw.Steel, fresh: true}
+	outline := []draw.Point{a, z, z.Add(side), a.Add(side)}
+	return facet{pose: above, shape: outline, front: draw.Steel, fresh: true}
 }

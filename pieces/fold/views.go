@@ -2,7 +2,6 @@ package fold
 
 import (
 	"math"
-	"slices"
 
 	"shogikit/output/draw"
 )
@@ -39,9 +38,9 @@ func (m Model) Rim(s Stage) draw.Drawing {
 	case RimStanding:
 		return m.picture(rim)
 	case RimForFace:
-		return m.glued(m.inked(rim, true), true)
+		return m.glued(inked(rim, Face), true)
 	case RimForBack:
-		rim = m.inked(m.lifted(), false)
+		rim = inked(m.lifted(), Back)
 	}
 	whole := m.over(append(rim, m.facePlate(m.Prints.Face, 0)))
 	whole[len(whole)-1].lift = -100
@@ -96,33 +95,22 @@ func (m Model) moving(from, to float64) draw.Drawing {
 	if from > 0.8 {
 		rim[end].front = draw.BlueTint
 	}
-	return m.picture(rim, moving(from, to, func(t float64) vec { return m.ring(m.Prints, t)[end].far() }))
+	return m.picture(rim, moving(from, to, end, func(t float64) []facet { return m.ring(m.Prints, t) }))
 }
 
-// inked tints the tabs on one edge of a rim.
-func (m Model) inked(rim []facet, face bool) []facet {
-	rim = slices.Clone(rim)
-	if m.Round {
-		for i := range rim[roundWalls:] {
-			if (i%2 == 0) == face {
-				rim[roundWalls+i].front = draw.BlueTint
-			}
-		}
-		return rim
-	}
-	n := m.rimNet()
-	for i := range n.Panels {
-		p := &n.Panels[i]
-		if p.Kind == Tab && p.Name != endTabName && p.up() == face {
-			rim[i].front = draw.BlueTint
+// inked tints the tabs on which a face or a back is glued.
+func inked(fs []facet, plate Kind) []facet {
+	for i := range fs {
+		if fs[i].under == plate {
+			fs[i].front = draw.BlueTint
 		}
 	}
-	return rim
+	return fs
 }
 
 // glued draws a rim with a bead of glue along the bare edges of its point.
 func (m Model) glued(rim []facet, face bool) draw.Drawing {
-	d := m.unframed(rim)
+	d := m.Camera.unframed(stage{things: rim})
 	if m.Round {
 		return framed(d)
 	}
@@ -162,7 +150,7 @@ func (m Model) lifted() []facet {
 	n := m.rimNet()
 	for i := range n.Panels {
 		p := &n.Panels[i]
-		if p.Kind == Tab && p.Name != endTabName && !p.up() {
+		if p.under == Back {
 			p.Fold *= 0.62
 		}
 	}
@@ -180,15 +168,7 @@ func (m Model) over(fs []facet) []facet {
 
 // picture draws facets with their shadow and arrows along paths.
 func (m Model) picture(fs []facet, paths ...[]vec) draw.Drawing {
-	return framed(m.unframed(fs, paths...))
-}
-
-func (m Model) unframed(fs []facet, paths ...[]vec) draw.Drawing {
-	d := shaded(m.Camera, fs)
-	for _, p := range paths {
-		m.Camera.arrow(&d, p)
-	}
-	return d
+	return m.Camera.picture(stage{things: fs, ways: paths})
 }
 
 // NetStage is a stage of a body made of one net.
@@ -214,23 +194,23 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	tab := folded.index(func(p *Panel) bool { return p.Name == endTabName })
 	switch s {
 	case NetFolding:
-		return m.picture(m.net(0.45, 0.1, 0.1),
-			moving(0.45, 0.7, func(t float64) vec { return m.net(t, 0.1, 0.1)[tab].far() }))
+		path := moving(0.45, 0.7, tab, func(t float64) []facet { return m.net(t, 0.1, 0.1) })
+		return m.picture(m.net(0.45, 0.1, 0.1), path)
 	case NetClosing:
 		fs := m.laid(m.net(0.88, 0, 0.1))
 		fs[tab].front = draw.BlueTint
-		return m.picture(fs, moving(0.84, 0.99, func(t float64) vec { return m.laid(m.net(t, 0, 0.1))[tab].far() }))
+		return m.picture(fs, moving(0.84, 0.99, tab, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
 	case NetFace:
-		return m.picture(tinted(m.laid(m.net(1, 0.35, 0.1)), "B"),
-			moving(0.4, 0.8, func(t float64) vec { return m.laid(m.net(1, t, 0.1))[face].far() }))
+		path := moving(0.4, 0.8, face, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
+		return m.picture(inked(m.laid(m.net(1, 0.35, 0.1)), Face), path)
 	}
 	// Its foot is away from the viewer, so that the open back does not hide the inside.
 	m.Camera.Yaw += 180
 	if s == NetOpen {
 		return m.picture(m.turned(m.net(1, 1, 0.1)))
 	}
-	return m.picture(tinted(m.turned(m.net(1, 1, 0.2)), "C"),
-		moving(0.25, 0.7, func(t float64) vec { return m.turned(m.net(1, 1, t))[back].far() }))
+	path := moving(0.25, 0.7, back, func(t float64) []facet { return m.turned(m.net(1, 1, t)) })
+	return m.picture(inked(m.turned(m.net(1, 1, 0.2)), Back), path)
 }
 
 // net returns the body's net with its walls, its face and its back folded by fractions.
@@ -258,20 +238,10 @@ func (m Model) turned(fs []facet) []facet {
 	return rotated(fs, vec{y: -float64(m.Depth) / 2}, zAxis, 180)
 }
 
-// tinted tints the tabs with a letter.
-func tinted(fs []facet, letter string) []facet {
-	for i := range fs {
-		if fs[i].named == letter {
-			fs[i].front = draw.BlueTint
-		}
-	}
-	return fs
-}
-
 // Leaf draws face and back in one part, folding.
 func (m Model) Leaf(t float64) draw.Drawing {
 	at := func(t float64) []facet { return level(m.leafFacets(t)) }
-	return m.picture(at(t), moving(t, min(0.97, t+0.3), func(t float64) vec { return at(t)[1].far() }))
+	return m.picture(at(t), moving(t, min(0.97, t+0.3), 1, at))
 }
 
 // leafFacets returns face and back in one part, folded by fraction t.
