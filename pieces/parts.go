@@ -60,7 +60,7 @@ func (m *Maker) Foldover(l Look) draw.Design {
 // Standing returns a box-built piece standing at a height, 0 being the board, centred
 // on a point, its tip away from its side; see [fold.Body.Standing].
 func (m *Maker) Standing(l Look, at draw.Point, level draw.MM) fold.Solid {
-	return m.Body(l.Piece).Standing(m.prints(l), at, level, l.Side == templates.Gote)
+	return m.Body(l.Piece).Standing(m.Art(l), at, level, l.Side == templates.Gote)
 }
 
 // reliefMargin is what stays around a raised picture: enough to hold and to glue.

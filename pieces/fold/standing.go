@@ -89,15 +89,16 @@ func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
 const stepShade = 0.6
 
 // Standing returns a body standing at a height with its centre at a point, x to the
-// right and y towards the viewer, its tip away from the viewer or, if turned, towards.
-func (b Body) Standing(pr Prints, at draw.Point, level draw.MM, turned bool) Solid {
+// right and y towards the viewer, its tip away from the viewer or, if turned, towards. Its rim is
+// bare: the marks on it would be specks.
+func (b Body) Standing(face draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
 	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level)}
-	for _, f := range b.ring(Prints{}, 1) { // marks on its rim would be specks
+	for _, f := range b.ring(Prints{}, 1) {
 		if !f.tab {
 			s.facets = append(s.facets, f)
 		}
 	}
-	s.facets = append(s.facets, b.facePlate(pr.Face, 0))
+	s.facets = append(s.facets, b.facePlate(face, 0))
 	if !b.Round {
 		for i := range s.facets {
 			b.taper(&s.facets[i])
