@@ -44,25 +44,17 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
 	g := gametest.Load(t, "shogi")
-	for _, c := range []struct {
-		kerf   draw.MM
-		builds []layout.Build
-	}{{0.1, everyCut}, {layout.MaxKerf, said[layout.Build](t, "build")}} {
-		kerf := c.kerf
-		eachCut(t, c.builds, func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
-			for i := range sheets {
-				checkSheet(t, &sheets[i])
-				for _, p := range sheets[i].Parts {
-					if p.Kind != "face" {
-						continue
-					}
-					if b := p.Outline.Bounds(); !near(b.W(), 19+kerf) {
-						t.Fatalf("%s %s is cut %.3f mm wide with a kerf of %g", p.Kind, p.Name, b.W(), kerf)
-					}
+	const kerf = layout.MaxKerf
+	eachCut(t, said[layout.Build](t, "build"), func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
+		for i := range sheets {
+			checkSheet(t, &sheets[i])
+			for _, p := range sheets[i].Parts {
+				if b := p.Outline.Bounds(); p.Kind == draw.FacePart && !near(b.W(), 19+kerf) {
+					t.Fatalf("%s %s is cut %.3f mm wide with a kerf of %g", p.Kind, p.Name, b.W(), kerf)
 				}
 			}
-		})
-	}
+		}
+	})
 	// A raised picture grows all round, too.
 	var wide [2]draw.MM
 	for i, kerf := range []draw.MM{0, 0.2} {
@@ -88,9 +80,9 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 		t.Skip("thorough, and of one thread: not for the race detector")
 	}
 	for i, name := range []string{"a4", "a3", "a5", "letter", "a4+letter"} {
-		builds := everyCut
-		if i == 0 {
-			builds = said[layout.Build](t, "build")
+		builds := said[layout.Build](t, "build")
+		if i > 0 {
+			builds = []layout.Build{layout.BuildFoldover} // parts of any kind keep out of the same area
 		}
 		p, err := layout.ParsePaper(name)
 		if err != nil {

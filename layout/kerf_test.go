@@ -93,7 +93,7 @@ func TestNeighboursKeepTheirDistanceAndPlace(t *testing.T) {
 		g := gametest.Load(t, id)
 		for _, b := range said[layout.Build](t, "build") {
 			var printed []draw.Sheet
-			for _, kerf := range []draw.MM{0, 0.2, layout.MaxKerf} {
+			for _, kerf := range []draw.MM{0, layout.MaxKerf} {
 				sheets, err := sheetsOf(g, layout.Options{Build: b, Kerf: kerf, Extras: layout.Extras()})
 				if err != nil {
 					t.Fatal(err)

@@ -110,10 +110,10 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 	if f := s.Furniture.Bounds(); !s.Block.Contains(f, 0.001) {
 		t.Errorf("%s: furniture %v leaves the block %v", s.ID, f, s.Block)
 	}
-	boxes := make([]draw.Rect, len(s.Parts))
+	boxes, outlines := make([]draw.Rect, len(s.Parts)), make([][]draw.Point, len(s.Parts))
 	for i := range s.Parts {
 		p := &s.Parts[i]
-		boxes[i] = p.Bounds()
+		boxes[i], outlines[i] = p.Bounds(), p.Outline.Flatten(0.02)[0]
 		if !s.Block.Contains(boxes[i], 0.001) {
 			t.Errorf("%s: %s %s %v leaves the block", s.ID, p.Kind, p.Name, boxes[i])
 		}
@@ -121,7 +121,7 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 			t.Errorf("%s: %s %s: cut path is open", s.ID, p.Kind, p.Name)
 		}
 		for k := range i {
-			if boxes[k].Overlaps(boxes[i]) && (p.Kind != draw.NetPart || gametest.Overlap(p.Outline, s.Parts[k].Outline)) {
+			if boxes[k].Overlaps(boxes[i]) && (p.Kind != draw.NetPart || overlap(outlines[k], outlines[i])) {
 				t.Errorf("%s: %s %s lies on %s %s", s.ID, p.Kind, p.Name, s.Parts[k].Kind, s.Parts[k].Name)
 			}
 		}
@@ -134,7 +134,7 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 	for i := range s.Furniture.Marks {
 		m := &s.Furniture.Marks[i]
 		if m.Text == nil {
-			checkLine(t, s, m)
+			checkLine(t, s, m, outlines)
 			continue
 		}
 		for k := range boxes {
@@ -145,15 +145,31 @@ func checkSheet(t *testing.T, s *draw.Sheet) {
 	}
 }
 
+// overlap reports whether two outlines overlap: points along either lie inside the other.
+func overlap(a, b []draw.Point) bool {
+	along := func(a, b []draw.Point) bool {
+		for i := 1; i < len(a); i++ {
+			for t := 0.0; t < 1; t += 0.1 {
+				if draw.Inside(a[i-1].Lerp(a[i], t), b) {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return along(a, b) || along(b, a)
+}
+
 // checkLine checks that a line beside the parts, such as a tick for the ruler, crosses no part and
 // no text.
-func checkLine(t *testing.T, s *draw.Sheet, line *draw.Mark) {
+func checkLine(t *testing.T, s *draw.Sheet, line *draw.Mark, outlines [][]draw.Point) {
 	t.Helper()
 	for _, points := range line.Path.Flatten(0.1) {
 		for _, p := range points {
 			for k := range s.Parts {
 				part := &s.Parts[k]
-				if !strings.HasPrefix(string(part.Kind), "board") && draw.Inside(p, part.Outline.Flatten(0.1)[0]) {
+				around := part.Outline.Bounds().Contains(draw.Rect{Min: p, Max: p}, 0)
+				if around && !strings.HasPrefix(string(part.Kind), "board") && draw.Inside(p, outlines[k]) {
 					t.Errorf("%s: a line at %v crosses %s %s", s.ID, p, part.Kind, part.Name)
 					return
 				}

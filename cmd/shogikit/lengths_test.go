@@ -54,7 +54,7 @@ func TestSheetsMeasureRight(t *testing.T) {
 				svg := readSVG(t, read(t, file))
 				m.check("svg", svg)
 				ruled += len(m.rulers(svg, true))
-				for format, other := range map[string]*page{"dxf": readDXF(t, read(t, stem+".dxf")), "pdf": readPDF(t, read(t, stem+".pdf"))[0]} {
+				for format, other := range map[string]*page{"dxf": readDXF(t, read(t, stem+".dxf")), "pdf": readPDF(t, read(t, stem+".pdf"), 0)[0]} {
 					m.check(format, other)
 					m.sameCuts(svg, other, format)
 				}
@@ -298,7 +298,7 @@ func TestBacksLieOnFaces(t *testing.T) {
 		if status != exitOK {
 			t.Fatal(stderr)
 		}
-		pages := readPDF(t, []byte(out))
+		pages := readPDF(t, []byte(out), 2) // after those on making and playing
 		at := slices.IndexFunc(pages, func(p *page) bool { return len(p.on("CUT")) == 12 })
 		if at < 0 || at+1 == len(pages) {
 			t.Fatalf("%s: no page of faces with another behind it", flip)
