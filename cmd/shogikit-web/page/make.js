@@ -200,13 +200,12 @@ export async function makeSet({ table, root, count }) {
     if (!old()) stage.busy(false);
   });
 
-  // layOut draws set and sheets; a set that stands there already can wait.
+  // layOut draws set and sheets; a set that stands there already can wait, or need not be drawn.
   async function layOut(old) {
-    const all = stage.stands ? [drawSheets, drawSet] : [drawSet, drawSheets];
-    for (const draw of all) {
-      await draw(old);
-      if (old()) return;
-    }
+    const early = stage.stands;
+    if (!early) await drawSet(old);
+    if (!old()) await drawSheets(old);
+    if (early && !old() && !stage.suffices()) await drawSet(old);
     for (const b of CARDS) { // where their usual figures do not hold
       if (facts(b) || old()) continue;
       const other = await page.table("reckon", { args: args("kit", { build: b }) });

@@ -30,6 +30,14 @@ export class Stage {
     this.setURL(url);
   }
 
+  // suffices reports whether what stands there has all the pixels of the set that can be seen.
+  suffices() {
+    if (!this.stands || this.at) return false;
+    const img = this.big.querySelector("img");
+    const scale = Math.min(img.clientWidth / img.naturalWidth, img.clientHeight / img.naturalHeight);
+    return scale * devicePixelRatio <= 1;
+  }
+
   setPicture(data) {
     this.stands = false;
     this.setURL(blobURL(data, "set.svg"));
