@@ -26,7 +26,7 @@ func (f *Furniture) legend(d *draw.Drawing, lead, title draw.Point, right draw.M
 	whole, brief := f.words()
 	for _, words := range [][]string{whole, brief} {
 		for n := range len(words) + 1 {
-			if legendWidth(words[:n], 1) <= above && legendWidth(words[n:], 1) <= below {
+			if f.legendWidth(0, words[:n], 1) <= above && f.legendWidth(n, words[n:], 1) <= below {
 				f.legendRow(d, 0, words[:n], draw.Pt(right, title.Y), 1)
 				f.legendRow(d, n, words[n:], draw.Pt(right, lead.Y), 1)
 				return true
@@ -39,16 +39,16 @@ func (f *Furniture) legend(d *draw.Drawing, lead, title draw.Point, right draw.M
 // smallLegend draws a legend for which no room is left in one row, as small as that takes.
 func (f *Furniture) smallLegend(d *draw.Drawing, at draw.Point, right draw.MM) {
 	_, brief := f.words()
-	k := min(1, (right-at.X)/legendWidth(brief, 1))
+	k := min(1, (right-at.X)/f.legendWidth(0, brief, 1))
 	f.legendRow(d, 0, brief, draw.Pt(right, at.Y), k)
 }
 
 // legendRow draws entries from one on that end at a place.
 func (f *Furniture) legendRow(d *draw.Drawing, from int, words []string, end draw.Point, k draw.MM) {
-	x := end.X - legendWidth(words, k)
+	x := end.X - f.legendWidth(from, words, k)
 	for i, s := range words {
 		legendEntry(d, f.Legend[from+i], s, draw.Pt(x, end.Y), k)
-		x += legendWidth(words[i:i+1], k) + k*legendGap
+		x += f.legendWidth(from+i, words[i:i+1], k) + k*legendGap
 	}
 }
 
@@ -61,18 +61,26 @@ func (f *Furniture) words() (whole, brief []string) {
 	return whole, brief
 }
 
-// legendWidth returns the total width of entries at scale k.
-func legendWidth(words []string, k draw.MM) draw.MM {
+// legendWidth returns the total width of entries from one on at scale k.
+func (f *Furniture) legendWidth(from int, words []string, k draw.MM) draw.MM {
 	w := -legendGap
-	for _, s := range words {
-		w += legendLine + legendSpace + font.Width(draw.Sans, tinySize, s) + legendGap
+	for i, s := range words {
+		w += sampleWidth(f.Legend[from+i]) + legendSpace + font.Width(draw.Sans, tinySize, s) + legendGap
 	}
 	return k * w
 }
 
+// sampleWidth returns the width of the sample of an entry.
+func sampleWidth(key string) draw.MM {
+	if strings.HasPrefix(key, "up") { // a small triangle
+		return 2
+	}
+	return legendLine
+}
+
 // legendEntry draws one entry at scale k.
 func legendEntry(d *draw.Drawing, key, words string, at draw.Point, k draw.MM) {
-	end := at.X + k*legendLine
+	end := at.X + k*sampleWidth(key)
 	line := draw.Line(draw.Pt(at.X, at.Y-0.7*k), draw.Pt(end, at.Y-0.7*k))
 	switch key {
 	case "cut":
