@@ -29,7 +29,7 @@ func TestAccess(t *testing.T) {
 			for _, view := range []string{"make", "teach", "invent"} {
 				v.goTo("#" + view + "?lang=de")
 				v.until(ups[view])
-				v.do(jsVoid(`document.querySelectorAll("details").forEach((d) => { d.open = true; })`))
+				v.unfold()
 				v.shot(fmt.Sprintf("%s-%s-%d", view, scheme, size[0]))
 				for _, fault := range eval[[]string](v, access) {
 					t.Errorf("%s, %s, %d px wide: %s", view, scheme, size[0], fault)
@@ -48,7 +48,7 @@ func TestReading(t *testing.T) {
 	for _, view := range []string{"make", "teach", "invent"} {
 		v.goTo("#" + view + "?lang=en")
 		v.until(ups[view])
-		v.do(jsVoid(`document.querySelectorAll("details").forEach((d) => { d.open = true; })`))
+		v.unfold()
 		seen, live := map[string]int{}, 0
 		for _, n := range call(v, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{}).Nodes {
 			if n.Ignored || n.Role == nil {

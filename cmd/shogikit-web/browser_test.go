@@ -323,6 +323,13 @@ func (v *visitor) press(text string) {
 	})()`, text, text))
 }
 
+// unfold opens all that is folded, some of which is made at that moment.
+func (v *visitor) unfold() {
+	v.Helper()
+	v.do(jsVoid(`for (const d of document.querySelectorAll("details")) d.open = true`))
+	v.until(`[...document.querySelectorAll("details")].every((d) => d.children.length > 1)`)
+}
+
 // squares clicks squares of the board one after the other.
 func (v *visitor) squares(names ...string) {
 	v.Helper()

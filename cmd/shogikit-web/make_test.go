@@ -247,7 +247,7 @@ func TestPlainWords(t *testing.T) {
 		for _, door := range []string{"make", "teach", "invent"} {
 			v.goTo("#" + door + "?lang=" + lang)
 			v.until(ups[door])
-			v.do(jsVoid(`for (const d of document.querySelectorAll("details")) d.open = true`))
+			v.unfold()
 			text := eval[string](v, `[...document.querySelectorAll("body *")]
 				.filter((e) => !e.closest(".editor, script, noscript") && e.checkVisibility() && !e.children.length)
 				.map((e) => e.textContent).join("\n")`)

@@ -14,6 +14,9 @@ const CARDS = ["foldover", "box"]; // the two ways to a set that are offered fir
 const FEW = ["style", "paper", "lang", "build"]; // options with a place of their own
 const NEVER = ["output", "dry-run", "json", "quiet", "help", "art", "measured"];
 
+// listed reports whether an option is among all others, below those.
+const listed = (name) => ![...FEW, ...NEVER, ...CUTTER].includes(name);
+
 export async function makeSet({ table, root, count }) {
   const here = (name) => new URL(`data/${name}`, import.meta.url).href;
   const known = new Map(); // time and sheets of what was laid out
@@ -44,8 +47,8 @@ export async function makeSet({ table, root, count }) {
   }
 
   function render() {
-    const names = (name) => ![...FEW, ...NEVER, ...CUTTER].includes(name);
-    options = new Options({ table, command: "kit", names, choice: { ...state().options }, changed });
+    const choice = { ...state().options };
+    options = new Options({ table, command: "kit", names: listed, choice, changed });
     stage = new Stage();
     parts = {
       title: el("h1"),
@@ -70,6 +73,10 @@ export async function makeSet({ table, root, count }) {
     const look = (v) => ({ id: v, src: here(`pick-style-${v}.jpg`), text: t(`make.looks.${v}`) });
     const papers = option("paper").values.map((p) => [p, valueName(table, "paper", p)]);
     const languages = Object.entries(table.languages);
+    const all = el("details", { class: "more" }, el("summary", {}, t("make.options"), parts.changed));
+    const back = el("div", { class: "row" }, button("undo", t("make.reset"), reset));
+    const rest = () => all.append(...options.groups(), back);
+    all.addEventListener("toggle", rest, { once: true }); // there are many
     return [
       tiles(t("make.game"), "games", [...table.games.map(game), ...own.map(invention)], state().game,
         (v) => replace({ ...state(), game: v })),
@@ -80,10 +87,7 @@ export async function makeSet({ table, root, count }) {
         field(t("make.rules"), select(languages, state().options.lang ?? lang, (v) => set("lang", v, lang),
           { id: "rules" }))),
       el("div", { class: "folds" },
-        el("details", { class: "more" },
-          el("summary", {}, t("make.options"), parts.changed),
-          options.groups(),
-          el("div", { class: "row" }, button("undo", t("make.reset"), reset))),
+        all,
         el("p", { class: "row" },
           button("scissors", t("maker.title"), showMaker, { cls: "quiet" }),
           button("link", t("link.copy"), () => share({ kind: "set", data: { ...state(),
@@ -125,7 +129,7 @@ export async function makeSet({ table, root, count }) {
 
   // words writes what depends on the choice: the title, how much differs from the usual, and the cards.
   function words() {
-    const n = Object.keys(state().options).filter((o) => options.rows.has(o)).length;
+    const n = Object.keys(state().options).filter(listed).length;
     const sheets = facts(build())?.sheets;
     const game = mine()?.name ?? gameName(table, state().game);
     parts.changed.textContent = n ? t("make.changed", { n }) : t("make.options-what");

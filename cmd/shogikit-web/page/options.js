@@ -23,11 +23,12 @@ export class Options {
   constructor({ table, command, names, choice, changed }) {
     Object.assign(this, { table, choice, changed });
     this.options = table.options[command].filter((o) => names(o.name));
-    this.rows = new Map(this.options.map((o) => [o.name, this.row(o)]));
+    this.rows = new Map();
   }
 
-  // groups are the controls by their groups, each with its heading.
+  // groups makes the controls, by their groups, each with its heading.
   groups() {
+    this.rows = new Map(this.options.map((o) => [o.name, this.row(o)]));
     const groups = [...new Set(this.options.map((o) => o.group))];
     const rows = (g) => this.options.filter((o) => o.group === g).map((o) => this.rows.get(o.name));
     return groups.map((g) => el("fieldset", { class: "group" }, el("legend", {}, t(`group.${g}`)), rows(g)));
