@@ -44,7 +44,10 @@ func TestWritingFillsTheFace(t *testing.T) {
 // Pictures must fill the face too: 64 % of its width or 60 % of its height, each of them.
 // Beside marks they keep clear of them.
 func TestPicturesFillTheFace(t *testing.T) {
-	sets := map[string][]string{pieces.Pictogram: {"shogi", "tori"}, pieces.Animal: {"shogi", "animal", "dobutsu"}}
+	sets := map[string][]string{
+		pieces.Pictogram: {"shogi", "tori"},
+		pieces.Animal:    {"shogi", "animal", "dobutsu"},
+	}
 	for style, games := range sets {
 		for _, id := range games {
 			for _, names := range []string{templates.Official, templates.PaperKit} {

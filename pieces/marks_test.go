@@ -284,7 +284,8 @@ func narrowest(poly []draw.Point, inside bool) (least float64, where draw.Point)
 		l := float64(poly[i].Sub(poly[i-1]).Len())
 		n := max(1, int(l/0.15))
 		for k := range n {
-			pts, at = append(pts, poly[i-1].Lerp(poly[i], float64(k)/float64(n))), append(at, run+l*float64(k)/float64(n))
+			share := float64(k) / float64(n)
+			pts, at = append(pts, poly[i-1].Lerp(poly[i], share)), append(at, run+l*share)
 		}
 		run += l
 		edge = append(edge, [2]float64{float64(poly[i].X), float64(poly[i].Y)})
@@ -447,7 +448,8 @@ func TestWritingKeepsClearOfMarks(t *testing.T) {
 			continue
 		}
 		for _, style := range []string{pieces.Kanji, pieces.Kanji1} {
-			for system, air := range map[string]draw.MM{"strokes": 0.25, "arrows": 0.12, "dots": 0.12} { // bent arrows are broad
+			air := map[string]draw.MM{"strokes": 0.25, "arrows": 0.12, "dots": 0.12} // bent arrows are broad
+			for system, air := range air {
 				m, err := pieces.NewMaker(gametest.Load(t, id), pieces.Options{Style: style, Marks: system})
 				if err != nil {
 					t.Fatal(err)

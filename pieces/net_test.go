@@ -285,7 +285,8 @@ func checkTabs(t *testing.T, name string, b fold.Body, n *fold.Net, at [][]space
 		levels[level] = append(levels[level], poly)
 	}
 	if len(levels["face"]) != 3 || len(levels["back"]) != 3 {
-		t.Errorf("%s: %d tabs under the face and %d on the back, want 3 each", name, len(levels["face"]), len(levels["back"]))
+		t.Errorf("%s: %d tabs under the face and %d on the back, want 3 each",
+			name, len(levels["face"]), len(levels["back"]))
 	}
 }
 

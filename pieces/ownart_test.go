@@ -26,7 +26,8 @@ func TestPointsOfOwnPictures(t *testing.T) {
 			art[name+".svg"] = rich
 		}
 		_, err := NewMaker(gametest.Load(t, "shogi"), Options{Style: Pictogram, Art: art})
-		refused := err != nil && strings.Contains(err.Error(), fmt.Sprintf("more than %d points together", maxSetPoints))
+		fault := fmt.Sprintf("more than %d points together", maxSetPoints)
+		refused := err != nil && strings.Contains(err.Error(), fault)
 		if want := n*(each+1) > maxSetPoints; refused != want || err != nil && !want {
 			t.Errorf("%d pictures: %v", n, err)
 		}

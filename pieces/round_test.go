@@ -52,7 +52,8 @@ func crossesItself(p draw.Path) (at draw.Point, yes bool) {
 				continue
 			}
 			c, d := poly[k], poly[k+1]
-			if b.Sub(a).Cross(c.Sub(a))*b.Sub(a).Cross(d.Sub(a)) < 0 && d.Sub(c).Cross(a.Sub(c))*d.Sub(c).Cross(b.Sub(c)) < 0 {
+			ab, cd := b.Sub(a), d.Sub(c)
+			if ab.Cross(c.Sub(a))*ab.Cross(d.Sub(a)) < 0 && cd.Cross(a.Sub(c))*cd.Cross(b.Sub(c)) < 0 {
 				return a, true
 			}
 		}
@@ -127,7 +128,8 @@ func TestRoundNetHoldsTwoDiscs(t *testing.T) {
 		for i, y := range []draw.MM{box.Min.Y + b.W/2, box.Max.Y - b.W/2} {
 			c := draw.Pt(necks[i].Center().X, y)
 			// The edge of the disc is above the outer side of the wall.
-			if d := float64(necks[i].Min.Y-y) * []float64{1, -1}[i]; math.Abs(d-float64(b.W-hingeOf(b.Thick))/2) > 0.01 {
+			d := float64(necks[i].Min.Y-y) * []float64{1, -1}[i]
+			if math.Abs(d-float64(b.W-hingeOf(b.Thick))/2) > 0.01 {
 				t.Errorf("disc %d hangs %.3f mm from its middle", i, d)
 			}
 			onEdge := 0
@@ -186,7 +188,8 @@ func TestFoldoverFoldsOnItself(t *testing.T) {
 					}
 				}
 				r := part.Outline.Bounds()
-				if high := (r.H()-thick)/2 + thick/2; math.Abs(float64(high-b.H)) > 0.05 || math.Abs(float64(r.W()-b.W)) > 0.05 {
+				high := (r.H()-thick)/2 + thick/2
+				if math.Abs(float64(high-b.H)) > 0.05 || math.Abs(float64(r.W()-b.W)) > 0.05 {
 					t.Errorf("%s: folded it is %.3f x %.3f mm", name, r.W(), high)
 				}
 			}
@@ -215,7 +218,8 @@ func TestSignsPointToTheFace(t *testing.T) {
 					}
 				}
 				for _, mark := range m.Rim(l).Drawing().Marks {
-					if p := mark.Path.Pts; mark.Fill == draw.Black && mark.Stroke == draw.None && len(p) == 3 && p[1].Y == p[2].Y {
+					p, solid := mark.Path.Pts, mark.Fill == draw.Black && mark.Stroke == draw.None
+					if solid && len(p) == 3 && p[1].Y == p[2].Y {
 						end := p[0].X > b.Length()
 						if !(p[0].Y < p[1].Y) || !end && p[1].Y > up || end && p[1].Y > up+b.RimHeight()/2 {
 							t.Errorf("%s %s: a sign at %v", id, l.Name(), p)

@@ -47,7 +47,8 @@ func TestScenesAreTrueFromAboveAndFromTheSide(t *testing.T) {
 				t.Errorf("%s: from the front %v x %v, want %v x %v", l.Name(), r.W(), r.H(), 2*b.W, 2*b.Depth)
 			}
 			board := fold.Slab(draw.Drawing{}, draw.Drawing{}, 60, 80, 5)
-			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board}, []fold.Solid{m.Standing(l, draw.Pt(30, 40), 0)})
+			standing := m.Standing(l, draw.Pt(30, 40), 0)
+			d := fold.Scene(fold.Camera{Scale: 1}, []fold.Solid{board}, []fold.Solid{standing})
 			piece, all := walls(d.Only(func(mk *draw.Mark) bool { return mk.Bounds().W() < 50 })), walls(d)
 			tooHigh, shifted := piece.H()-b.Depth, piece.Center().X-all.Center().X
 			if !nearSize(all, 60, 5+b.Depth) || math.Abs(float64(tooHigh)) > 0.2 || math.Abs(float64(shifted)) > 0.1 {
@@ -157,7 +158,8 @@ func TestTraysFoldUpToTheirSize(t *testing.T) {
 				name, two.W(), two.H(), done.W(), done.H())
 		}
 		if all := seen(steps[3]); math.Abs(float64(all.H()-done.H())) > 0.05 || all.W() <= done.W() {
-			t.Errorf("%s: the other sides folding, it is %v x %v, finished %v x %v", name, all.W(), all.H(), done.W(), done.H())
+			t.Errorf("%s: the other sides folding, it is %v x %v, finished %v x %v",
+				name, all.W(), all.H(), done.W(), done.H())
 		}
 	}
 }

@@ -29,7 +29,7 @@ func TestTags(t *testing.T) {
 				b := m.Body(l.Piece)
 				tab := b.RimPattern().Sign.Inset(0.3)
 				box := m.tag(l, b.RimPattern().Sign).Bounds()
-				if box.Empty() || box.Min.X < tab.Min.X || box.Min.Y < tab.Min.Y || box.Max.X > tab.Max.X || box.Max.Y > tab.Max.Y {
+				if box.Empty() || !tab.Contains(box, 0) {
 					t.Errorf("%s: the tag %v leaves the tab %v", name, box, tab)
 				}
 				key := fmt.Sprint(m.sign(l, tagSize))

@@ -85,11 +85,8 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 		return d
 	}
 	name, _, _ = strings.Cut(name, "（") // the size of the board is not part of a title
-	cells := []rune(name)
-	script := CanBrush(name)
-	upright := strings.ContainsFunc(name, japanese)
-	c := room.Center()
-	if !upright {
+	cells, c := []rune(name), room.Center()
+	if !strings.ContainsFunc(name, japanese) {
 		w, h := room.W()*0.72, min(room.H()*0.3, 16)
 		slip := draw.RectWH(c.X-w/2, c.Y-h/2, w, h)
 		d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
@@ -100,9 +97,10 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	size := min(room.H()/high, room.W()*0.32, 17)
 	slip := draw.RectWH(c.X-size*0.75, c.Y-size*high/2, size*1.5, size*high)
 	d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
+	all := CanBrush(name) // or none, so that they look alike
 	for i, r := range cells {
 		cell := draw.RectWH(c.X-size/2, slip.Min.Y+size*(0.25+0.04+1.08*draw.MM(i)), size, size)
-		if outline, ok := Brushed(r); ok && script {
+		if outline, ok := Brushed(r); ok && all {
 			place := draw.Scale(float64(size), float64(size)).Then(draw.Translate(cell.Min.X, cell.Min.Y))
 			d.Paint(outline.Transform(place), draw.Brush, draw.None, 0)
 			continue

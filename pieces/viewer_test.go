@@ -271,7 +271,8 @@ func checkGlue(t *testing.T, name string, v *viewed) {
 			}
 		}
 		if dot := n[0]*want[0] + n[1]*want[1] + n[2]*want[2]; dot < 0.99 || p.Behind {
-			t.Errorf("%s: the printed side of %s looks to %.2f, the glue is wanted towards %.2f", name, p.Name, n, want)
+			t.Errorf("%s: the printed side of %s looks to %.2f, the glue is wanted towards %.2f",
+				name, p.Name, n, want)
 		}
 		glued--
 	}
