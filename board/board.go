@@ -179,9 +179,10 @@ func (c *clipper) ornament(m *pieces.Maker) {
 		c.line(draw.Pt(x, corner), draw.Pt(x, s.H-corner), draw.Crease, finePen)
 	}
 	room := b.Border - edgePen/2 - kingInset - kingGap
-	middle := kingInset + room/2
+	middle, size := kingInset+room/2, min(room, kingMost)
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		king := m.Emblem(pieces.Look{Piece: &m.Game.Pieces[0], Side: side}, min(room, kingMost), draw.Crease, draw.BoardWood)
+		look := pieces.Look{Piece: &m.Game.Pieces[0], Side: side}
+		king := m.Emblem(look, size, draw.Crease, draw.BoardWood)
 		y := s.H - middle
 		if side == templates.Gote {
 			king, y = king.Transform(draw.Rotate(180)), middle

@@ -157,7 +157,8 @@ func (h *hands) nameRoom(side templates.Side) draw.MM {
 
 // name writes the owner's name at the outer end of a hand, which begins at a point.
 func (h *hands) name(at draw.Point, side templates.Side) {
-	st := font.Style{Font: draw.Sans, Size: max(leastType, h.w*0.26), Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	size := max(leastType, h.w*0.26)
+	st := font.Style{Font: draw.Sans, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
 	if side == templates.Gote {
 		at.Y += st.Size * 0.75
 	}
@@ -175,7 +176,8 @@ func (h *hands) count(at draw.Point, n int, side templates.Side) {
 	if n < 2 {
 		return
 	}
-	st := font.Style{Font: draw.SansBold, Size: h.countSize(), Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
+	size := h.countSize()
+	st := font.Style{Font: draw.SansBold, Size: size, Ink: draw.Black, Role: draw.Art, Anchor: font.Left}
 	x := at.X + h.held*0.5
 	if h.leftward(side) {
 		st.Anchor, x = font.Right, at.X-h.held*0.5

@@ -147,7 +147,8 @@ func lookOf(g *templates.Game, man rules.Man) pieces.Look {
 }
 
 // Piece draws a piece around a point, turned as its owner sees it: the printed face with its
-// marks, or its outline and picture alone. Size is the one of a piece of full size; smaller kinds stay smaller.
+// marks, or its outline and picture alone. Size is the one of a piece of full size; smaller kinds
+// stay smaller.
 func (a Artist) Piece(l pieces.Look, at draw.Point, size draw.MM, marks bool) draw.Drawing {
 	outline := a.Maker.Body(l.Piece).Outline()
 	box := outline.Bounds()

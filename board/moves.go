@@ -48,7 +48,8 @@ func Reach(moves []templates.Move) int {
 // unrestricted move of the face.
 func shadowed(m templates.Move, all []templates.Move) bool {
 	return m.Restricted() && slices.ContainsFunc(all, func(o templates.Move) bool {
-		return !o.Restricted() && o.DX == m.DX && o.DY == m.DY && o.Hop == m.Hop && (o.Endless() || !m.Endless() && o.Range >= m.Range)
+		farther := o.Endless() || !m.Endless() && o.Range >= m.Range
+		return !o.Restricted() && o.DX == m.DX && o.DY == m.DY && o.Hop == m.Hop && farther
 	})
 }
 
@@ -75,7 +76,8 @@ func drawReach(to *draw.Drawing, m templates.Move, s sign) {
 		switch {
 		case m.OnlyCapture:
 			to.Paint(draw.Line(box.Min, box.Max), draw.None, s.ink, square*0.11)
-			to.Paint(draw.Line(draw.Pt(box.Min.X, box.Max.Y), draw.Pt(box.Max.X, box.Min.Y)), draw.None, s.ink, square*0.11)
+			rising := draw.Line(draw.Pt(box.Min.X, box.Max.Y), draw.Pt(box.Max.X, box.Min.Y))
+			to.Paint(rising, draw.None, s.ink, square*0.11)
 		case m.NoCapture:
 			to.Paint(draw.RectPath(box), draw.None, s.ink, square*0.09)
 		case !m.Passes() && !m.Endless():

@@ -67,11 +67,13 @@ func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 	right := size.W + handGap
 	for i := range x.Boxes {
 		at := draw.Pt(right+lid.W/2, min(lid.H/2, size.H-hand.H-handGap-lid.H/2))
-		out = append(out, fold.Closed(x.Tray, x.Lid, pieces.BoxLid(x.Lid, x.Title).Drawing(), at, draw.MM(i)*(x.Tray.Depth+x.Lid.Rim)-Thick))
+		level := draw.MM(i)*(x.Tray.Depth+x.Lid.Rim) - Thick
+		out = append(out, fold.Closed(x.Tray, x.Lid, pieces.BoxLid(x.Lid, x.Title).Drawing(), at, level))
 	}
 	if hand.W > 0 {
 		at, print := draw.Pt(right+hand.W/2, size.H-hand.H/2), pieces.Komadai(x.Hand).Drawing()
-		out = append(out, x.Hand.Lying(print, draw.Pt(size.W-at.X, size.H-at.Y), -Thick, true), x.Hand.Lying(print, at, -Thick, false))
+		opposite := draw.Pt(size.W-at.X, size.H-at.Y)
+		out = append(out, x.Hand.Lying(print, opposite, -Thick, true), x.Hand.Lying(print, at, -Thick, false))
 	}
 	return out
 }

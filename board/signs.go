@@ -159,8 +159,8 @@ func Tick(at draw.Point, size draw.MM, ink draw.Ink) draw.Drawing {
 	var out draw.Drawing
 	out.Paint(draw.Circle(at, size/2), ink, draw.White, 0.5)
 	k := size / 6.2
-	hook := draw.Polyline(at.Add(draw.Pt(-1.4*k, 0.1*k)), at.Add(draw.Pt(-0.4*k, 1.1*k)), at.Add(draw.Pt(1.5*k, -1.1*k)))
-	out.Paint(hook, draw.None, draw.White, 0.75*k)
+	hook := draw.Polyline(draw.Pt(-1.4*k, 0.1*k), draw.Pt(-0.4*k, 1.1*k), draw.Pt(1.5*k, -1.1*k))
+	out.Paint(hook.Transform(draw.Translate(at.X, at.Y)), draw.None, draw.White, 0.75*k)
 	return out
 }
 
@@ -170,7 +170,8 @@ func Cross(at draw.Point, size draw.MM) draw.Drawing {
 	out.Paint(draw.RoundRect(box, 0.12*size), draw.Black, draw.White, 0.5)
 	arm := 0.24 * size
 	for _, rise := range []draw.MM{arm, -arm} {
-		out.Paint(draw.Line(at.Add(draw.Pt(-arm, -rise)), at.Add(draw.Pt(arm, rise))), draw.None, draw.White, 0.13*size)
+		half := draw.Pt(arm, rise)
+		out.Paint(draw.Line(at.Sub(half), at.Add(half)), draw.None, draw.White, 0.13*size)
 	}
 	return out
 }

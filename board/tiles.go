@@ -150,8 +150,13 @@ func (t Tile) cut(outline []draw.Point) draw.Mark {
 // such cut.
 func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
 	best, ok := longest(n, square, border, room, stars)
-	for next, more := best, ok; more && len(next) == len(best); next, more = longest(n, square, border, room, stars) {
-		best, room = next, room-square/2
+	for ok {
+		room -= square / 2
+		next, more := longest(n, square, border, room, stars)
+		if !more || len(next) != len(best) {
+			break
+		}
+		best = next
 	}
 	return best, ok
 }

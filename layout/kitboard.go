@@ -53,7 +53,8 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 	if !ok {
 		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
-	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, board.Whole(k.maker, names(k.cat)), k.opts.Scale)
+	d := board.Whole(k.maker, names(k.cat))
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, d, k.opts.Scale)
 	pg.board = "whole"
 	return []*page{pg}, nil
 }

@@ -44,8 +44,9 @@ func (b *book) coverPage(sub string) {
 	d.Paint(draw.RoundRect(frame, 4), skyInk, draw.None, 0)
 	d.Paint(draw.Circle(sun, 50), sunInk, draw.None, 0)
 	d.Paint(draw.Circle(sun, 42), haloInk, draw.None, 0)
-	mists := []struct{ x, y, wide draw.MM }{{8, 96, 30}, {12, 103, 36}, {104, 112, 36}, {98, 119, 30}, {8, 138, 20}}
-	for _, mist := range mists {
+	for _, mist := range []struct{ x, y, wide draw.MM }{
+		{8, 96, 30}, {12, 103, 36}, {104, 112, 36}, {98, 119, 30}, {8, 138, 20},
+	} {
 		d.Paint(draw.RoundRect(draw.RectWH(mist.x, mist.y, mist.wide, 4.6), 2.3), mistInk, draw.None, 0)
 	}
 	b.coverBoard(d)
@@ -53,7 +54,8 @@ func (b *book) coverPage(sub string) {
 	standing := b.standing(king, kingWide)
 	box := standing.Bounds()
 	shade(d, draw.Pt(sun.X+0.05*kingWide, kingFoot), 0.6*kingWide)
-	p.items = append(p.items, item{picture: standing.Move(sun.X-box.Center().X, kingFoot-box.Max.Y), alt: b.ofLook(king)})
+	standing = standing.Move(sun.X-box.Center().X, kingFoot-box.Max.Y)
+	p.items = append(p.items, item{picture: standing, alt: b.ofLook(king)})
 	for i, look := range b.coverPair() {
 		standing, x := b.standing(look, pairWide), pairAt[i]
 		shade(d, draw.Pt(x+0.55*pairWide, pairFoot), 0.6*pairWide)
@@ -156,7 +158,8 @@ func (b *book) standing(l pieces.Look, wide draw.MM) draw.Drawing {
 	scale := float64(wide / box.W())
 	place := draw.Scale(scale, scale).About(box.Min, draw.Point{})
 	var out draw.Drawing
-	out.Paint(outline.Transform(place.Then(draw.Translate(0.1*wide, -0.04*wide))), tanInk, draw.Black, 0.025*wide)
+	behind := place.Then(draw.Translate(0.1*wide, -0.04*wide))
+	out.Paint(outline.Transform(behind), tanInk, draw.Black, 0.025*wide)
 	piece := b.Maker.Token(l).Transform(place)
 	piece.Marks[0].Fill = board.PaperInk
 	out.Append(piece)
@@ -231,7 +234,8 @@ func playersIcon(to *draw.Drawing) {
 
 func cakeIcon(to *draw.Drawing) {
 	to.Paint(draw.RectPath(draw.RectWH(1, 5, 9, 4.6)), draw.None, draw.Black, 0.8)
-	icing := draw.Polyline(draw.Pt(1, 7.2), draw.Pt(3.2, 8.2), draw.Pt(5.5, 7.2), draw.Pt(7.8, 8.2), draw.Pt(10, 7.2))
+	icing := draw.Polyline(draw.Pt(1, 7.2), draw.Pt(3.2, 8.2), draw.Pt(5.5, 7.2))
+	icing.Line(draw.Pt(7.8, 8.2)).Line(draw.Pt(10, 7.2))
 	to.Paint(icing, draw.None, draw.Black, 0.6)
 	for i := range 3 {
 		x := 3 + 2.5*draw.MM(i)
