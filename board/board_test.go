@@ -134,7 +134,7 @@ func TestDiagramShowsTheSetup(t *testing.T) {
 		}
 		s := r.Start()
 		const square = 10
-		d := board.Diagram(m, &s, board.DiagramOptions{Square: square, NoCoordinates: true})
+		d := board.Diagram(m, board.Figure{Setup: s}, square, board.Hands{})
 		tokens := map[rules.Square]bool{}
 		for i := range d.Marks {
 			mk := &d.Marks[i]
@@ -260,7 +260,7 @@ func TestJumpsGoRound(t *testing.T) {
 	for _, beside := range []int{4, 6} { // the file of another man
 		var s rules.Setup
 		s.Board[rules.At(5, 5)], s.Board[rules.At(5, 4)], s.Board[rules.At(beside, 4)] = man(templates.Sente), man(templates.Gote), man(templates.Sente)
-		d := board.Diagram(maker, &s, board.DiagramOptions{Square: w, NoCoordinates: true, Arrows: [][2]rules.Square{{rules.At(5, 5), rules.At(5, 3)}}})
+		d := board.Diagram(maker, board.Figure{Setup: s, Arrows: []board.Arrow{{From: rules.At(5, 5), To: rules.At(5, 3)}}}, w, board.Hands{})
 		edge := (d.Bounds().W() - 9*w) / 2
 		d = d.Move(-edge, -edge)
 		for i := range d.Marks {
@@ -295,7 +295,7 @@ func TestArrowsShowWhatIsTaken(t *testing.T) {
 		if taken {
 			s.Board[to] = rules.NewMan(2, templates.Gote, false)
 		}
-		d := board.Diagram(maker, &s, board.DiagramOptions{Square: 10, NoCoordinates: true, Arrows: [][2]rules.Square{{from, to}}})
+		d := board.Diagram(maker, board.Figure{Setup: s, Arrows: []board.Arrow{{From: from, To: to}}}, 10, board.Hands{})
 		for i := range d.Marks {
 			if m := &d.Marks[i]; m.Fill == draw.Indigo {
 				if short := m.Path.Pts[0].Y - 35; (short > 3) != taken {
@@ -316,8 +316,7 @@ func TestCutBoardsGoOn(t *testing.T) {
 	}
 	const w draw.MM = 10
 	for _, c := range []board.View{{9, 1, 5, 5}, {5, 1, 1, 5}, {5, 5, 1, 9}, {9, 5, 5, 9}, {7, 3, 3, 7}} {
-		o := board.DiagramOptions{Square: w, NoCoordinates: true, View: c}
-		d := board.Diagram(maker, &rules.Setup{}, o)
+		d := board.Diagram(maker, board.Figure{View: c}, w, board.Hands{})
 		var across, down, thick []draw.Rect
 		for i := range d.Marks {
 			m := &d.Marks[i]
@@ -363,11 +362,11 @@ func TestArrowsThereAndBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, back := [2]rules.Square{rules.At(7, 7), rules.At(7, 4)}, [2]rules.Square{rules.At(7, 4), rules.At(7, 7)}
-	width := func(arrows ...[2]rules.Square) draw.MM {
+	there, back := board.Arrow{From: rules.At(7, 7), To: rules.At(7, 4)}, board.Arrow{From: rules.At(7, 4), To: rules.At(7, 7)}
+	width := func(arrows ...board.Arrow) draw.MM {
 		var s rules.Setup
-		plain := board.Diagram(maker, &s, board.DiagramOptions{Square: 8, NoCoordinates: true})
-		d := board.Diagram(maker, &s, board.DiagramOptions{Square: 8, NoCoordinates: true, Arrows: arrows})
+		plain := board.Diagram(maker, board.Figure{Setup: s}, 8, board.Hands{})
+		d := board.Diagram(maker, board.Figure{Setup: s, Arrows: arrows}, 8, board.Hands{})
 		var used draw.Rect
 		for i := len(plain.Marks); i < len(d.Marks); i++ {
 			used = used.Union(d.Marks[i].Bounds())
@@ -389,7 +388,7 @@ func TestLastMovesShowAroundMen(t *testing.T) {
 	}
 	var s rules.Setup
 	s.Board[rules.At(5, 5)] = rules.NewMan(0, templates.Sente, false)
-	d := board.Diagram(maker, &s, board.DiagramOptions{Square: 6, NoCoordinates: true, Marked: []rules.Square{rules.At(5, 5), rules.At(5, 8)}})
+	d := board.Diagram(maker, board.Figure{Setup: s, Marked: []rules.Square{rules.At(5, 5), rules.At(5, 8)}}, 6, board.Hands{})
 	frames, above := 0, 0
 	for i := range d.Marks {
 		switch m := &d.Marks[i]; {

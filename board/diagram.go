@@ -17,48 +17,25 @@ func cell(grid draw.Rect, b templates.Board, sq rules.Square) draw.Rect {
 	return draw.RectWH(grid.Min.X+w*draw.MM(b.Files-sq.File()), grid.Min.Y+h*draw.MM(sq.Rank()-1), w, h)
 }
 
-// DiagramOptions say how a diagram looks. The zero value is a diagram of the whole board with
-// squares of 7 mm, coordinates, and any pieces in hand.
-type DiagramOptions struct {
-	Square        draw.MM // width of a square; 0: 7 mm
-	View          View    // zero: the whole board
-	NoCoordinates bool
-	Marked        []rules.Square // tinted squares
-	Arrows        [][2]rules.Square
-	Dropped       []rules.Square // framed: those of pieces just dropped
-	// HandNames are the names of the sides, written beside their hands.
-	HandNames [2]string
+// Hands say how the hands of a diagram are drawn.
+type Hands struct {
+	Names [2]string // of the sides, written beside their hands
 	// Abreast puts both hands on the right, gote's at the top, so that diagrams printed
 	// below one another line up whatever is in hand.
 	Abreast bool
-	// RankName returns the name of a rank, from 0 at the top; nil: [rules.RankLetter].
-	// Japanese diagrams use [rules.RankKanji].
-	RankName func(rank int) string
 }
 
-// Diagram draws a position in plain lines at its final printed size, with both hands. The bounding
-// box starts at the origin; gote's hand is on the left, sente's on the right.
-func Diagram(m *pieces.Maker, s *rules.Setup, o DiagramOptions) draw.Drawing {
-	if o.Square == 0 {
-		o.Square = 7
+// Diagram draws a figure in plain lines with squares of a width, at its final printed size, with both
+// hands: gote's on the left, sente's on the right. Without a view it shows the whole board. The
+// bounding box starts at the origin.
+func Diagram(m *pieces.Maker, f Figure, square draw.MM, o Hands) draw.Drawing {
+	if f.View == (View{}) {
+		f.View = WholeView(m.Game.Board)
 	}
-	if o.View == (View{}) {
-		o.View = WholeView(m.Game.Board)
-	}
-	name := o.RankName
-	if name == nil {
-		name = rules.RankLetter
-	}
-	f := Figure{Setup: *s, View: o.View, Plain: true, Marked: o.Marked, Dropped: o.Dropped}
-	for _, a := range o.Arrows {
-		f.Arrows = append(f.Arrows, Arrow{a[0], a[1], draw.Indigo})
-	}
-	if !o.NoCoordinates {
-		f.RankName = name
-	}
+	f.Plain, f.Accent.Ink = true, draw.Indigo
 	a := Artist{m}
-	d := a.Draw(f, o.Square)
-	h := hands{painter: a.painter(f, o.Square, &d), opts: o}
+	d := a.Draw(f, square)
+	h := hands{painter: a.painter(f, square, &d), opts: o}
 	h.draw()
 	b := d.Bounds()
 	return d.Move(-b.Min.X, -b.Min.Y)
@@ -67,7 +44,7 @@ func Diagram(m *pieces.Maker, s *rules.Setup, o DiagramOptions) draw.Drawing {
 // hands draws the pieces in hand of a diagram.
 type hands struct {
 	*painter
-	opts DiagramOptions
+	opts Hands
 	held draw.MM // size of a square for a piece in hand
 }
 
@@ -149,7 +126,7 @@ func (h *hands) leftward(side templates.Side) bool { return side == templates.Go
 
 // nameRoom returns the height of the name of a side above or below its hand.
 func (h *hands) nameRoom(side templates.Side) draw.MM {
-	if h.opts.HandNames[side] == "" {
+	if h.opts.Names[side] == "" {
 		return 0
 	}
 	return max(leastType, h.w*0.45)
@@ -165,7 +142,7 @@ func (h *hands) name(at draw.Point, side templates.Side) {
 	if h.leftward(side) {
 		st.Anchor = font.Right
 	}
-	h.to.Add(font.Label(at, st, h.opts.HandNames[side])...)
+	h.to.Add(font.Label(at, st, h.opts.Names[side])...)
 }
 
 // countSize is the type size of the counts of pieces in hand.

@@ -1,6 +1,7 @@
 package board_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -36,12 +37,13 @@ func TestHandsNeverOverlap(t *testing.T) {
 			}
 			one.Hands[0][0] = 1
 			for _, s := range []rules.Setup{full, one} {
-				for _, o := range []board.DiagramOptions{{}, {Square: 4.6}, {Square: 8}, {View: board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: 3}}, {Square: 4.6, RankName: rules.RankKanji}} {
-					for _, abreast := range []bool{false, true} {
-						o.Abreast = abreast
-						apart(t, g.ID, board.Diagram(m, &s, o), o)
-						o.HandNames = [2]string{"Black", "White"}
-						apart(t, g.ID, board.Diagram(m, &s, o), o)
+				top := board.View{Left: g.Board.Files, Top: 1, Right: 1, Bottom: 3}
+				for _, f := range []board.Figure{{RankName: rules.RankLetter}, {View: top, RankName: rules.RankLetter}, {RankName: rules.RankKanji}} {
+					f.Setup = s
+					for _, square := range []draw.MM{4.6, 7, 8} {
+						for _, o := range []board.Hands{{}, {Abreast: true}, {Names: [2]string{"Black", "White"}}, {Names: [2]string{"Black", "White"}, Abreast: true}} {
+							apart(t, fmt.Sprintf("%s, %.1f mm, %+v", g.ID, square, o), board.Diagram(m, f, square, o))
+						}
 					}
 				}
 			}
@@ -50,7 +52,7 @@ func TestHandsNeverOverlap(t *testing.T) {
 }
 
 // apart checks that no two pieces or texts of a diagram overlap.
-func apart(t *testing.T, id string, d draw.Drawing, o board.DiagramOptions) {
+func apart(t *testing.T, id string, d draw.Drawing) {
 	t.Helper()
 	type thing struct {
 		what string
@@ -66,18 +68,18 @@ func apart(t *testing.T, id string, d draw.Drawing, o board.DiagramOptions) {
 		switch {
 		case m.Text != nil && !onIt(font.Outline(m).Bounds()):
 			if things = append(things, thing{m.Text.S, font.Outline(m).Bounds()}); m.Text.Size < 2.1 {
-				t.Errorf("%s: %q is too small in %+v", id, m.Text.S, o)
+				t.Errorf("%s: %q is too small", id, m.Text.S)
 			}
 		case piece && !onIt(m.Path.Bounds()):
 			if things = append(things, thing{"a piece", m.Path.Bounds()}); m.Path.Bounds().W() < 1.2 {
-				t.Errorf("%s: a piece is %.1f mm wide in %+v", id, m.Path.Bounds().W(), o)
+				t.Errorf("%s: a piece is %.1f mm wide", id, m.Path.Bounds().W())
 			}
 		}
 	}
 	for i, a := range things {
 		for _, b := range things[:i] {
 			if a.box.Overlaps(b.box) {
-				t.Errorf("%s: %s and %s overlap at %v in %+v", id, a.what, b.what, a.box.Center(), o)
+				t.Errorf("%s: %s and %s overlap at %v", id, a.what, b.what, a.box.Center())
 				return
 			}
 		}

@@ -13,11 +13,11 @@ type Accent struct{ Ink, Tint, Text draw.Ink }
 
 // The accents of figures, and of the pages that they stand on.
 var (
-	Wood  = accentOf(0x7a5a36, 0xf3e7d3, 0x7a5a36) // setting up, games, the end
-	Blue  = accentOf(0x2b5c94, 0xdbe6f2, 0x2b5c94) // moves
-	Red   = accentOf(0xb2261b, 0xf6dcd6, 0xb2261b) // promotion, and nothing else
-	Gold  = accentOf(0xc58a14, 0xf8e6bb, 0x8a5d00) // drops and hands
-	Green = accentOf(0x3a7a4b, 0xdbebdd, 0x3a7a4b) // check, puzzles, allowed
+	Wood  = accentOf(0x7a5a36, 0xf3e7d3, 0x7a5a36)                  // setting up, games, the end
+	Blue  = accentOf(0x2b5c94, 0xdbe6f2, 0x2b5c94)                  // moves
+	Red   = Accent{draw.Vermilion, inkOf(0xf6dcd6), draw.Vermilion} // promotion, and nothing else
+	Gold  = accentOf(0xc58a14, 0xf8e6bb, 0x8a5d00)                  // drops and hands
+	Green = accentOf(0x3a7a4b, 0xdbebdd, 0x3a7a4b)                  // check, puzzles, allowed
 )
 
 // Inks of figures: wood and its lines, the ground of what is forbidden, the paper of pieces.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"shogikit/board"
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -14,12 +15,15 @@ import (
 
 // DiagramOptions say how a single diagram looks.
 type DiagramOptions struct {
-	Kit   Options // of which those on the look of pieces apply
-	Board board.DiagramOptions
-	View  bool // the finished set in this position, instead of a diagram
+	Kit     Options // of which those on the look of pieces apply
+	Square  draw.MM // width of a square; 0: 7 mm
+	Unnamed bool    // without coordinates
+	Marked  []rules.Square
+	Arrows  []board.Arrow
+	View    bool // the finished set in this position, instead of a diagram
 }
 
-const diagramMargin draw.MM = 1
+const diagramMargin, usualSquare draw.MM = 1, 7
 
 // Diagram returns a sheet just large enough for one diagram. The position must have
 // passed validation.
@@ -33,10 +37,11 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	if err != nil {
 		return draw.Sheet{}, err
 	}
-	if cat.Text("notation") == "kanji" && o.Board.RankName == nil {
-		o.Board.RankName = rules.RankKanji
+	f := board.Figure{Setup: s, Marked: o.Marked, Arrows: o.Arrows}
+	if !o.Unnamed {
+		f.RankName = record.StyleOf(g, cat).Rank
 	}
-	picture := board.Diagram(m, &s, o.Board)
+	picture := board.Diagram(m, f, cmp.Or(o.Square, usualSquare), board.Hands{})
 	if o.View {
 		p, err := withExtras(g, o.Kit)
 		if err != nil {

@@ -15,7 +15,7 @@ import (
 type boards struct{ *kit }
 
 // names returns the names of ranks on the right of boards and diagrams in a language.
-func names(c *text.Catalog) board.Names { return board.Names(c.Text("notation") == "kanji") }
+func names(c *text.Catalog) board.Names { return board.Names(c.Kanji()) }
 
 // pages lays out the board in the requested form, or else in the largest that the paper
 // can hold.

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // Style is how moves and squares are printed for readers of a language: in letters and digits, or
@@ -15,6 +16,11 @@ type Style struct {
 	Game  *templates.Game
 	Lang  string
 	Kanji bool // kanji notation
+}
+
+// StyleOf returns how moves are written in the language of a catalog.
+func StyleOf(g *templates.Game, texts *text.Catalog) Style {
+	return Style{Game: g, Lang: texts.Lang, Kanji: texts.Kanji()}
 }
 
 // Square formats a square.

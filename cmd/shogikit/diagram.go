@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout"
@@ -36,7 +37,7 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 		}
 		return writeDrawing(a, o, &sheet, name, out)
 	}
-	if len(opts.Board.Marked)+len(opts.Board.Arrows) > 0 {
+	if len(opts.Marked)+len(opts.Arrows) > 0 {
 		return withHint(fmt.Errorf("--mark and --arrow are for drawings, and %s is text", name),
 			"name a file that ends in .svg, .png or .pdf, or leave them out")
 	}
@@ -98,21 +99,21 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	if d.Kit.Style == "" && !d.View {
 		d.Kit.Style = diagramStyle(r)
 	}
-	d.Board.Square, d.Board.NoCoordinates = o.Square, o.NoCoords
+	d.Square, d.Unnamed = o.Square, o.NoCoords
 	var faults []error
 	for _, s := range o.Mark {
 		square, ok := r.ParseSquare(s)
 		if !ok {
 			faults = append(faults, o.Fault("mark", fmt.Errorf("%q: must be a square of the board, as in 5e", s)))
 		}
-		d.Board.Marked = append(d.Board.Marked, square)
+		d.Marked = append(d.Marked, square)
 	}
 	for _, s := range o.Arrow {
 		m, err := r.ParseMove(s)
 		if err != nil || m.Drop != 0 || m.From == m.To {
 			faults = append(faults, o.Fault("arrow", fmt.Errorf("%q: must be two squares of the board, as in 7g7f", s)))
 		}
-		d.Board.Arrows = append(d.Board.Arrows, [2]rules.Square{m.From, m.To})
+		d.Arrows = append(d.Arrows, board.Arrow{From: m.From, To: m.To})
 	}
 	return d, errors.Join(faults...)
 }

@@ -144,20 +144,14 @@ func (b *book) position(s rules.Setup, last rules.Move) draw.Drawing {
 
 // boardPicture draws a part of a board with squares of a size, with the last move as an arrow.
 func (b *book) boardPicture(s rules.Setup, square draw.MM, shown board.View, last rules.Move) draw.Drawing {
-	o := board.DiagramOptions{
-		Square: square, Abreast: true,
-		View: shown,
-	}
-	o.HandNames = [2]string{b.text("side.sente"), b.text("side.gote")}
-	if b.catalog.Text("notation") == "kanji" {
-		o.RankName = rules.RankKanji
-	}
+	f := board.Figure{Setup: s, View: shown, RankName: b.moveFormat().Rank}
 	switch {
 	case last == (rules.Move{}):
 	case last.Drop == 0:
-		o.Arrows = [][2]rules.Square{{last.From, last.To}}
+		f.Arrows = []board.Arrow{{From: last.From, To: last.To}}
 	default:
-		o.Dropped = []rules.Square{last.To}
+		f.Dropped = []rules.Square{last.To}
 	}
-	return board.Diagram(b.Maker, &s, o)
+	names := [2]string{b.text("side.sente"), b.text("side.gote")}
+	return board.Diagram(b.Maker, f, square, board.Hands{Names: names, Abreast: true})
 }

@@ -280,5 +280,5 @@ func (b *book) movesInWords(from *rules.Position, line []rules.Move) string {
 
 // moveFormat returns how moves are written in the language.
 func (b *book) moveFormat() record.Style {
-	return record.Style{Game: b.game, Lang: b.catalog.Lang, Kanji: b.catalog.Text("notation") == "kanji"}
+	return record.StyleOf(b.game, b.catalog)
 }

@@ -18,7 +18,7 @@ const narrow draw.MM = 80
 
 // turn tells what a turn is: a move, or a drop.
 func (l *leaflet) turn(width draw.MM) *section {
-	s := l.numbered(width, draw.Indigo, l.say("turn.title"))
+	s := l.numbered(width, board.Blue.Ink, l.say("turn.title"))
 	move := l.say("turn.move",
 		"jump", l.when(slices.ContainsFunc(l.Game.Moves(), templates.Move.Passes), "turn.jump"))
 	take := l.Take()
@@ -327,7 +327,7 @@ func (l *leaflet) jump(s *section) {
 
 // taking shows what is taken by enclosing, and what is not.
 func (l *leaflet) taking(width draw.MM) *section {
-	s := l.numbered(width, draw.Indigo, l.say("taking.title"))
+	s := l.numbered(width, board.Blue.Ink, l.say("taking.title"))
 	corner := board.View{Left: l.Game.Board.Files, Top: 1, Right: l.Game.Board.Files - 2, Bottom: 2}
 	for _, one := range []struct {
 		key   string

@@ -224,6 +224,9 @@ func (c *Catalog) Has(key string) bool {
 	return ok
 }
 
+// Kanji reports whether the language writes the ranks of a board, and moves, in kanji.
+func (c *Catalog) Kanji() bool { return c.Text("notation") == "kanji" }
+
 // Text returns the text under the key, filling its placeholders from pairs of name and
 // value. A value named n also chooses the plural form. A missing key yields the key in
 // brackets, which tests look for.

@@ -87,7 +87,7 @@ func (t *Table) position(sfen string) (*rules.Position, error) {
 }
 
 func (t *Table) write(p *rules.Position, m, last rules.Move) string {
-	return record.Style{Game: p.Rules().Game(), Lang: t.texts.Lang, Kanji: t.texts.Text("notation") == "kanji"}.Move(p, m, last)
+	return record.StyleOf(p.Rules().Game(), t.texts).Move(p, m, last)
 }
 
 // Record is a game record.
