@@ -344,6 +344,8 @@ func TestTries(t *testing.T) {
 	}{
 		{"7k1/9/7P1/7L1/9/9/9/9/9 b - 1", "2c2b+", 1, 1},
 		{"8k/9/9/8P/9/9/9/9/9 b 3G 1", "G*1b 1a1b G*1c 1b1a G*1b", 5, 2},
+		{"9/k8/9/1P7/1L7/9/9/9/9 b 2r2b4g4s4n3l17p 1", "8d8c+ 9b8a 8c8b", 1, 1},
+		{"1k7/2R6/L8/9/9/9/9/9/9 b Sr2b4g3s4n3l18p 1", "7b9b+ 8a7a S*6b", 5, 5},
 	} {
 		p := problemOf(t, m, c.sfen, c.line)
 		if p.Level < c.least || p.Level > c.most {

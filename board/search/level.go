@@ -206,18 +206,35 @@ const maxAnswers = 2
 // deepest is how many further checks a player thinks through before a try is given up.
 const deepest = 3
 
-// tries counts the checks that a player would try instead of a move of the solution: those
-// after which the king has one or two answers. Each counts by how late it fails. At the
-// last move it is enough to see that there is an answer.
+// tries counts the checks that a player would try before a move of the solution: those after
+// which the king has one or two answers, but no more than after that move, and which give
+// nothing away unless that move does, for players begin with what leaves the king least and
+// costs nothing. Each counts by how late it fails. At the last move it is enough to see that
+// there is an answer.
 func (m *maker) tries(key rules.Move, plies int) (n int) {
+	most, offer := maxAnswers, true
+	if plies > 1 {
+		most, offer = m.answers(key)
+	}
 	for _, c := range m.Checks(nil) {
 		same := c
 		same.Promote = key.Promote
-		if same != key {
+		if same == key {
+			continue
+		}
+		if answers, taken := m.answers(c); answers <= most && (offer || !taken) {
 			n += m.lasts(c, min((plies+1)/2, deepest))
 		}
 	}
 	return n
+}
+
+// answers counts the answers to a check, and reports whether one of them takes the checker.
+func (m *maker) answers(check rules.Move) (n int, taken bool) {
+	m.Do(check)
+	defer m.Undo()
+	answers := m.Moves(nil)
+	return len(answers), slices.ContainsFunc(answers, func(a rules.Move) bool { return a.To == check.To })
 }
 
 // lasts returns how many checks on a try fails, up to a number: 0 if nobody would try it.
@@ -262,7 +279,7 @@ func (m *maker) level(effort, turns int) int {
 // levels are the efforts from which on problems of one, two … attacking moves have the
 // levels 2 to 5.
 var levels = [][MaxLevel - 1]int{
-	{1, 2, 3, 4}, {5, 7, 9, 11}, {7, 9, 11, 15}, {9, 12, 16, 22}, {12, 16, 21, 28},
+	{1, 2, 3, 4}, {3, 4, 5, 7}, {4, 5, 7, 9}, {5, 7, 9, 12}, {6, 8, 11, 15},
 }
 
 // ParseLevels parses a level or a range of levels, such as 2..4.
