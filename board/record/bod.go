@@ -169,7 +169,7 @@ func (p *drawn) row(t string) *rules.ParseError {
 		return nil
 	}
 	return rules.Unreadable.At(p.line, utf8.RuneCountInString(t[:end])+2,
-		"rank %s is labelled %q", kanjiNumber(p.rank), templates.Clip(label))
+		"rank %s is labelled %q", rules.Kanji(p.rank), templates.Clip(label))
 }
 
 // cells parses the squares of a rank, which begin at an offset.
@@ -183,7 +183,7 @@ func (p *drawn) cells(t string, at int) *rules.ParseError {
 		column := utf8.RuneCountInString(t[:len(t)-len(body)]) + 1
 		if file == 0 {
 			return rules.Impossible.At(p.line, column,
-				"rank %s has more than %d squares", kanjiNumber(p.rank), p.g.files)
+				"rank %s has more than %d squares", rules.Kanji(p.rank), p.g.files)
 		}
 		c, n := utf8.DecodeRuneInString(body)
 		if strings.ContainsRune("・･.．*＊", c) {
@@ -199,7 +199,7 @@ func (p *drawn) cells(t string, at int) *rules.ParseError {
 	}
 	if file > 0 {
 		return rules.Impossible.At(p.line, utf8.RuneCountInString(t)+1,
-			"rank %s has %d squares, not %d", kanjiNumber(p.rank), p.g.files-file, p.g.files)
+			"rank %s has %d squares, not %d", rules.Kanji(p.rank), p.g.files-file, p.g.files)
 	}
 	return nil
 }

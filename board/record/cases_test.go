@@ -18,6 +18,7 @@ func TestRecordsAsPeopleHaveThem(t *testing.T) {
 	for _, c := range []struct{ name, text, moves, outcome, remark string }{
 		{"connection lost", kifTop + "   3 接続切れ\n", opening, "undecided", "“接続切れ” is not a known end of a game"},
 		{"with a clock", kifTop + "   3 切断   ( 0:00/00:00:00)\n", opening, "undecided", "“切断”"},
+		{"two clocks", kifTop + "   3 ２六歩(27) ( 0:01/00:00:02) ( 0:01/00:00:02)\n", opening + " 2g2f", "undecided", ""},
 		{"without a number", kifTop + "以下略\n", opening, "undecided", "“以下略”"},
 		{"at the end of a line", "▲７六歩 △３四歩 棄権\n", opening, "undecided", "“棄権”"},
 		{"in the result", "▲７六歩 △３四歩\nまで2手で手数制限\n", opening, "undecided", "“手数制限”"},
@@ -100,7 +101,10 @@ func TestProblemsAreKnown(t *testing.T) {
 		{"詰方：甲\n" + both + "先手の持駒：金\n", rules.KindTsume},
 		{"手数：1\n" + both + "先手の持駒：金\n", rules.KindTsume},
 		{rows + "先手の持駒：金\n", rules.KindTsume},
+		{"手数：9\n備考：必至\n" + rows + "先手の持駒：金\n1 ２三金打\n", rules.KindStudy},
 		{"8k/9/8P/9/9/9/9/9/9 b G 1\n", rules.KindTsume},
+		{"sfen 8k/9/8P/9/9/9/9/9/9 b G 1 moves G*1b\n", rules.KindTsume},
+		{"sfen 8k/9/8P/9/9/9/9/9/9 b G 1 moves G*2c\n", rules.KindStudy}, // no check: no solution of a mate problem
 		{both + "先手の持駒：金\n", rules.KindGame},
 		{kifTop, rules.KindGame},
 		{"4k4/9/9/9/9/9/9/9/9 b - 1\n", rules.KindGame},

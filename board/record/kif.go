@@ -171,8 +171,9 @@ func (p *player) kifMoves(t string, line, column int) {
 	}
 }
 
-// clock matches the time of a move, and optionally that of all moves of its side, after the move.
-var clock = pattern(`[ 　\t]*[(（][ 　]*\d+:\d[\d:]*[ 　]*/?[ 　]*[\d:]*[ 　]*[)）]?`)
+// clock matches the time of a move, and optionally that of all moves of its side, after the move;
+// some programs write both sides' clocks.
+var clock = pattern(`(?:[ 　\t]*[(（][ 　]*\d+:\d[\d:]*[ 　]*/?[ 　]*[\d:]*[ 　]*[)）]?)+`)
 
 // kifMove reads a move such as ７六歩(77), 同　銀成, ▲５五角打 or ５八金右, or an end of the game,
 // and passes over the clock after it.

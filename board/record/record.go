@@ -122,10 +122,11 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 }
 
 // Kind returns what a diagram is if nobody says: a mate problem if its headers call it
-// one, or if the attacker has no king; else a position of a game. On a line of SFEN, in
+// one, or if the attacker has no king; else a position of a game. Where the attacker without
+// a king plays on without checks, it is a study, such as a brinkmate. On a line of SFEN, in
 // which nothing can be said, a king that is missing from a full board is rather an error.
 func (d *Diagram) Kind(r *rules.Rules) rules.Kind {
-	if d.Problem || d.Length > 0 {
+	if d.Problem || d.Length > 0 && d.onlyChecks(r) {
 		return rules.KindTsume
 	}
 	men, all, kings := 0, 0, [2]bool{}
@@ -148,7 +149,27 @@ func (d *Diagram) Kind(r *rules.Rules) rules.Kind {
 	if kings[d.Setup.Turn&1] || !kings[d.Setup.Turn.Other()&1] || !attackers || !drawn && 2*men > all {
 		return rules.KindGame
 	}
+	if !d.onlyChecks(r) {
+		return rules.KindStudy
+	}
 	return rules.KindTsume
+}
+
+// onlyChecks reports whether every move of the attacker's gives check.
+func (d *Diagram) onlyChecks(r *rules.Rules) bool {
+	p, err := r.Position(d.Setup, rules.KindAny)
+	if err != nil || d.Record == nil {
+		return true
+	}
+	for i, m := range d.Record.Moves {
+		if p.Play(m) != nil {
+			return true
+		}
+		if i%2 == 0 && !p.InCheck() {
+			return false
+		}
+	}
+	return true
 }
 
 // Moves returns the moves up to a step of a line, from the beginning of the game.

@@ -170,7 +170,7 @@ func written(r *rules.Rules, moves []rules.Move, n Notation) string {
 		}
 		switch n {
 		case KIF:
-			to := wide(m.To.File()) + kanjiNumber(m.To.Rank())
+			to := wide(m.To.File()) + rules.Kanji(m.To.Rank())
 			if i > 0 && m.To == last {
 				to = "同　"
 			}

@@ -199,22 +199,6 @@ func wide(n int) string {
 	return string('０' + rune(n))
 }
 
-// kanjiNumber formats 1 to 999 as 一, 十, 十八, 二十, 百三; "" for 0.
-func kanjiNumber(n int) string {
-	for unit, word := 100, "百"; unit > 1; unit, word = unit/10, "十" {
-		switch {
-		case n >= 2*unit:
-			return kanjiNumber(n/unit) + word + kanjiNumber(n%unit)
-		case n >= unit:
-			return word + kanjiNumber(n%unit)
-		}
-	}
-	if n == 0 {
-		return ""
-	}
-	return string([]rune("一二三四五六七八九")[n-1])
-}
-
 // cutNumber takes a number in kanji or digits off the front of a text; 0 if there is
 // none, the largest if it is larger.
 func cutNumber(s string) (n int, rest string) {

@@ -110,7 +110,7 @@ func (w *writer) comments(comments []string) {
 // moveText formats a move with its origin.
 func (w *writer) moveText(m rules.Move) string {
 	setup := w.pos.Setup()
-	to := wide(m.To.File()) + kanjiNumber(m.To.Rank())
+	to := wide(m.To.File()) + rules.Kanji(m.To.Rank())
 	if w.ply() > 1 && m.To == w.last {
 		to = "同　"
 	}
@@ -139,7 +139,7 @@ func (g *game) bod(s rules.Setup) string {
 	for file := g.files; file >= 1; file-- {
 		b.WriteString(" " + wide(file))
 	}
-	b.WriteString("\n" + g.framed(&s, "", cell, kanjiNumber))
+	b.WriteString("\n" + g.framed(&s, "", cell, rules.Kanji))
 	b.WriteString(g.bodHand(s, templates.Sente))
 	if s.Number > 1 {
 		fmt.Fprintf(&b, "%s＝%d　%s\n", lengthKey, s.Number-1, untilKey)
@@ -153,7 +153,7 @@ func (g *game) bodHand(s rules.Setup, side templates.Side) string {
 		word := g.kifWord(rules.NewMan(k, side, false), kifOnBoard)
 		switch {
 		case n > 1:
-			parts = append(parts, word+kanjiNumber(int(n)))
+			parts = append(parts, word+rules.Kanji(int(n)))
 		case n == 1:
 			parts = append(parts, word)
 		}

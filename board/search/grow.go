@@ -319,8 +319,8 @@ const (
 func (m *maker) improve(k sketch, rng *rand.Rand, mend bool) sketch {
 	vain := 0
 	for range changes {
-		mended := k.flaws == 0 || k.flaws > mendable
-		if vain == patience || mend && mended {
+		settled := k.flaws == 0 || k.flaws > mendable // sound, or beyond repair
+		if vain == patience || mend && settled {
 			break
 		}
 		s := k.setup
