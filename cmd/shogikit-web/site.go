@@ -138,7 +138,7 @@ func (s *site) json(name string, v any) (err error) {
 var usualPapers = []string{"a4", "letter"}
 
 // smallWide is the width of a sheet beside the set, in pixels.
-const smallWide = 130
+const smallWide = 100
 
 // usual adds the sheets of the usual set, small, which are shown until the program has loaded.
 func (s *site) usual() error {
