@@ -63,7 +63,7 @@ func (b *book) matePanel(p *page) {
 func (b *book) shieldPanel(p *page) {
 	f, ok := b.Shielding()
 	if ok {
-		p.show(draw.Pt(1, 155), b.Draw(f, 9.8), b.text("check.shield"))
+		p.show(draw.Pt(1, 155), b.Draw(f, 9.5), b.text("check.shield"))
 		p.headed(draw.RectWH(38, 155, 88, 40), panelText, b.text("check.shield"), b.text("check.shield-text"))
 	}
 }

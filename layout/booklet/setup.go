@@ -279,8 +279,8 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 		width := widths[i]
 		p.backing.Append(board.Disc(draw.Pt(x+3.5, top+3.4), 3.5, strconv.Itoa(i+1), board.Wood.Ink))
 		head := b.text("setup.row-" + strconv.Itoa(i+1))
-		if b.setter.Width(head, smallHead) <= width-7.6 { // the number says it, too
-			p.put(heading, draw.RectWH(x+7.6, top+0.3, width-7.6, 7), smallHead, head)
+		if b.setter.Width(head, smallHead) <= width-8.8 { // the number says it, too
+			p.put(heading, draw.RectWH(x+8.8, top+0.3, width-8.8, 7), smallHead, head)
 		}
 		slot := draw.RectWH(x, top+8.2, width, 26)
 		p.put(paragraph, slot, columnBody, b.rowInWords(&start, rows[i]))
