@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"strings"
 	"sync"
 	"syscall"
@@ -71,49 +69,6 @@ func (a *app) env() host.Environment {
 func withHint(err error, format string, args ...any) error { return host.Advise(err, format, args...) }
 
 func cause(err error) error { return host.Cause(err) }
-
-// reads records a file that the run reads and must not overwrite; "-" is stdin.
-func (a *app) reads(path string) {
-	info, _ := os.Stat(path) // a missing file cannot be overwritten
-	if path == "-" {
-		info = fileInfo(a.stdin)
-	}
-	a.files.Reads(info)
-}
-
-// fileInfo returns the file behind a stream; nil if there is none.
-func fileInfo(stream any) fs.FileInfo {
-	if f := fileOf(stream); f != nil {
-		info, _ := f.Stat() // nil for a closed file
-		return info
-	}
-	return nil
-}
-
-// writeFile writes a result to a file atomically; "-" is stdout.
-func (a *app) writeFile(path string, write func(io.Writer) error) error {
-	here, _ := os.Stat(path)
-	if path == "-" || os.SameFile(here, fileInfo(a.stdout)) { // replacing the file would cut off its other writers
-		return host.Failed(host.Stdout, write(a.stdout))
-	}
-	return a.files.Write(path, write)
-}
-
-// writeBinary is writeFile for results that are not text.
-func (a *app) writeBinary(path string, write func(io.Writer) error) error {
-	if path == "-" && isTerminal(a.stdout) {
-		return withHint(errors.New("stdout is a terminal, and the output is not text"),
-			"name a file with -o, or redirect the output with | or >")
-	}
-	return a.writeFile(path, write)
-}
-
-func (a *app) writeText(path, text string) error {
-	return a.writeFile(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
-}
 
 // run executes a command line and returns the exit status. Messages go to stderr, one
 // line per error.

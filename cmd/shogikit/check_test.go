@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,6 +22,20 @@ func runWith(t *testing.T, stdin string, args ...string) (status int, stdout, st
 	a := &app{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, getenv: func(string) string { return "" }}
 	status = a.run(args)
 	return status, out.String(), errs.String()
+}
+
+// answers runs a command line, which must end with a status and say some words.
+func answers(t *testing.T, status int, stdin string, args []string, words ...string) {
+	t.Helper()
+	got, out, errs := runWith(t, stdin, args...)
+	if got != status {
+		t.Errorf("%q: status %d, want %d: %s%s", args, got, status, out, errs)
+	}
+	for _, w := range words {
+		if !strings.Contains(out+errs, w) {
+			t.Errorf("%q: no %q in %s%s", args, w, out, errs)
+		}
+	}
 }
 
 const (
@@ -68,16 +83,12 @@ func TestOtherEncodings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if status, out, _ := runWith(t, sjis, "check"); status != 0 || !strings.Contains(out, "checked 1: no faults") {
-		t.Errorf("status %d, %s", status, out)
-	}
+	answers(t, exitOK, sjis, []string{"check"}, "checked 1: no faults")
 	if status, out, errs := runWith(t, sjis, "diagram", "-", "--format", "bod"); status != 0 || out != bod {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 	// Text in no known encoding must not be misread.
-	if status, out, _ := runWith(t, "手合割：\xff\xfe\x80\xa0\n", "check"); status != exitFaults || !strings.Contains(out, "[syntax]") {
-		t.Errorf("status %d, %s", status, out)
-	}
+	answers(t, exitFaults, "手合割：\xff\xfe\x80\xa0\n", []string{"check"}, "[syntax]")
 }
 
 func TestCheckKinds(t *testing.T) {
@@ -114,11 +125,7 @@ func TestCheckMate(t *testing.T) {
 		if testing.Short() && c.sfen == wideSFEN { // slow
 			continue
 		}
-		args := append([]string{"check", "--mate", c.mate}, c.more...)
-		status, out, errs := runWith(t, c.sfen, args...)
-		if status != c.status || !strings.Contains(out+errs, c.want) {
-			t.Errorf("%v: status %d, %s%s; want %q", args, status, out, errs, c.want)
-		}
+		answers(t, c.status, c.sfen, append([]string{"check", "--mate", c.mate}, c.more...), c.want)
 	}
 }
 
@@ -151,17 +158,10 @@ func TestCheckMateJSON(t *testing.T) {
 
 // A file that is something else must not be read to its end.
 func TestCheckHopeless(t *testing.T) {
-	text := strings.Repeat("x\n", 1000-1)
-	if status, out, errs := runWith(t, text, "check", "-"); status != exitFaults || errs != "" || !strings.HasSuffix(out, "checked 999: 999 faults in 999 of them\n") {
-		t.Errorf("status %d, %s", status, errs)
-	}
-	const want = "none of the first 1000 can be read, and the rest was not tried"
-	if status, _, errs := runWith(t, text+"x\nx\n", "check", "-"); status != exitError || !strings.Contains(errs, want) {
-		t.Errorf("status %d, %s", status, errs)
-	}
-	if status, out, _ := runWith(t, goodSFEN+"\n"+text+"x\nx\n", "check", "-"); status != exitFaults || !strings.Contains(out, "checked 1002: ") {
-		t.Errorf("after a diagram that can be read: status %d", status)
-	}
+	stdin, text := []string{"check", "-"}, strings.Repeat("x\n", 1000-1)
+	answers(t, exitFaults, text, stdin, "\nchecked 999: 999 faults in 999 of them\n")
+	answers(t, exitError, text+"x\nx\n", stdin, "none of the first 1000 can be read, and the rest was not tried")
+	answers(t, exitFaults, goodSFEN+"\n"+text+"x\nx\n", stdin, "checked 1002: ") // after a diagram that can be read
 }
 
 func TestCheckFilesAndTemplates(t *testing.T) {
@@ -191,34 +191,17 @@ pieces:
 	bad := write("bad.yaml", strings.Replace(game, "%s", "1kP/3/3/3 b - 1", 1))
 	broken := write("broken.yaml", "names: X\n")
 	empty := write("empty.kif", "\n")
-	if status, out, errs := runWith(t, "", "check", good, fine, upper, nameless, marked, "startpos", "two-piece"); status != exitOK {
-		t.Errorf("status %d, %s%s", status, out, errs)
-	}
-	status, out, _ := runWith(t, "", "check", bad, broken, empty, wide)
-	for _, want := range []string{
-		bad + ":5: setup: black has no king [missing-king]\n", bad + ":5: 1a: setup: black's Pawn could never move from here [dead-piece]\n",
-		wide + ":3: column 16: board.files: is 17; must be a whole number from 1 to 16 [syntax]\n",
-		broken + ":1: board: is missing [syntax]\n", empty + ":1: no diagram here [syntax]\n",
-	} {
-		if !strings.Contains(out, want) {
-			t.Errorf("no %q in\n%s", want, out)
-		}
-	}
-	if status != exitFaults {
-		t.Errorf("status %d", status)
-	}
-	if status, _, errs := runWith(t, "", "check", filepath.Join(dir, "none"), good); status != exitError || !strings.Contains(errs, "none") {
-		t.Errorf("status %d, %s", status, errs)
-	}
-	if status, out, errs := runWith(t, game, "check", "--json", dir); status != exitError || out != "[]\n" || errs != "shogikit: cannot read "+dir+": it is a folder, not a file\n" {
-		t.Errorf("status %d, %s%s", status, out, errs)
-	}
-	if status, out, _ := runWith(t, strings.Replace(game, "%s", "1k1/3/3/1K1 b - 1", 1), "check"); status != exitOK {
-		t.Errorf("a template on standard input: status %d, %s", status, out)
-	}
-	if status, out, _ := runWith(t, "", "moves", "--game", fine); status != exitOK || !strings.Contains(out, "2c2b\n") {
-		t.Errorf("status %d, %s", status, out)
-	}
+	answers(t, exitOK, "", []string{"check", good, fine, upper, nameless, marked, "startpos", "two-piece"})
+	answers(t, exitFaults, "", []string{"check", bad, broken, empty, wide},
+		bad+":5: setup: black has no king [missing-king]\n",
+		bad+":5: 1a: setup: black's Pawn could never move from here [dead-piece]\n",
+		wide+":3: column 16: board.files: is 17; must be a whole number from 1 to 16 [syntax]\n",
+		broken+":1: board: is missing [syntax]\n", empty+":1: no diagram here [syntax]\n")
+	answers(t, exitError, "", []string{"check", filepath.Join(dir, "none"), good}, "none")
+	const folder = "[]\nshogikit: cannot read %s: it is a folder, not a file\n"
+	answers(t, exitError, game, []string{"check", "--json", dir}, fmt.Sprintf(folder, dir))
+	answers(t, exitOK, strings.Replace(game, "%s", "1k1/3/3/1K1 b - 1", 1), []string{"check"}) // a template
+	answers(t, exitOK, "", []string{"moves", "--game", fine}, "2c2b\n")
 }
 
 func TestMovesAndPerft(t *testing.T) {
@@ -240,10 +223,7 @@ func TestMovesAndPerft(t *testing.T) {
 		{"moves nowhere", exitError, "list handicaps"},
 		{"moves --game shog", exitError, "did you mean shogi?"},
 	} {
-		status, out, errs := runWith(t, "", strings.Fields(c.args)...)
-		if status != c.status || !strings.Contains(out+errs, c.want) {
-			t.Errorf("%s: status %d, %s%s; want %q", c.args, status, out, errs, c.want)
-		}
+		answers(t, c.status, "", strings.Fields(c.args), c.want)
 	}
 }
 
@@ -253,22 +233,15 @@ func TestStudies(t *testing.T) {
 	const twoPawns, noKing = "4k4/9/4P4/9/4P4/9/9/9/4K4 b - 1", "9/9/4P4/9/9/9/9/9/9 b - 1"
 	const twoKings, enPrise = "4k4/9/9/9/9/9/9/9/K7K w r 1", "4k4/4R4/9/9/9/9/9/9/4K4 b - 1"
 	for _, c := range []struct{ sfen, move, remark string }{
-		{twoPawns, "5c5b+", "two-pawns"}, {noKing, "5c5b+", "missing-king"}, {twoKings, "R*5i", "extra-king"}, {enPrise, "5b5c", "opponent-in-check"},
+		{twoPawns, "5c5b+", "two-pawns"}, {noKing, "5c5b+", "missing-king"},
+		{twoKings, "R*5i", "extra-king"}, {enPrise, "5b5c", "opponent-in-check"},
 		{"4k4/9/9/9/9/9/9/9/K3p3K b - 1", "1i1h", "dead-piece"},
 	} {
-		if status, out, _ := runWith(t, "", "moves", "--kind", "study", c.sfen); status != 0 || !strings.Contains("\n"+out, "\n"+c.move+"\n") {
-			t.Errorf("%s: status %d, %s", c.sfen, status, out)
-		}
-		status, out, errs := runWith(t, "", "check", "--kind", "study", "sfen "+c.sfen+" moves "+c.move)
-		if status != 0 || !strings.Contains(out, "remark: ") || !strings.Contains(out, "["+c.remark+"]") || !strings.Contains(out, "1 game, 1 move") {
-			t.Errorf("%s: status %d, %s%s", c.sfen, status, out, errs)
-		}
-		if status, out, _ := runWith(t, "", "check", c.sfen); status != exitFaults || !strings.Contains(out, "["+c.remark+"]") || strings.Contains(out, "remark") {
-			t.Errorf("%s: status %d, %s", c.sfen, status, out)
-		}
-		if status, _, errs := runWith(t, "", "perft", "2", "--kind", "study", c.sfen); status != 0 {
-			t.Errorf("%s: %s", c.sfen, errs)
-		}
+		answers(t, exitOK, "", []string{"moves", "--kind", "study", c.sfen}, c.move+"\n")
+		played := "sfen " + c.sfen + " moves " + c.move
+		answers(t, exitOK, "", []string{"check", "--kind", "study", played}, "remark: ", "["+c.remark+"]", "1 game, 1 move")
+		answers(t, exitFaults, "", []string{"check", c.sfen}, "["+c.remark+"]")
+		answers(t, exitOK, "", []string{"perft", "2", "--kind", "study", c.sfen})
 	}
 	// All kings of a side must be kept out of check.
 	if _, out, _ := runWith(t, "", "moves", "--kind", "study", "4k4/9/9/9/9/9/9/9/K3r3K b - 1"); out != "" {
@@ -277,9 +250,7 @@ func TestStudies(t *testing.T) {
 	if _, out, _ := runWith(t, "", "moves", "--kind", "study", "4k4/9/9/9/9/9/4p4/K7r/5K3 b - 1"); out != "9h8g\n9h8i\n9h9g\n9h9i\n" {
 		t.Error(out)
 	}
-	if status, _, errs := runWith(t, "", "moves", enPrise); status == 0 || !strings.Contains(errs, "--kind study") {
-		t.Error(errs)
-	}
+	answers(t, exitError, "", []string{"moves", enPrise}, "--kind study")
 }
 
 // TestMovesAlone checks that pasted moves are read, and that unusable text gets a
@@ -299,15 +270,11 @@ func TestMovesAlone(t *testing.T) {
 			t.Errorf("%s: status %d, %s%s; status %d, %s", c.text, status, out, errs, in, fromIn)
 		}
 	}
-	if status, _, errs := runWith(t, "", "check", "7776FU"); status != exitError || !strings.Contains(errs, `"7776FU": this looks like moves of CSA`) {
-		t.Errorf("status %d, %s", status, errs)
-	}
+	answers(t, exitError, "", []string{"check", "7776FU"}, `"7776FU": this looks like moves of CSA`)
 	if _, out, _ := runWith(t, "", "diagram", "--format", "sfen", "7g7f 3c3d"); !strings.HasSuffix(out, " b - 3\n") {
 		t.Error(out)
 	}
-	if status, out, errs := runWith(t, tsumeSFEN, "check"); status != exitOK || !strings.Contains(out+errs, "mate in 3") {
-		t.Errorf("a diagram without the attacker's king is no mate problem: %s%s", out, errs)
-	}
+	answers(t, exitOK, tsumeSFEN, []string{"check"}, "mate in 3") // a diagram without the attacker's king
 }
 
 // TestUndecidedAndFaulty checks that both are reported if the mate of a problem is
@@ -332,9 +299,6 @@ func TestAnyMate(t *testing.T) {
 		{"8k/9/9/9/9/9/9/9/8P b r2b4g4s4n4l17pr 1", exitFaults, "no mate by checks in 199"},
 		{cookSFEN, exitFaults, "2 first moves mate in 1: G*1b G*2b"},
 	} {
-		status, out, errs := runWith(t, c.sfen, "check", "--kind", "tsume")
-		if status != c.status || !strings.Contains(out+errs, c.want) {
-			t.Errorf("%s: status %d, %s%s", c.sfen, status, out, errs)
-		}
+		answers(t, c.status, c.sfen, []string{"check", "--kind", "tsume"}, c.want)
 	}
 }

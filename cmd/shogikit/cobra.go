@@ -68,8 +68,8 @@ func rootCommand(a *app) *cobra.Command {
 	return root
 }
 
-// newCommand returns a command with its flags, which runs with them. Flags of commands that the command line does not mention are not
-// parsed.
+// newCommand returns a command with its flags. Those of commands that the command line
+// does not mention are not made.
 func newCommand(a *app, of command) *cobra.Command {
 	c, o := of.cobra(), &order.Order{}
 	if len(a.args) == 0 || slices.Contains(a.args, of.name) {

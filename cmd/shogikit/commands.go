@@ -23,7 +23,8 @@ func commands() []command {
 	depth := wants(1, math.MaxInt, "perft needs the depth: a whole number from 0 to 30", "for example `shogikit perft 4`")
 	orders := wants(1, 1, "make needs the name of one file",
 		"for example `shogikit make orders.yaml`; `shogikit make --help` shows one")
-	what := wants(0, 1, "list needs one word: what to list", "for example `shogikit list games`; `shogikit list` names all")
+	what := wants(0, 1, "list needs one word: what to list",
+		"for example `shogikit list games`; `shogikit list` names all")
 	return append(pageCommands(),
 		command{"compose", oneGame, runCompose},
 		command{"moves", nil, runMoves},

@@ -15,8 +15,7 @@ import (
 // environments are shell commands that run the program, "$0", with its arguments in
 // unusual places or conditions.
 var environments = []string{
-	`env -u HOME -u XDG_CONFIG_HOME "$0" "$@"`, `env -i SHOGIKIT_TEST_AS_PROGRAM=1 SOURCE_DATE_EPOCH=0 "$0" "$@"`, `HOME= XDG_CONFIG_HOME= "$0" "$@"`,
-	`HOME=/missing XDG_CONFIG_HOME=/missing "$0" "$@"`, `HOME=relative XDG_CONFIG_HOME=relative "$0" "$@"`, `HOME=/dev/null XDG_CONFIG_HOME=/dev/null "$0" "$@"`,
+	`env -u HOME "$0" "$@"`, `env -i SHOGIKIT_TEST_AS_PROGRAM=1 SOURCE_DATE_EPOCH=0 "$0" "$@"`, `HOME=/missing "$0" "$@"`,
 	`TMPDIR=/missing "$0" "$@"`, `PATH= "$0" "$@"`, `PWD=/missing "$0" "$@"`,
 	`LC_ALL=xx_YY.ISO-8859-99 "$0" "$@"`, `LC_ALL=../../etc/passwd "$0" "$@"`, `LC_ALL=tr_TR.UTF-8 "$0" "$@"`, `LC_ALL= LANG= LANGUAGE=: "$0" "$@"`,
 	`LC_ALL=$(printf '\377\033[2J') "$0" "$@"`, `LC_ALL=ja_JP.SJIS LANGUAGE=zz:cs "$0" "$@"`, `LC_ALL=$(head -c 9999 /dev/zero | tr '\0' x) "$0" "$@"`,

@@ -28,7 +28,7 @@ func program(t testing.TB, dir string, args ...string) *exec.Cmd {
 	}
 	c := exec.Command(self, args...)
 	c.Dir = dir
-	c.Env = append(os.Environ(), asProgram+"=1", "LC_ALL=C", "SOURCE_DATE_EPOCH=0", "XDG_CONFIG_HOME="+dir, "HOME="+dir)
+	c.Env = append(os.Environ(), asProgram+"=1", "LC_ALL=C", "SOURCE_DATE_EPOCH=0", "HOME="+dir)
 	return c
 }
 

@@ -70,9 +70,7 @@ func TestDiagramOfGame(t *testing.T) {
 			t.Errorf("--ply %s: status %d, %s%s", c.ply, status, out, errs)
 		}
 	}
-	if status, _, errs := runWith(t, "", "diagram", game, "--ply", "9"); status != exitError || !strings.Contains(errs, "move 9 is asked for; only 3 can be played") {
-		t.Errorf("status %d, %s", status, errs)
-	}
+	answers(t, exitError, "", []string{"diagram", game, "--ply", "9"}, "move 9 is asked for; only 3 can be played")
 }
 
 func TestStreamsOfPositions(t *testing.T) {
@@ -129,9 +127,8 @@ func TestLinesPassedOver(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "2 moves") || !strings.Contains(errs, "-: ignored, because they are not understood: line 1 7\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	if status, out, _ := runWith(t, strings.Replace(game, "   2 △", "   2ヨ", 1), "check"); status != exitFaults || !strings.Contains(out, "-:5: column 1: move 2: “   2ヨ３四歩(33)” is not a move [syntax]") {
-		t.Errorf("status %d, %s", status, out)
-	}
+	const mistyped = "-:5: column 1: move 2: “   2ヨ３四歩(33)” is not a move [syntax]"
+	answers(t, exitFaults, strings.Replace(game, "   2 △", "   2ヨ", 1), []string{"check"}, mistyped)
 }
 
 // A word for the end that is not known is reported, but is not a fault.

@@ -2,8 +2,11 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"text/tabwriter"
+	"time"
 
+	"shogikit/cmd/internal/host"
 	"shogikit/templates/text"
 )
 
@@ -57,4 +60,17 @@ func start(a *app) error {
 		fmt.Fprintf(w, "%s\t%s\n", step[0], step[1])
 	}
 	return w.Flush()
+}
+
+// progressDelay is the duration of work before its progress is shown.
+const progressDelay = 500 * time.Millisecond
+
+// startProgress starts to count work, on the terminal if stderr is one and progress is
+// wanted.
+func (a *app) startProgress(what string, total int) *host.Progress {
+	var w io.Writer
+	if a.terminal && !a.quiet {
+		w = a.stderr
+	}
+	return host.StartProgress(w, what, total, a.progressDelay)
 }

@@ -124,7 +124,8 @@ func options() []Option {
 			Help:   "names of the pieces: {values}",
 		},
 		{
-			Name: "lang", On: append([]string{"compose", "check", "moves", "perft", "list"}, dressed...), Group: ofGame, Basic: true,
+			Name: "lang", On: append([]string{"compose", "check", "moves", "perft", "list"}, dressed...),
+			Group: ofGame, Basic: true,
 			Values: text.Languages(), Open: true, Value: word(func(o *Order) *string { return &o.Lang }),
 			Help: "language: {values}, or a file such as fr.yaml, written by shogikit new --language " +
 				"(default: your system's language, else en)",

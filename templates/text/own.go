@@ -50,7 +50,8 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	faults, english := []error{err}, en.all()
 	for _, key := range slices.Sorted(maps.Keys(own)) {
 		if len(faults) > maxFaults {
-			return c, nil, errors.Join(append(faults, fmt.Errorf("stopped after %d faults; the rest was not checked", maxFaults))...)
+			faults = append(faults, fmt.Errorf("stopped after %d faults; the rest was not checked", maxFaults))
+			return c, nil, errors.Join(faults...)
 		}
 		part, name, _ := strings.Cut(key, ".")
 		c.parts[part] = func() map[string]entry { return own }

@@ -14,6 +14,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -66,7 +67,9 @@ func newCatalog(lang string) (*Catalog, error) {
 	if !IsLanguage(lang) {
 		return nil, fmt.Errorf("%q is not a language code; name the file for example fr.yaml", lang)
 	}
-	return &Catalog{Lang: lang, plural: plurals(lang), Names: map[string]string{}, parts: map[string]func() map[string]entry{}}, nil
+	return &Catalog{
+		Lang: lang, plural: plurals(lang), Names: map[string]string{}, parts: map[string]func() map[string]entry{},
+	}, nil
 }
 
 // split returns a built-in language, parsing each part on first use. A test ensures
@@ -312,4 +315,22 @@ func Fill(s string, pairs []any) string {
 		fmt.Fprint(&out, pairs[at])
 		s = after
 	}
+}
+
+// Runs lists numbers, those that follow each other from the first to the last.
+func (c *Catalog) Runs(numbers []int) string {
+	var out []string
+	for from := 0; from < len(numbers); {
+		to := from
+		for to+1 < len(numbers) && numbers[to+1] == numbers[to]+1 {
+			to++
+		}
+		run := strconv.Itoa(numbers[from])
+		if to > from {
+			run += c.Text("sheet.range") + strconv.Itoa(numbers[to])
+		}
+		out = append(out, run)
+		from = to + 1
+	}
+	return strings.Join(out, c.Text("sheet.comma"))
 }
