@@ -113,11 +113,11 @@ func readAhead(rd *record.Reader, done <-chan struct{}) <-chan batch {
 func (ck *Checker) Diagram(name string, d record.Diagram) {
 	e := entryOf(name, d.Line, "", nil)
 	for _, err := range d.Errs {
-		message := string(err.Trouble) + ": " + err.Message
-		if strings.ContainsRune(message, utf8.RuneError) {
-			message += "; the line is in an unknown encoding"
+		fault := *err
+		if strings.ContainsRune(fault.Message, utf8.RuneError) {
+			fault.Message += "; the line is in an unknown encoding"
 		}
-		e.faults(rules.Faults{{Code: rules.CodeSyntax, Line: err.Line, Column: err.Column, Message: message}})
+		e.faults(rules.Faults{fault})
 	}
 	if len(d.Errs) > 0 && !d.Partial {
 		ck.Report.add(e)

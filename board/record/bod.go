@@ -20,7 +20,7 @@ type board struct {
 }
 
 // giveRest records whose hand has the pieces not shown.
-func (b *board) giveRest(side templates.Side, column int) *rules.ParseError {
+func (b *board) giveRest(side templates.Side, column int) *rules.Fault {
 	if b.rest {
 		return rules.Ambiguous.At(b.line, column, "the remaining pieces are given twice")
 	}
@@ -29,7 +29,7 @@ func (b *board) giveRest(side templates.Side, column int) *rules.ParseError {
 }
 
 // give adds n men to the hand of their side.
-func (b *board) give(m rules.Man, n, column int) *rules.ParseError {
+func (b *board) give(m rules.Man, n, column int) *rules.Fault {
 	if m.Promoted() {
 		return rules.Impossible.At(b.line, column, "a promoted piece in hand; captured pieces lose their promotion")
 	}
@@ -53,16 +53,16 @@ type drawn struct {
 	board
 	rank         int
 	hands        [2]bool
-	guessed      bool              // the turn was inferred from who made the last move
-	moved        int               // moves made; -1: unknown
-	length       int               // of a problem
-	problem      bool              // the words are those of a mate problem
-	named        *rules.Setup      // a setup in place of a board
-	name         string            // of the setup
-	unnamed      *rules.ParseError // the error for an unknown setup name; a board may still follow
-	passed       []line            // unrecognized lines
-	heads        []Head            // names, dates and the like
-	perhapsHands []line            // headers that may be hands
+	guessed      bool         // the turn was inferred from who made the last move
+	moved        int          // moves made; -1: unknown
+	length       int          // of a problem
+	problem      bool         // the words are those of a mate problem
+	named        *rules.Setup // a setup in place of a board
+	name         string       // of the setup
+	unnamed      *rules.Fault // the error for an unknown setup name; a board may still follow
+	passed       []line       // unrecognized lines
+	heads        []Head       // names, dates and the like
+	perhapsHands []line       // headers that may be hands
 }
 
 // readBoard parses the lines of a board, or of a header alone. For a board, call finish
@@ -121,7 +121,7 @@ func (p *drawn) finishNamed(d *Diagram) {
 	}
 }
 
-func (p *drawn) read(l line, t string) *rules.ParseError {
+func (p *drawn) read(l line, t string) *rules.Fault {
 	side, isHand := handLine(t)
 	switch {
 	case l.kind == blankLine || isFrame(t):
@@ -137,7 +137,7 @@ func (p *drawn) read(l line, t string) *rules.ParseError {
 }
 
 // fileHeader rejects a board seen from the other side.
-func (p *drawn) fileHeader(t string) *rules.ParseError {
+func (p *drawn) fileHeader(t string) *rules.Fault {
 	words := strings.Fields(t)
 	first, _ := cutNumber(words[0])
 	last, _ := cutNumber(words[len(words)-1])
@@ -149,7 +149,7 @@ func (p *drawn) fileHeader(t string) *rules.ParseError {
 }
 
 // row parses a rank of the board.
-func (p *drawn) row(t string) *rules.ParseError {
+func (p *drawn) row(t string) *rules.Fault {
 	first, _ := utf8.DecodeRuneInString(t)
 	bar := string(first)
 	end := strings.LastIndex(t, bar)
@@ -173,7 +173,7 @@ func (p *drawn) row(t string) *rules.ParseError {
 }
 
 // cells parses the squares of a rank, which begin at an offset.
-func (p *drawn) cells(t string, at int) *rules.ParseError {
+func (p *drawn) cells(t string, at int) *rules.Fault {
 	file := p.g.files
 	for rest := t[at:]; ; file-- {
 		side, body := cutSign(rest)
@@ -214,7 +214,7 @@ func cutSign(s string) (templates.Side, string) {
 }
 
 // man cuts the word for a man off the front of a text.
-func (p *drawn) man(text string, column int) (rules.Man, string, *rules.ParseError) {
+func (p *drawn) man(text string, column int) (rules.Man, string, *rules.Fault) {
 	men, word := p.g.kif.cut(text)
 	switch len(men) {
 	case 0:
@@ -253,7 +253,7 @@ var (
 )
 
 // hand parses the pieces in a hand: 飛　歩十二.
-func (p *drawn) hand(t string, side templates.Side) *rules.ParseError {
+func (p *drawn) hand(t string, side templates.Side) *rules.Fault {
 	if p.hands[side] {
 		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
 	}
@@ -300,7 +300,7 @@ func isProblemSide(t string) bool {
 
 // head parses what may surround the board; other lines are names of players, dates and
 // remarks.
-func (p *drawn) head(l line, t string) *rules.ParseError {
+func (p *drawn) head(l line, t string) *rules.Fault {
 	head, isHead := cutHead(t)
 	side, isTurn := turnLine(t)
 	switch {
@@ -364,7 +364,7 @@ func turnLine(t string) (templates.Side, bool) {
 
 // count parses the number of moves made: 手数＝12 ▲７六歩 まで. With a colon it is the length
 // of a problem.
-func (p *drawn) count(t string) *rules.ParseError {
+func (p *drawn) count(t string) *rules.Fault {
 	text := strings.TrimPrefix(t, lengthKey)
 	rest := strings.TrimLeft(text, "＝=：: 　")
 	n, more := cutNumber(rest)
@@ -384,7 +384,7 @@ func (p *drawn) count(t string) *rules.ParseError {
 }
 
 // handicap reads the name of a setup, which stands in for a board.
-func (p *drawn) handicap(t string) *rules.ParseError {
+func (p *drawn) handicap(t string) *rules.Fault {
 	name := strings.Trim(strings.TrimPrefix(t, handicapKey), "：:=＝ 　")
 	if p.named != nil && name != p.name {
 		return rules.Ambiguous.At(p.line, 1, "%s is given twice", handicapKey)

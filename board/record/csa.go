@@ -67,7 +67,7 @@ func (g game) parseCSA(d *Diagram, lines []line, after line) {
 	p.finish(d)
 }
 
-func (p *csaBoard) read(t string) *rules.ParseError {
+func (p *csaBoard) read(t string) *rules.Fault {
 	number, isNumber := strings.CutPrefix(t, moveNumberKey)
 	switch {
 	case t == "+" || t == "-":
@@ -119,7 +119,7 @@ func csaSide(sign byte) templates.Side {
 var csaCell = pattern(`\*|[+-][A-Za-z]{2}`)
 
 // row parses P1 to P9: three characters per square. Blanks may be missing.
-func (p *csaBoard) row(t string) *rules.ParseError {
+func (p *csaBoard) row(t string) *rules.Fault {
 	rank := int(t[1] - '0')
 	if rank > p.g.ranks {
 		return rules.Impossible.At(p.line, 2, "more than %d ranks", p.g.ranks)
@@ -161,7 +161,7 @@ func (p *csaBoard) row(t string) *rules.ParseError {
 	return nil
 }
 
-func (p *csaBoard) man(word string, column int) (rules.Man, *rules.ParseError) {
+func (p *csaBoard) man(word string, column int) (rules.Man, *rules.Fault) {
 	m, ok := p.g.csa.man(word)
 	if !ok {
 		return 0, rules.Impossible.At(p.line, column, "%q is not a piece of %s", templates.Clip(word), p.g.Game().ID)
@@ -171,7 +171,7 @@ func (p *csaBoard) man(word string, column int) (rules.Man, *rules.ParseError) {
 
 // piece parses a square and a piece of P+ and P-, with 00 for the hand, or one that PI
 // removes.
-func (p *csaBoard) piece(sign byte, t string, column int) *rules.ParseError {
+func (p *csaBoard) piece(sign byte, t string, column int) *rules.Fault {
 	put, side := sign != 'I', csaSide(sign)
 	if put && t == "00AL" {
 		return p.giveRest(side, column)

@@ -37,7 +37,7 @@ func FuzzDiagrams(f *testing.F) {
 			return // faults of the text as a whole
 		}
 		if err != nil {
-			checkParseError(t, err, text)
+			checkSyntax(t, err, text)
 		} else {
 			roundTrip(t, r, s)
 		}
@@ -55,16 +55,16 @@ func FuzzDiagrams(f *testing.F) {
 				t.Fatalf("%q: %v", text, err) // a move that was played cannot be replayed
 			}
 			for _, err := range d.Errs {
-				checkParseError(t, err, text)
+				checkSyntax(t, err, text)
 			}
 		}
 		t.Fatalf("%q: more diagrams than lines", text)
 	})
 }
 
-func checkParseError(t *testing.T, err error, text string) {
+func checkSyntax(t *testing.T, err error, text string) {
 	t.Helper()
-	var pe *rules.ParseError
+	var pe *rules.Fault
 	if !errors.As(err, &pe) || pe.Line < 1 || pe.Column < 1 || pe.Message == "" {
 		t.Fatalf("%q: %#v", text, err)
 	}

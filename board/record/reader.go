@@ -88,7 +88,7 @@ func (rd *Reader) Next() (Diagram, error) {
 }
 
 // Only reads the only diagram or game of a text. Faults in it are recorded in the
-// Diagram; the error is of type [*rules.ParseError] if there is none, or more than one.
+// Diagram; the error is of type [*rules.Fault] if there is none, or more than one.
 func (rd *Reader) Only() (Diagram, error) {
 	d, err := rd.Next()
 	if err == io.EOF {
@@ -222,7 +222,7 @@ func (rd *Reader) block(first line) (Diagram, bool) {
 	case rd.peek().kind == kifMove:
 		d = Diagram{Line: first.no, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
 	case p.hands != [2]bool{} || p.turn && !p.guessed:
-		d.Errs = []*rules.ParseError{rules.Unreadable.At(first.no, 1, "a hand or a side to move without a board")}
+		d.Errs = []*rules.Fault{rules.Unreadable.At(first.no, 1, "a hand or a side to move without a board")}
 		return d, true
 	default:
 		rd.pass(append(p.passed, p.perhapsHands...)...)

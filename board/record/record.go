@@ -41,15 +41,15 @@ func Endings() []string {
 type Diagram struct {
 	Line     int // where it begins, from 1
 	Notation Notation
-	Setup    rules.Setup         // of a game: its initial position
-	Title    string              // the text after # on the line of an SFEN
-	Problem  bool                // it says that it is a mate problem
-	Length   int                 // the plies to mate, if the header of a problem gives them
-	Errs     []*rules.ParseError // every reason why it could not be read
-	Partial  bool                // with Errs: Setup holds what could be read nevertheless
-	Record   *Record             // the moves; nil: none
-	Heads    []Head              // players, event, dates and so on, as in the text
-	Passed   []int               // of [Reader.Only]: see [Reader.Passed]
+	Setup    rules.Setup    // of a game: its initial position
+	Title    string         // the text after # on the line of an SFEN
+	Problem  bool           // it says that it is a mate problem
+	Length   int            // the plies to mate, if the header of a problem gives them
+	Errs     []*rules.Fault // every reason why it could not be read
+	Partial  bool           // with Errs: Setup holds what could be read nevertheless
+	Record   *Record        // the moves; nil: none
+	Heads    []Head         // players, event, dates and so on, as in the text
+	Passed   []int          // of [Reader.Only]: see [Reader.Passed]
 
 	comments []string // before its first move
 }
@@ -225,7 +225,7 @@ func (l *Line) plies() int {
 // maxErrs bounds the faults recorded for one diagram.
 const maxErrs = 100
 
-func (d *Diagram) fail(err *rules.ParseError) {
+func (d *Diagram) fail(err *rules.Fault) {
 	if len(d.Errs) < maxErrs {
 		d.Errs = append(d.Errs, err)
 	}

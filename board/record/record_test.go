@@ -405,7 +405,10 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	for _, err := range d.Errs {
 		got = append(got, fmt.Sprintf("%d %s", err.Column, err.Message))
 	}
-	want := []string{"6 x is not a piece of shogi", "29 the side to move is 'q'; it must be b or w", "32 Z in hand is not a piece of shogi", "34 the move number is 0; moves are counted from 1"}
+	want := []string{
+		"6 impossible: x is not a piece of shogi", "29 unreadable: the side to move is 'q'; it must be b or w",
+		"32 impossible: Z in hand is not a piece of shogi", "34 impossible: the move number is 0; moves are counted from 1",
+	}
 	if fmt.Sprint(got) != fmt.Sprint(want) || !d.Partial || d.Title != "three" {
 		t.Errorf("%q\nwant %q; %+v", got, want, d.Partial)
 	}

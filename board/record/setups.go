@@ -52,7 +52,7 @@ const evenSFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 
 func (g *game) isStandard() bool { return g.FormatSFEN(g.Start()) == evenSFEN }
 
 // setupNamed returns the setup with a Japanese name; "" means the default.
-func (g *game) setupNamed(text string, line int) (rules.Setup, *rules.ParseError) {
+func (g *game) setupNamed(text string, line int) (rules.Setup, *rules.Fault) {
 	name := plainDigits(text)
 	if name == "" || name == even || strings.TrimPrefix(name, "本") == plainName(g.Game().Names["ja"]) {
 		return g.Start(), nil

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 )
@@ -65,8 +66,16 @@ type Fault struct {
 	Message string `json:"message"`
 }
 
-// Error returns "square: message [code]".
+// Error returns "square: message [code]", or of a text "line 2, column 5: message"; it omits
+// line 1.
 func (f Fault) Error() string {
+	if f.Code == CodeSyntax && f.Column > 0 {
+		at := fmt.Sprintf("column %d", f.Column)
+		if f.Line > 1 {
+			at = fmt.Sprintf("line %d, %s", f.Line, at)
+		}
+		return at + ": " + f.Message
+	}
 	s := f.Message + " [" + string(f.Code) + "]"
 	if f.Square != "" {
 		s = f.Square + ": " + s

@@ -30,7 +30,7 @@ func FuzzSFEN(f *testing.F) {
 		r := games[int(game)%len(games)]
 		s, err := r.ParseSFEN(text)
 		if err != nil {
-			checkParseError(t, err, text)
+			checkSyntax(t, err, text)
 			return
 		}
 		again, err := r.ParseSFEN(r.FormatSFEN(s))
@@ -41,9 +41,9 @@ func FuzzSFEN(f *testing.F) {
 	})
 }
 
-func checkParseError(t *testing.T, err error, text string) {
+func checkSyntax(t *testing.T, err error, text string) {
 	t.Helper()
-	var pe *ParseError
+	var pe *Fault
 	if !errors.As(err, &pe) || pe.Line < 1 || pe.Column < 1 || pe.Message == "" {
 		t.Fatalf("%q: %#v", text, err)
 	}

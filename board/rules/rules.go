@@ -238,8 +238,7 @@ func (r *Rules) readSetups() error {
 		s, errs := r.ReadSFEN(sfen)
 		faults := r.Validate(s, KindGame)
 		if len(errs) > 0 {
-			message := string(errs[0].Trouble) + ": " + errs[0].Message
-			faults = Faults{{Code: CodeSyntax, Message: message, Line: errs[0].Line, Column: errs[0].Column}}
+			faults = Faults{*errs[0]}
 		}
 		if len(faults) > 0 {
 			all = append(all, SetupError{Name: name, SFEN: sfen, Faults: faults})

@@ -11,7 +11,7 @@ import (
 )
 
 // ParseSFEN parses a position in SFEN: board, side to move, hands and the optional move
-// number. Errors are of type [*ParseError].
+// number. Errors are of type [*Fault].
 func (r *Rules) ParseSFEN(text string) (Setup, error) {
 	s, errs := r.ReadSFEN(text)
 	if len(errs) > 0 {
@@ -22,7 +22,7 @@ func (r *Rules) ParseSFEN(text string) (Setup, error) {
 
 // ReadSFEN parses like ParseSFEN but continues after errors: it returns all of them,
 // and everything that could be parsed.
-func (r *Rules) ReadSFEN(text string) (Setup, []*ParseError) {
+func (r *Rules) ReadSFEN(text string) (Setup, []*Fault) {
 	p := sfenParser{r: r, src: text, setup: Setup{Number: 1}}
 	word := p.word()
 	for _, prefix := range []string{"position", "sfen"} { // the prefix of a position in USI
@@ -48,7 +48,7 @@ type sfenParser struct {
 	src     string
 	at, end int // bounds of the current word or rank
 	setup   Setup
-	errs    []*ParseError
+	errs    []*Fault
 }
 
 // fail records an error at a byte offset.

@@ -26,7 +26,7 @@ func TestInvalidTable(t *testing.T) {
 		r := games[game]
 		s, err := r.ParseSFEN(sfen)
 		if level == "parse" && !strings.Contains(detail, "explicit count 1") {
-			if pe := (*ParseError)(nil); !errors.As(err, &pe) {
+			if pe := (*Fault)(nil); !errors.As(err, &pe) {
 				t.Errorf("%s (%s): read without a parse error: %v", sfen, detail, err)
 			} else {
 				t.Logf("%-14s %s: %v", reason, sfen, err)

@@ -123,9 +123,11 @@ func (a *app) reached(r *rules.Rules, d record.Diagram, err error, plies int) (r
 func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
 	words := strings.Fields(text)
-	var syntax *rules.ParseError
-	if errors.As(err, &syntax) && strings.HasPrefix(syntax.Message, "this looks like") {
-		return fmt.Errorf("%q: %s", text, syntax.Message)
+	var syntax *rules.Fault
+	if errors.As(err, &syntax) {
+		if _, what, _ := strings.Cut(syntax.Message, ": "); strings.HasPrefix(what, "this looks like") {
+			return fmt.Errorf("%q: %s", text, what)
+		}
 	}
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
