@@ -136,6 +136,8 @@ func (b *book) sheets(command string) ([]draw.Sheet, error) {
 	return out, errors.Join(b.faults...)
 }
 
+func (b *book) add(p *page) { b.pages = append(b.pages, p) }
+
 // fault records an error. A text of a user that does not fit is none: what fits is printed.
 func (b *book) fault(err error) {
 	over := (*text.Overflow)(nil)

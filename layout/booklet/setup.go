@@ -24,31 +24,42 @@ func (b *book) perPlayer(kind int) int {
 	return n + int(start.Hands[templates.Sente][kind])
 }
 
-// face draws a piece as it is printed in a square of a size at the origin.
+// face draws a piece as it is printed in a square of the given size, its corner at the origin.
 func (b *book) face(l pieces.Look, size draw.MM) draw.Drawing {
 	return b.Piece(l, draw.Pt(size/2, size/2), size, true)
 }
 
+// Heights on the pages of the setup.
+const (
+	rosterTop   draw.MM = 43
+	beginsTop   draw.MM = 138 // of the panel on who begins
+	panelBottom draw.MM = 194 // of the panel at the foot of a page
+)
+
 // A roster is how the pieces of a game stand on their page: the more kinds, the smaller.
 type roster struct {
-	columns       int
-	size          draw.MM
-	cellW, cellH  draw.MM
-	textAt, textW draw.MM // where the name begins, beside or below the piece
-	nameAtSide    bool
+	columns      int
+	size         draw.MM // of a piece
+	cellW, cellH draw.MM
+	nameBeside   bool // else it is below the piece
 }
 
 // rosterFor returns the largest pictures for a number of kinds.
 func rosterFor(kinds int) roster {
 	switch {
 	case kinds <= 4:
-		return roster{columns: 2, size: 33, cellW: 64, cellH: 45, textAt: 36, textW: 27, nameAtSide: true}
+		return roster{columns: 2, size: 33, cellW: 64, cellH: 45, nameBeside: true}
 	case kinds <= 6:
-		return roster{columns: 3, size: 28, cellW: 42, cellH: 46, textW: 42}
+		return roster{columns: 3, size: 28, cellW: 42, cellH: 46}
 	case kinds <= 8:
-		return roster{columns: 4, size: 24, cellW: 31.5, cellH: 45, textW: 31.5}
+		return roster{columns: 4, size: 24, cellW: 31.5, cellH: 45}
 	}
-	return roster{columns: 5, size: 18, cellW: 25.2, cellH: 31, textW: 25.2}
+	return roster{columns: 5, size: 18, cellW: 25.2, cellH: 31}
+}
+
+// corner returns the upper left corner of a cell.
+func (r roster) corner(cell int) draw.Point {
+	return draw.Pt(draw.MM(cell%r.columns)*r.cellW, rosterTop+draw.MM(cell/r.columns)*r.cellH)
 }
 
 // mostKinds is how many kinds a page of pieces holds.
@@ -62,7 +73,11 @@ func (b *book) rosterPages() {
 		if from == 0 {
 			p.lead = b.aim() + " " + b.text("setup.lead", "n", b.total())
 		}
-		b.rosterCells(p, from, min(from+mostKinds, kinds))
+		if kinds == 1 && b.game.Pieces[0].TwoLooks {
+			b.bothSides(p)
+		} else {
+			b.rosterCells(p, from, min(from+mostKinds, kinds))
+		}
 		if from == 0 {
 			b.whoBegins(p)
 		}
@@ -93,33 +108,41 @@ func (b *book) total() int {
 
 func (b *book) rosterCells(p *page, from, to int) {
 	grid := rosterFor(to - from)
-	if to-from == 1 && b.game.Pieces[0].TwoLooks {
-		b.bothSides(p)
-		return
-	}
-	for kind := from; kind < to; kind++ {
+	for i := range to - from {
 		p.next()
-		i := kind - from
-		piece := &b.game.Pieces[kind]
-		x := draw.MM(i%grid.columns) * grid.cellW
-		y := 43 + draw.MM(i/grid.columns)*grid.cellH
-		look := pieces.Look{Piece: piece}
-		name, count := b.short(&piece.Face), b.text("setup.count", "n", b.perPlayer(kind))
-		if grid.nameAtSide {
-			p.show(draw.Pt(x, y), b.face(look, grid.size), name)
-			p.put(heading, draw.RectWH(x+grid.textAt, y+7, grid.textW, 14), nameStyle, name)
-			p.put(paragraph, draw.RectWH(x+grid.textAt, y+19, grid.textW, 6), caption.In(greyInk), count)
-			continue
+		if grid.nameBeside {
+			b.cellBeside(p, grid, grid.corner(i), from+i)
+		} else {
+			b.cellBelow(p, grid, grid.corner(i), from+i)
 		}
-		middle := x + (grid.cellW-grid.size)/2
-		p.show(draw.Pt(middle, y), b.face(look, grid.size), name)
-		name12 := nameStyle
-		if grid.columns > 4 || b.setter.Width(name, nameStyle) > grid.textW {
-			name12 = smallHead
-		}
-		p.put(heading, draw.RectWH(x, y+grid.size+0.4, grid.textW, 6.8), name12.Centred(), name)
-		p.put(paragraph, draw.RectWH(x, y+grid.size+6.4, grid.textW, 5.3), caption.In(greyInk).Centred(), count)
 	}
+}
+
+// cellBeside shows a kind of piece with its name at the right.
+func (b *book) cellBeside(p *page, grid roster, at draw.Point, kind int) {
+	const textAt, wide draw.MM = 36, 27
+	piece := &b.game.Pieces[kind]
+	name := b.short(&piece.Face)
+	count := b.text("setup.count", "n", b.perPlayer(kind))
+	p.show(at, b.face(pieces.Look{Piece: piece}, grid.size), name)
+	p.put(heading, draw.RectWH(at.X+textAt, at.Y+7, wide, 14), nameStyle, name)
+	p.put(paragraph, draw.RectWH(at.X+textAt, at.Y+19, wide, 6), caption.In(greyInk), count)
+}
+
+// cellBelow shows a kind of piece with its name below it.
+func (b *book) cellBelow(p *page, grid roster, at draw.Point, kind int) {
+	piece := &b.game.Pieces[kind]
+	name := b.short(&piece.Face)
+	count := b.text("setup.count", "n", b.perPlayer(kind))
+	style := nameStyle
+	if grid.columns > 4 || b.setter.Width(name, style) > grid.cellW {
+		style = smallHead
+	}
+	middle := at.X + (grid.cellW-grid.size)/2
+	below := at.Y + grid.size
+	p.show(draw.Pt(middle, at.Y), b.face(pieces.Look{Piece: piece}, grid.size), name)
+	p.put(heading, draw.RectWH(at.X, below+0.4, grid.cellW, 6.8), style.Centred(), name)
+	p.put(paragraph, draw.RectWH(at.X, below+6.4, grid.cellW, 5.3), caption.In(greyInk).Centred(), count)
 }
 
 // bothSides shows the only kind of piece of a game with the sides of both players.
@@ -138,25 +161,28 @@ func (b *book) bothSides(p *page) {
 // whoBegins explains who begins: by a throw of five pieces, or by one hidden in a hand.
 func (b *book) whoBegins(p *page) {
 	p.next()
-	p.panel(draw.RectWH(0, 138, textW, 56), quietInk)
-	p.put(heading, draw.RectWH(6, 142.5, 60, 7), headStyle, b.text("begin.title"))
+	p.panel(draw.RectWH(0, beginsTop, textW, panelBottom-beginsTop), quietInk)
+	p.put(heading, draw.RectWH(6, beginsTop+4.5, 60, 7), headStyle, b.text("begin.title"))
 	five := b.five()
 	if five == nil {
-		p.put(paragraph, draw.RectWH(6, 150.5, 70, 40), bodyStyle, b.text("begin.hide"))
 		king := pieces.Look{Piece: &b.game.Pieces[0]}
-		p.show(draw.Pt(84, 150), b.face(king, 32), b.ofLook(king))
+		p.put(paragraph, draw.RectWH(6, beginsTop+12.5, 70, 40), bodyStyle, b.text("begin.hide"))
+		p.show(draw.Pt(84, beginsTop+12), b.face(king, 32), b.ofLook(king))
 		return
 	}
-	p.put(paragraph, draw.RectWH(6, 150.5, 61, 31), bodyStyle, b.text("begin.throw"))
-	p.put(paragraph, draw.RectWH(6, 183, 61, 9.5), caption, b.text("begin.next"))
-	p.show(draw.Pt(70, 141), b.throw(five), b.text("begin.picture"))
-	p.put(captionOf, draw.RectWH(70, 182.5, 54, 10.5), caption.Centred(), b.text("begin.picture"))
+	p.put(paragraph, draw.RectWH(6, beginsTop+12.5, 61, 31), bodyStyle, b.text("begin.throw"))
+	p.put(paragraph, draw.RectWH(6, beginsTop+45, 61, 9.5), caption, b.text("begin.next"))
+	p.show(draw.Pt(70, beginsTop+3), b.throw(five), b.text("begin.picture"))
+	p.put(captionOf, draw.RectWH(70, beginsTop+44.5, 54, 10.5), caption.Centred(), b.text("begin.picture"))
 }
 
 // five returns a piece that promotes, and of which a player has five or more; nil if there is
 // none.
 func (b *book) five() *templates.Piece {
-	return examples.First(b.Which(func(p *templates.Piece) bool { return p.Promoted != nil && b.perPlayer(b.KindOf(p)) >= 5 }))
+	promotesAndFive := func(p *templates.Piece) bool {
+		return p.Promoted != nil && b.perPlayer(b.KindOf(p)) >= 5
+	}
+	return examples.First(b.Which(promotesAndFive))
 }
 
 // throw draws five thrown pieces, three of them plain side up.
@@ -203,8 +229,7 @@ func (b *book) ownRows() []int {
 	return out
 }
 
-// onRow returns the men of the player below on a rank, from the left; an empty square is 0 between
-// them.
+// onRow returns the men of the player below on a rank, from the left.
 func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
 	var out []rules.Man
 	for file := b.game.Board.Files; file > 0; file-- {
@@ -230,70 +255,81 @@ func (b *book) rowBrackets(p *page, corner draw.Point, high draw.MM) {
 // is wider than its square. Where all are alike the steps name them.
 func (b *book) boardNames(p *page, at draw.Point, square draw.MM) {
 	start := b.rules.Start()
-	files := b.game.Board.Files
-	names := make([]string, files)
-	wide := false
-	for i := range names {
-		m := start.Board[rules.At(files-i, b.game.Board.Ranks)]
-		if m != 0 {
-			names[i] = b.short(&b.game.Pieces[m.Kind()].Face)
-			wide = wide || b.setter.Width(names[i], nameSmall) > square-0.6
-		}
-	}
-	if len(slices.Compact(b.onRow(&start, b.game.Board.Ranks))) == 1 {
+	files, nearest := b.game.Board.Files, b.game.Board.Ranks
+	if len(slices.Compact(b.onRow(&start, nearest))) == 1 {
 		return
 	}
+	names := make([]string, files)
+	twoLines := false
+	for i := range names {
+		m := start.Board[rules.At(files-i, nearest)]
+		if m != 0 {
+			names[i] = b.short(&b.game.Pieces[m.Kind()].Face)
+			twoLines = twoLines || b.setter.Width(names[i], nameSmall) > square-0.6
+		}
+	}
 	for i, name := range names {
-		room, y := square, at.Y
-		if wide {
-			room = 2*square - 1
+		y := at.Y
+		room := square
+		if twoLines {
 			y += 4 * draw.MM(i%2)
+			room = 2*square - 1
 		}
 		middle := at.X + (draw.MM(i)+0.5)*square
 		p.put(label, draw.RectWH(middle-room/2, y, room, 4.6), nameSmall.Centred(), name)
 	}
 }
 
-// mostSteps is how many rows the page explains.
-const mostSteps = 4
+// Steps explain the rows of a player side by side.
+const (
+	mostSteps         = 4
+	stepGap   draw.MM = 5 // a smaller gap makes sentences side by side read as one
+)
 
-// rowSteps says what stands on each row.
-func (b *book) rowSteps(p *page, top draw.MM) {
-	rows := b.ownRows()
-	n := min(len(rows), mostSteps)
-	const gap draw.MM = 5 // less, and sentences side by side are read as one
-	widths := make([]draw.MM, n)
-	for i := range widths {
-		widths[i] = (textW - gap*draw.MM(n-1)) / draw.MM(n)
-	}
-	switch n { // the first row has most to say
+// stepWidths returns the widths of so many steps. The first row has most to say.
+func stepWidths(n int) []draw.MM {
+	switch n {
 	case 3:
-		widths = []draw.MM{46, 35, 35}
+		return []draw.MM{46, 35, 35}
 	case mostSteps:
-		widths = []draw.MM{37.2, 24.6, 24.6, 24.6}
+		return []draw.MM{37.2, 24.6, 24.6, 24.6}
 	}
-	x := draw.MM(0)
+	width := (textW - stepGap*draw.MM(n-1)) / draw.MM(n)
+	return slices.Repeat([]draw.MM{width}, n)
+}
+
+// rowSteps says what stands on each row, and below that how the sides differ.
+func (b *book) rowSteps(p *page, top draw.MM) {
+	const headAt, wordsAt, wordsH draw.MM = 8.8, 8.2, 26 // from the left edge, from the top
+	rows := b.ownRows()
 	start := b.rules.Start()
-	for i := range n {
+	x := draw.MM(0)
+	for i, width := range stepWidths(min(len(rows), mostSteps)) {
 		p.next()
-		width := widths[i]
-		p.backing.Append(board.Disc(draw.Pt(x+3.5, top+3.4), 3.5, strconv.Itoa(i+1), board.Wood.Ink))
-		head := b.text("setup.row-" + strconv.Itoa(i+1))
-		if b.setter.Width(head, smallHead) <= width-8.8 { // the number says it, too
-			p.put(heading, draw.RectWH(x+8.8, top+0.3, width-8.8, 7), smallHead, head)
+		number := strconv.Itoa(i + 1)
+		p.backing.Append(board.Disc(draw.Pt(x+3.5, top+3.4), 3.5, number, board.Wood.Ink))
+		head := b.text("setup.row-" + number)
+		if b.setter.Width(head, smallHead) <= width-headAt { // the number says it, too
+			p.put(heading, draw.RectWH(x+headAt, top+0.3, width-headAt, 7), smallHead, head)
 		}
-		slot := draw.RectWH(x, top+8.2, width, 26)
-		p.put(paragraph, slot, columnBody, b.rowInWords(&start, rows[i]))
-		x += width + gap
+		words := b.rowInWords(&start, rows[i])
+		p.put(paragraph, draw.RectWH(x, top+wordsAt, width, wordsH), columnBody, words)
+		x += width + stepGap
 	}
+	b.setupNote(p)
+}
+
+// setupNote says at the foot of the page whose piece is whose.
+func (b *book) setupNote(p *page) {
+	const side, air draw.MM = 5, 2.5
 	p.next()
 	note := b.text("setup.note")
 	if b.Royal() >= 0 && !b.Maker.TwoLooks(&b.game.Pieces[b.Royal()]) {
 		note = b.text("setup.note-alike")
 	}
-	high, _ := b.setter.Height(note, columnBody, textW-10)
-	p.panel(draw.RectWH(0, 194-high-5, textW, high+5), quietInk)
-	p.put(paragraph, draw.RectWH(5, 194-high-2.5, textW-10, high+0.1), columnBody, note)
+	high, _ := b.setter.Height(note, columnBody, textW-2*side)
+	p.panel(draw.RectWH(0, panelBottom-high-2*air, textW, high+2*air), quietInk)
+	p.put(paragraph, draw.RectWH(side, panelBottom-high-air, textW-2*side, high+0.1), columnBody, note)
 }
 
 // rowInWords says what stands on a row: the same everywhere, from the middle outwards, or from
@@ -327,6 +363,3 @@ func (b *book) rowInWords(s *rules.Setup, rank int) string {
 	}
 	return b.text("setup.across", "names", b.list(names))
 }
-
-// add adds a page.
-func (b *book) add(p *page) { b.pages = append(b.pages, p) }
