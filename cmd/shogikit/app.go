@@ -92,7 +92,7 @@ func (a *app) run(args []string) int {
 		lost = nil
 	}
 	if lost != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, lost)) {
-		err = host.Failed(host.Stdout, lost)
+		err = host.WriteError(host.Stdout, lost)
 	}
 	// The result of check is its exit status, so its output is often discarded.
 	if err == nil && written > 0 && a.noOutput != nil && command != "check" && a.noOutput() {

@@ -17,7 +17,7 @@ import (
 func open(path string) (fs.File, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, host.Unopened(path, err)
+		return nil, host.OpenError(path, err)
 	}
 	if info, err := f.Stat(); err == nil && info.IsDir() {
 		_ = f.Close()
@@ -47,7 +47,7 @@ func (a *app) reads(path string) {
 	if path == "-" {
 		info = fileInfo(a.stdin)
 	}
-	a.files.Reads(info)
+	a.files.AddInput(info)
 }
 
 // fileInfo returns the file behind a stream; nil if there is none.
@@ -63,7 +63,7 @@ func fileInfo(stream any) fs.FileInfo {
 func (a *app) writeFile(path string, write func(io.Writer) error) error {
 	here, _ := os.Stat(path)
 	if path == "-" || os.SameFile(here, fileInfo(a.stdout)) { // replacing the file would cut off its other writers
-		return host.Failed(host.Stdout, write(a.stdout))
+		return host.WriteError(host.Stdout, write(a.stdout))
 	}
 	return a.files.Write(path, write)
 }

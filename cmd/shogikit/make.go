@@ -103,7 +103,7 @@ func checkOrders(a *app, list []orderLine) error {
 		for _, file := range targets(o) {
 			folder, key := filepath.Dir(file), realPath(file)
 			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // sheets make their folder
-				faults = append(faults, located(where, host.Failed(file, err)))
+				faults = append(faults, located(where, host.WriteError(file, err)))
 			} else if writes[key] != "" {
 				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, writes[key]))
 			}

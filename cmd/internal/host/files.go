@@ -25,8 +25,8 @@ import (
 // after.
 type Files struct {
 	mu       sync.Mutex
-	temps    map[string]bool
-	made     []string        // new folders, innermost first
+	temps    map[string]bool // temporary files that have not been renamed
+	made     []string        // new folders, outermost first
 	inputs   []fs.FileInfo   // files that the run reads
 	replaced map[string]bool // results by path; true: the file existed
 }
@@ -35,76 +35,129 @@ type Files struct {
 // to a device.
 type File struct{ path, temp string }
 
-// Reads records a file that the run reads; nil is ignored.
-func (s *Files) Reads(input fs.FileInfo) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.inputs = append(s.inputs, input)
+// AddInput records a file that the run reads; nil is ignored.
+func (f *Files) AddInput(input fs.FileInfo) {
+	if input == nil {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.inputs = append(f.inputs, input)
 }
 
 // Replaced reports whether a result replaced a file.
-func (s *Files) Replaced(path string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.replaced[followed(path)]
+func (f *Files) Replaced(path string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.replaced[resolveLinks(path)]
 }
 
 // ErrTwice is the error for a name that another result of the run has.
 var ErrTwice = errors.New("another output of this run has that name")
 
 // Write writes a result to a file, completely or not at all.
-func (s *Files) Write(path string, write func(io.Writer) error) error {
-	r, err := s.Stage(path, write)
+func (f *Files) Write(path string, write func(io.Writer) error) error {
+	staged, err := f.Stage(path, write)
 	if err != nil {
 		return err
 	}
-	return s.Commit(r)
+	return f.Commit(staged)
 }
 
 // Stage writes a result to a temporary file beside its destination. It is removed at
 // the end of the run unless it is committed.
-func (s *Files) Stage(path string, write func(io.Writer) error) (r File, err error) {
-	defer func() { err = Failed(path, err) }()
-	old, err := os.Stat(path)
-	link, _ := os.Readlink(path) // perhaps to nothing
-	switch {
-	case err == nil && old.IsDir():
-		return r, Advise(fmt.Errorf("%s is a folder, not a file", path),
-			"name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
-	case err == nil && old.Mode().IsRegular() && !sameKind(path, old):
-		return r, Advise(fmt.Errorf("%s exists and is not a file of the kind that is written", path),
-			"name another file with -o")
-	case err == nil:
-		// Renaming would replace a protected file, and cannot replace a device or a
-		// pipe.
-		f, err := os.OpenFile(path, os.O_WRONLY, 0)
-		if err == nil && !old.Mode().IsRegular() {
-			return r, cmp.Or(write(f), f.Close())
-		}
-		_ = f.Close() // nothing was written
-		if err != nil {
-			return r, err
-		}
-	case !errors.Is(err, fs.ErrNotExist), link != "":
-		return r, err
-	}
-	f, err := s.create(path, old)
-	if err != nil {
-		return r, err
-	}
-	defer func() { _ = f.Close() }() // even after a panic: some systems do not remove open files
-	err = write(f)
-	if err == nil && old != nil {
-		_ = f.Chmod(old.Mode().Perm()) // not all file systems have modes
-		err = synced(f)
-	}
-	return File{path, f.Name()}, cmp.Or(err, f.Close())
+func (f *Files) Stage(path string, write func(io.Writer) error) (File, error) {
+	staged, err := f.stage(path, write)
+	return staged, WriteError(path, err)
 }
 
-// synced waits until a file is on the disk: a power failure could otherwise leave an empty
+func (f *Files) stage(path string, write func(io.Writer) error) (File, error) {
+	old, err := checkTarget(path)
+	if err != nil {
+		return File{}, err
+	}
+	if old != nil && !old.Mode().IsRegular() {
+		return File{}, writeDevice(path, write)
+	}
+	dst, err := f.claim(path, old)
+	if err != nil {
+		return File{}, err
+	}
+	temp, err := f.create(dst)
+	if err != nil {
+		return File{}, err
+	}
+	return File{path, temp.Name()}, writeTemp(temp, old, write)
+}
+
+// checkTarget returns what exists at the path of a result, nil if there is nothing, or an
+// error if no result may be written there.
+func checkTarget(path string) (fs.FileInfo, error) {
+	old, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) && !isLink(path) {
+		return nil, nil
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case old.IsDir():
+		return nil, Advise(fmt.Errorf("%s is a folder, not a file", path),
+			"name a file in it, for example %s", filepath.Join(path, "kit.pdf"))
+	case !old.Mode().IsRegular():
+		return old, nil
+	case !sameKind(path, old):
+		return nil, Advise(fmt.Errorf("%s exists and is not a file of the kind that is written", path),
+			"name another file with -o")
+	}
+	return old, checkWritable(path)
+}
+
+func isLink(path string) bool {
+	_, err := os.Readlink(path)
+	return err == nil
+}
+
+// checkWritable returns an error for a protected file, which renaming would replace.
+func checkWritable(path string) error {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_ = file.Close() // nothing was written
+	return nil
+}
+
+// writeDevice writes to a device or a pipe, which renaming cannot replace.
+func writeDevice(path string, write func(io.Writer) error) error {
+	device, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	err = write(device)
+	closeErr := device.Close()
+	return cmp.Or(err, closeErr)
+}
+
+// writeTemp writes a temporary file and closes it. It gets the mode of the file that it
+// replaces, if any.
+func writeTemp(temp *os.File, old fs.FileInfo, write func(io.Writer) error) error {
+	defer func() { _ = temp.Close() }() // even after a panic: some systems do not remove open files
+	if err := write(temp); err != nil {
+		return err
+	}
+	if old != nil {
+		_ = temp.Chmod(old.Mode().Perm()) // not all file systems have modes
+		if err := syncFile(temp); err != nil {
+			return err
+		}
+	}
+	return temp.Close()
+}
+
+// syncFile waits until a file is on the disk: a power failure could otherwise leave an empty
 // file under the old name. Not all file systems can do it.
-func synced(f *os.File) error {
-	err := f.Sync()
+func syncFile(file *os.File) error {
+	err := file.Sync()
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, errors.ErrUnsupported) {
 		return nil
 	}
@@ -139,103 +192,125 @@ func sameKind(path string, old fs.FileInfo) bool {
 	return slices.ContainsFunc(starts, func(s string) bool { return strings.HasPrefix(begin, strings.ToLower(s)) })
 }
 
-// create creates the temporary file of a result; old is the existing file of that name,
-// if any.
-func (s *Files) create(path string, old fs.FileInfo) (*os.File, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	dst := followed(path)
-	if slices.ContainsFunc(s.inputs, func(in fs.FileInfo) bool { return os.SameFile(in, old) }) {
-		return nil, Advise(fmt.Errorf("%s is an input of this run and is not overwritten", path), "name another file with -o")
+// claim reserves the path of a result, and returns it without links; old is the existing
+// file, if any. Inputs and other results are not overwritten.
+func (f *Files) claim(path string, old fs.FileInfo) (string, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if slices.ContainsFunc(f.inputs, func(input fs.FileInfo) bool { return os.SameFile(input, old) }) {
+		err := fmt.Errorf("%s is an input of this run and is not overwritten", path)
+		return "", Advise(err, "name another file with -o")
 	}
-	if _, twice := s.replaced[dst]; twice {
-		return nil, &fs.PathError{Op: "create", Path: dst, Err: ErrTwice}
+	dst := resolveLinks(path)
+	if _, claimed := f.replaced[dst]; claimed {
+		return "", &fs.PathError{Op: "create", Path: dst, Err: ErrTwice}
 	}
-	if s.replaced == nil {
-		s.temps, s.replaced = map[string]bool{}, map[string]bool{}
+	if f.replaced == nil {
+		f.replaced = map[string]bool{}
 	}
-	s.replaced[dst] = old != nil
-	dir, _ := filepath.Split(dst)
-	name := fmt.Sprintf("%s.shogikit-%016x.tmp", dir, rand.Uint64())
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err == nil {
-		s.temps[f.Name()] = true
+	f.replaced[dst] = old != nil
+	return dst, nil
+}
+
+// create creates the temporary file of a result, in the same folder.
+func (f *Files) create(dst string) (*os.File, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	name := filepath.Join(filepath.Dir(dst), fmt.Sprintf(".shogikit-%016x.tmp", rand.Uint64()))
+	temp, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, err
 	}
-	return f, err
+	if f.temps == nil {
+		f.temps = map[string]bool{}
+	}
+	f.temps[name] = true
+	return temp, nil
 }
 
 // Commit renames results; if one fails, those before it have been renamed.
-func (s *Files) Commit(results ...File) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (f *Files) Commit(results ...File) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	for _, r := range results {
 		if r.temp == "" {
 			continue
 		}
-		if err := os.Rename(r.temp, followed(r.path)); err != nil {
-			return Failed(r.path, err)
+		if err := os.Rename(r.temp, resolveLinks(r.path)); err != nil {
+			return WriteError(r.path, err)
 		}
-		delete(s.temps, r.temp)
+		delete(f.temps, r.temp)
 	}
 	return nil
 }
 
 // MakeFolder creates a folder with its parents. If the run ends without a result in it,
 // it is removed again.
-func (s *Files) MakeFolder(dir string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (f *Files) MakeFolder(dir string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	var missing []string
 	for d := filepath.Clean(dir); !Exists(d) && d != filepath.Dir(d); d = filepath.Dir(d) {
-		s.made = append(s.made, d)
+		missing = append(missing, d)
 	}
+	slices.Reverse(missing)
+	f.made = append(f.made, missing...)
 	err := os.MkdirAll(dir, 0o777)
-	if at := (*fs.PathError)(nil); errors.As(err, &at) && errors.Is(err, syscall.ENOTDIR) {
+	if err == nil {
+		return nil
+	}
+	var at *fs.PathError
+	if errors.Is(err, syscall.ENOTDIR) && errors.As(err, &at) {
 		return fmt.Errorf("%s is a file, not a folder", at.Path)
 	}
-	if err != nil {
-		return fmt.Errorf("cannot make the folder %s: %w", dir, Cause(err))
-	}
-	return nil
+	return fmt.Errorf("cannot make the folder %s: %w", dir, Cause(err))
 }
 
 // Tidy ends a run: it removes uncommitted files, and new folders without results.
-func (s *Files) Tidy() {
-	s.Abandon()
-	s.mu.Unlock()
+func (f *Files) Tidy() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.clean()
 }
 
 // Abandon is Tidy during a run. It keeps the lock: a concurrent writer blocks until the
 // program ends, instead of reporting that its file is gone.
-func (s *Files) Abandon() {
-	s.mu.Lock()
-	for temp := range s.temps {
+func (f *Files) Abandon() {
+	f.mu.Lock()
+	f.clean()
+}
+
+func (f *Files) clean() {
+	for temp := range f.temps {
 		_ = os.Remove(temp)
 	}
-	for _, d := range s.made {
-		_ = os.Remove(d) // fails if the folder is not empty
+	for _, dir := range slices.Backward(f.made) {
+		_ = os.Remove(dir) // fails if the folder is not empty
 	}
-	s.temps, s.made = nil, nil
+	f.temps, f.made = nil, nil
 }
 
-// followed returns the target of a path with links.
-func followed(path string) string {
-	if to, err := filepath.EvalSymlinks(path); err == nil {
-		return to
+// resolveLinks returns the target of a path with links.
+func resolveLinks(path string) string {
+	target, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return path
 	}
-	return path
+	return target
 }
 
-// Failed adds the file name to a system error of writing a file.
-func Failed(path string, err error) error {
-	c := Cause(err)
-	if c == err {
+// WriteError adds the file name to a system error of writing a file.
+func WriteError(path string, err error) error {
+	reason := Cause(err)
+	if reason == err {
 		return err // not about the file
 	}
-	out := fmt.Errorf("cannot write %s: %w", cmp.Or(path, `""`), c)
-	switch dir := filepath.Dir(path); {
+	out := fmt.Errorf("cannot write %s: %w", cmp.Or(path, `""`), reason)
+	dir := filepath.Dir(path)
+	switch {
 	case path == Stdout:
 		return out
-	case errors.Is(c, fs.ErrNotExist) && !Exists(dir):
+	case errors.Is(reason, fs.ErrNotExist) && !Exists(dir):
 		return Advise(out, "make the folder %s first, or name another with -o", dir)
 	}
 	return Advise(out, "name a file elsewhere with -o")
@@ -263,18 +338,30 @@ func Exists(path string) bool {
 	return err == nil
 }
 
-// Unopened is [Cause] for a file that could not be opened. If it does not exist,
-// Unopened advises a similar name in the same folder, or the same name with an
+// OpenError is [Cause] for a file that could not be opened. If it does not exist,
+// OpenError advises a similar name in the same folder, or the same name with an
 // extension.
-func Unopened(path string, err error) error {
-	folder, name := filepath.Split(path)
+func OpenError(path string, err error) error {
 	err = Cause(err)
-	dir, unread := os.Open(cmp.Or(folder, "."))
-	if unread != nil || !errors.Is(err, fs.ErrNotExist) {
+	if !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	folder, name := filepath.Split(path)
+	near := nearest(cmp.Or(folder, "."), name)
+	if near == "" {
+		return err
+	}
+	return Advise(err, "did you mean %s?", folder+near)
+}
+
+// nearest returns the name in a folder that was probably meant by another; "" if none was.
+func nearest(folder, name string) string {
+	dir, err := os.Open(folder)
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = dir.Close() }() // only read
 	names, _ := dir.Readdirnames(1000) // unreadable ones are omitted
-	_ = dir.Close()                    // only read
 	slices.Sort(names)
 	near := templates.Nearest(name, names)
 	for _, other := range names {
@@ -282,8 +369,5 @@ func Unopened(path string, err error) error {
 			near = other
 		}
 	}
-	if near == "" {
-		return err
-	}
-	return Advise(err, "did you mean %s?", folder+near)
+	return near
 }

@@ -49,7 +49,7 @@ func TestParts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.Reads(info)
+	run.AddInput(info)
 	for _, dir := range []string{filepath.Dir(out), filepath.Join(dir, "empty", "one")} {
 		if err := run.MakeFolder(dir); err != nil {
 			t.Fatal(err)
@@ -70,6 +70,29 @@ func TestParts(t *testing.T) {
 	run.Abandon()
 	if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 2 {
 		t.Errorf("left: %v", left)
+	}
+}
+
+// TestTidy checks that no folder is left where two results in it failed, and that another
+// result may follow.
+func TestTidy(t *testing.T) {
+	dir := t.TempDir()
+	var run host.Files
+	for _, name := range []string{"b", "c"} {
+		folder := filepath.Join(dir, "a", name)
+		if err := run.MakeFolder(folder); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := run.Stage(filepath.Join(folder, "half.pdf"), text("b")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run.Tidy()
+	if host.Exists(filepath.Join(dir, "a")) {
+		t.Error("an empty folder is left")
+	}
+	if err := run.Write(filepath.Join(dir, "kit.pdf"), text("%PDF")); err != nil {
+		t.Error(err)
 	}
 }
 
