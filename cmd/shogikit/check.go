@@ -114,10 +114,9 @@ func inTemplate(a *app, o *order.Order, err error) error {
 	}
 	var lines []string
 	for _, f := range check.Setups(data, setups) {
-		if f.Column > 0 {
-			f.Message = fmt.Sprintf("column %d: %s", f.Column, f.Message)
-		}
-		lines = append(lines, fmt.Sprintf("%s:%d: %s", name, f.Line, f.Error()))
+		at := fmt.Sprintf("%s:%d", name, f.Line)
+		f.Line = 0 // not again
+		lines = append(lines, at+": "+f.Error())
 	}
 	return errors.New(strings.Join(lines, "\n"))
 }
