@@ -105,7 +105,11 @@ export class Stage {
   }
 
   item(n) {
-    return el("li", {}, el("button", { type: "button", onclick: () => this.go(n) }));
+    const press = () => {
+      this.root.scrollLeft = 0; // on the phone, where the sheets run out of the window
+      this.go(n);
+    };
+    return el("li", {}, el("button", { type: "button", onclick: press }));
   }
 
   // thumb keeps the button of a sheet that is there, so that focus stays on it.
@@ -120,7 +124,7 @@ export class Stage {
     if (pressed.dataset.url === String(url)) return;
     pressed.dataset.url = String(url);
     const leaf = url ? this.leaf(n, url) : el("span", { class: "leaf" });
-    pressed.replaceChildren(leaf, el("span", {}, this.name(n)));
+    pressed.replaceChildren(el("span", { class: "slot" }, leaf), el("span", {}, this.name(n)));
   }
 
   // leaf is a sheet on its paper, or the picture of the set.
@@ -133,7 +137,7 @@ export class Stage {
     Object.assign(img.style, { left: share(block[0], wide), top: share(block[1], high),
       width: share(block[2], wide), height: share(block[3], high) });
     const leaf = el("span", { class: "leaf" }, img);
-    leaf.style.aspectRatio = `${wide} / ${high}`;
+    leaf.style.setProperty("--shape", wide / high);
     return leaf;
   }
 
