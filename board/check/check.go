@@ -31,6 +31,7 @@ type Checker struct {
 	// Note and Warn report what is no fault, Passed the ignored lines of a text.
 	Note, Warn func(format string, args ...any)
 	Passed     func(name string, lines []int)
+	Words      func(error) string // puts in words what is wrong with a template
 
 	Templates int  // number of templates checked
 	Undecided int  // number of mates that are not decided
@@ -111,13 +112,13 @@ func readAhead(rd *record.Reader, done <-chan struct{}) <-chan batch {
 
 // Diagram checks one diagram.
 func (ck *Checker) Diagram(name string, d record.Diagram) {
-	e := entryOf(name, d.Line, "", nil)
+	e := newEntry(name, d.Line)
 	for _, err := range d.Errs {
 		fault := *err
 		if strings.ContainsRune(fault.Message, utf8.RuneError) {
 			fault.Message += "; the line is in an unknown encoding"
 		}
-		e.faults(rules.Faults{fault})
+		e.addFaults(rules.Faults{fault})
 	}
 	if len(d.Errs) > 0 && !d.Partial {
 		ck.Report.add(e)
@@ -133,7 +134,7 @@ func (ck *Checker) Diagram(name string, d record.Diagram) {
 	faults := ck.Rules.Validate(d.Setup, kind)
 	ck.Kingless = ck.Kingless || lacksAttackersKing(&d, faults)
 	if kind == rules.KindAny {
-		e.remarks(ck.Rules.Validate(d.Setup, rules.KindGame))
+		e.addRemarks(ck.Rules.Validate(d.Setup, rules.KindGame))
 	}
 	switch {
 	case len(d.Errs) > 0:
@@ -141,12 +142,12 @@ func (ck *Checker) Diagram(name string, d record.Diagram) {
 	case len(faults) == 0 && (ck.Plies > 0 || kind == rules.KindTsume):
 		faults = ck.mate(name, d, &e)
 	}
-	e.faults(faults)
+	e.addFaults(faults)
 	if ck.Report.json && len(d.Errs) == 0 {
 		e.SFEN = ck.Rules.FormatSFEN(d.Setup)
 	}
 	if d.Record != nil {
-		e.record(d.Record, len(d.Errs)+len(faults) > 0)
+		e.addGame(d.Record, len(d.Errs)+len(faults) > 0)
 	}
 	ck.Report.add(e)
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 
 	"shogikit/board/record"
 	"shogikit/board/rules"
@@ -24,41 +25,46 @@ type Entry struct {
 	Remarks rules.Faults `json:"remarks"` // observations that are not faults
 }
 
-func entryOf(file string, line int, sfen string, faults rules.Faults) Entry {
-	e := Entry{File: file, Line: line, SFEN: sfen, Valid: new(bool), Faults: rules.Faults{}, Remarks: rules.Faults{}}
-	*e.Valid = true
-	e.faults(faults)
-	return e
+// newEntry returns an entry without faults.
+func newEntry(file string, line int) Entry {
+	return Entry{File: file, Line: line, Valid: new(true), Faults: rules.Faults{}, Remarks: rules.Faults{}}
 }
 
 // unreadable returns an entry for a line that belongs to no diagram.
-func unreadable(name string, line int, message string) Entry {
-	return entryOf(name, line, "", rules.Faults{{Code: rules.CodeSyntax, Message: message}})
+func unreadable(file string, line int, message string) Entry {
+	e := newEntry(file, line)
+	e.addFaults(rules.Faults{{Code: rules.CodeSyntax, Message: message}})
+	return e
 }
 
-func (e *Entry) faults(faults rules.Faults) {
-	for _, f := range faults {
-		e.Valid = new(bool) // even if a mate is not decided
-		f.Line = cmp.Or(f.Line, e.Line)
-		e.Faults = append(e.Faults, f)
+func (e *Entry) addFaults(faults rules.Faults) {
+	if len(faults) > 0 {
+		e.Valid = new(false) // a fault decides it, whatever became of the mate
 	}
+	e.Faults = append(e.Faults, e.placed(faults)...)
 }
 
-func (e *Entry) remarks(remarks rules.Faults) {
-	for _, f := range remarks {
-		f.Line = cmp.Or(f.Line, e.Line)
-		e.Remarks = append(e.Remarks, f)
+func (e *Entry) addRemarks(remarks rules.Faults) {
+	e.Remarks = append(e.Remarks, e.placed(remarks)...)
+}
+
+// placed returns faults with the line of the entry where they have none.
+func (e *Entry) placed(faults rules.Faults) rules.Faults {
+	placed := slices.Clone(faults)
+	for i := range placed {
+		placed[i].Line = cmp.Or(placed[i].Line, e.Line)
 	}
+	return placed
 }
 
-// record adds a game; unplayed means that its initial position cannot be played on.
-func (e *Entry) record(rec *record.Record, unplayed bool) {
+// addGame adds the moves of a game; unplayed means that its initial position cannot be played on.
+func (e *Entry) addGame(rec *record.Record, unplayed bool) {
 	e.Moves, e.Outcome = rules.USI(rec.Moves), rec.Outcome.String()
-	e.faults(rec.Faults)
-	e.remarks(rec.Remarks)
+	e.addFaults(rec.Faults)
+	e.addRemarks(rec.Remarks)
 	if unplayed && len(rec.Moves) == 0 && len(rec.Faults) == 0 {
 		const why = "the moves are not checked, because the position that they begin from has faults"
-		e.faults(rules.Faults{{Code: rules.CodeSyntax, Message: why}})
+		e.addFaults(rules.Faults{{Code: rules.CodeSyntax, Message: why}})
 	}
 }
 
@@ -67,11 +73,10 @@ func (e *Entry) record(rec *record.Record, unplayed bool) {
 type Report struct {
 	Diagrams, Faulty, Faults int
 
-	// Line and Text escape what would act on a terminal, in a part of a line and in JSON.
-	Line, Text func(string) string
-
-	// Words puts in words what is wrong with a template: in English, or as a page does.
-	Words func(error) string
+	// EscapeLine makes what would act on a terminal visible in a part of a line.
+	EscapeLine func(string) string
+	// EscapeJSON does so in JSON, whose meaning stays the same.
+	EscapeJSON func(string) string
 
 	w            *bufio.Writer
 	json         bool
@@ -81,10 +86,11 @@ type Report struct {
 // NewReport returns a report of lines of text, or of JSON.
 func NewReport(w io.Writer, json bool) *Report {
 	same := func(s string) string { return s }
-	return &Report{w: bufio.NewWriterSize(w, 64<<10), json: json, Line: same, Text: same, Words: error.Error}
+	return &Report{w: bufio.NewWriterSize(w, 64<<10), json: json, EscapeLine: same, EscapeJSON: same}
 }
 
-// err returns the error of the output so far.
+// err returns the error of the output so far: a bufio.Writer returns its first error from every
+// later call.
 func (p *Report) err() error {
 	_, err := p.w.Write(nil)
 	return err
@@ -110,20 +116,20 @@ func (p *Report) add(e Entry) {
 		before = ",\n"
 	}
 	data, _ := json.Marshal(e) // texts and numbers only
-	p.w.WriteString(before + p.Text(string(data)))
+	p.w.WriteString(before + p.EscapeJSON(string(data)))
 }
 
 // list prints faults or remarks, one a line.
-func (p *Report) list(file, sort string, faults rules.Faults) {
+func (p *Report) list(file, prefix string, faults rules.Faults) {
 	for _, f := range faults {
-		at := sort
+		at := prefix
 		if f.Column > 0 {
 			at += fmt.Sprintf("column %d: ", f.Column)
 		}
 		if f.Square != "" {
 			at += f.Square + ": "
 		}
-		fmt.Fprintf(p.w, "%s:%d: %s%s [%s]\n", p.Line(file), f.Line, at, p.Line(f.Message), f.Code)
+		fmt.Fprintf(p.w, "%s:%d: %s%s [%s]\n", p.EscapeLine(file), f.Line, at, p.EscapeLine(f.Message), f.Code)
 	}
 }
 

@@ -43,16 +43,16 @@ func (ck *Checker) Template(name string, in io.Reader) error {
 	if err == nil {
 		_, err = rules.New(g)
 	}
-	e := entryOf(name, 1, "", nil)
+	e := newEntry(name, 1)
 	if g != nil {
 		e.SFEN = g.Setup
 		for _, w := range g.Warnings {
 			ck.Warn("%s", w.Error())
 		}
 	}
-	e.faults(ck.templateFaults(data, err))
+	e.addFaults(ck.templateFaults(data, err))
 	if err == nil && ck.Booklet != nil {
-		e.faults(ck.Booklet(g))
+		e.addFaults(ck.Booklet(g))
 	}
 	ck.Report.add(e)
 	return nil
@@ -66,7 +66,7 @@ func (ck *Checker) templateFaults(data []byte, err error) (out rules.Faults) {
 	case err == nil:
 	case errors.As(err, &broken):
 		for _, b := range broken {
-			f := rules.Fault{Code: rules.CodeSyntax, Line: max(b.Line, 1), Message: ck.Report.Words(b.What)}
+			f := rules.Fault{Code: rules.CodeSyntax, Line: max(b.Line, 1), Message: ck.Words(b.What)}
 			if b.Key != "" {
 				f.Message = b.Key + ": " + f.Message
 			}

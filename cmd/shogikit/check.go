@@ -31,10 +31,10 @@ func runCheck(a *app, o *order.Order, args []string) error {
 		return err
 	}
 	report := check.NewReport(a.stdout, o.JSON)
-	report.Line, report.Text, report.Words = host.Line, host.JSON, a.texts().Fault
+	report.EscapeLine, report.EscapeJSON = host.Line, host.JSON
 	ck := check.Checker{
 		Rules: r, Plies: mate, Nodes: o.Nodes, Rest: o.Rest, Report: report,
-		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed,
+		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed, Words: a.texts().Fault,
 	}
 	switch {
 	case o.Has("kind"):
