@@ -18,16 +18,13 @@ import (
 	"shogikit/templates"
 )
 
-// maxOrders is the maximum size of a file of orders.
-const maxOrders = 1 << 20
-
-// maxFaults is the number of faulty orders after which the rest is skipped.
-const maxFaults = 50
+// maxOrderFile is the maximum size of a file of orders.
+const maxOrderFile = 1 << 20
 
 func runMake(a *app, o *order.Order, args []string) error {
 	file := args[0]
 	a.reads(file)
-	data, err := a.read(file, maxOrders)
+	data, err := a.read(file, maxOrderFile)
 	if err != nil {
 		return err
 	}
@@ -37,8 +34,9 @@ func runMake(a *app, o *order.Order, args []string) error {
 		return withHint(faults, "correct these first; nothing has been made yet")
 	}
 	if o.DryRun {
-		for _, made := range list {
-			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", made.Where, host.Visible(made.Order().Line(made.Command, order.Quote)))
+		for _, entry := range list {
+			line := entry.order().Line(entry.command, order.Quote)
+			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", entry.where, host.Visible(line))
 		}
 		return nil
 	}
@@ -51,7 +49,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 
 // doOrders runs orders in parallel, prints their messages in order, each as soon as
 // possible, and returns the number of failures.
-func doOrders(a *app, list []orderLine) (failed int) {
+func doOrders(a *app, list []orderEntry) (failed int) {
 	p := a.startProgress("orders", len(list))
 	defer p.Finish()
 	var mu sync.Mutex
@@ -80,11 +78,11 @@ func doOrders(a *app, list []orderLine) (failed int) {
 
 // checkOrders prepares all orders and returns their errors, including outputs that conflict:
 // the same file twice, or a file that is a folder of another order.
-func checkOrders(a *app, list []orderLine) error {
+func checkOrders(a *app, list []orderEntry) error {
 	var faults []error
 	writes, games := map[string]string{}, map[string]*templates.Game{} // positions of orders by the files they write
 	for i := range list {
-		where, o := list[i].Where, list[i].Order()
+		where, o := list[i].where, list[i].order()
 		if len(faults) >= maxFaults {
 			const many = "%s: %d orders are wrong; this one and those after it were not checked"
 			faults = append(faults, fmt.Errorf(many, where, maxFaults))
@@ -165,19 +163,19 @@ func targets(o *order.Order) (files []string) {
 }
 
 // doOrder runs one order and returns its messages in the language of the run.
-func doOrder(a *app, o *orderLine) (string, error) {
+func doOrder(a *app, entry *orderEntry) (string, error) {
 	var out, errs bytes.Buffer
 	p := a.another(&out, &errs)
 	p.files, p.quiet, p.brief = a.files, a.quiet, true
 	all := commands()
-	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == o.Command })]
-	err := perform(p, of, o.Order())
+	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == entry.command })]
+	err := perform(p, of, entry.order())
 	text := strings.TrimSpace(errs.String() + out.String())
 	if text != "" {
-		text = o.Where + ": " + text
+		text = entry.where + ": " + text
 	}
 	if err != nil {
-		text = strings.TrimSpace(located(o.Where, err).Error() + "\n" + text)
+		text = strings.TrimSpace(located(entry.where, err).Error() + "\n" + text)
 	}
 	return text, err
 }

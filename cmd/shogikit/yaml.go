@@ -18,9 +18,9 @@ type yamlFile struct {
 	faults []error
 }
 
-// mostFaults is the maximum number of reported errors, so that further ones cost
-// nothing.
-const mostFaults = 50
+// maxFaults is the number of faults after which the rest of a file is not checked, so that
+// further ones cost nothing.
+const maxFaults = 50
 
 func (f *yamlFile) fault(line int, format string, args ...any) {
 	if f.full() {
@@ -28,12 +28,12 @@ func (f *yamlFile) fault(line int, format string, args ...any) {
 	}
 	f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...)))
 	if f.full() {
-		f.faults = append(f.faults, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, mostFaults))
+		f.faults = append(f.faults, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, maxFaults))
 	}
 }
 
 // full reports whether the maximum number of errors is reached.
-func (f *yamlFile) full() bool { return len(f.faults) >= mostFaults }
+func (f *yamlFile) full() bool { return len(f.faults) >= maxFaults }
 
 // at returns a position in the file.
 func (f *yamlFile) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }
@@ -92,27 +92,29 @@ func (f *yamlFile) pairs(n *yaml.Node) (out []pair) {
 
 // setting returns the option that a line sets.
 func (f *yamlFile) setting(p pair) setting {
-	return setting{flag: p.key, value: f.text(p)}
+	return setting{option: p.key, value: f.text(p)}
 }
 
 // text returns a value as it would be typed; lists are joined with commas.
-func (f *yamlFile) text(p pair) string {
-	parts := []*yaml.Node{p.value}
+func (f *yamlFile) text(p pair) string { return strings.Join(f.words(p), ",") }
+
+// words returns the values of a list, or a single value.
+func (f *yamlFile) words(p pair) []string {
+	nodes := []*yaml.Node{p.value}
 	if p.value.Kind == yaml.SequenceNode {
-		parts = p.value.Content
+		nodes = p.value.Content
 	}
-	var words []string
-	for _, n := range parts {
+	words := make([]string, len(nodes))
+	for i, n := range nodes {
 		if n.Kind != yaml.ScalarNode {
 			f.fault(n.Line, "%s: must be one value, or a list of values", p.key)
-		}
-		if n.Tag == "!!null" {
-			n.Value = ""
 		}
 		if strings.ContainsFunc(n.Value, draw.Hidden) { // in a file's name it would forge lines
 			f.fault(n.Line, "%s: a line break or another character that cannot be seen is in it", p.key)
 		}
-		words = append(words, n.Value)
+		if n.Tag != "!!null" {
+			words[i] = n.Value
+		}
 	}
-	return strings.Join(words, ",")
+	return words
 }
