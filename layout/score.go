@@ -25,6 +25,7 @@ type scoreLine struct {
 	at                draw.MM      // x of a vertical line, y of a horizontal one
 	folds             [][2]draw.MM // their intervals along the line
 	parts, last       int          // the number of parts they belong to, and the last one
+	box               draw.Rect    // of these parts
 }
 
 // nearLine is the distance below which lines count as one.
@@ -54,7 +55,7 @@ func scoreLines(parts []draw.Part) (out []scoreLine) {
 		known[[2]int{dir, n}] = i
 		l := &out[i-1]
 		if l.last != part {
-			l.parts, l.last = l.parts+1, part
+			l.parts, l.last, l.box = l.parts+1, part, l.box.Union(parts[part].Bounds())
 		}
 		l.folds = append(l.folds, [2]draw.MM{min(from, to), max(from, to)})
 	}
@@ -142,35 +143,13 @@ func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
 	return through, apart
 }
 
-// creased returns the parts that have folds, if they are placed below those without: a
-// ruler then ends between the two.
-func creased(parts []draw.Part) []draw.Part {
-	var folded, bare []draw.Part
-	for i := range parts {
-		if len(foldsOf(&parts[i])) > 0 {
-			folded = append(folded, parts[i])
-		} else {
-			bare = append(bare, parts[i])
-		}
-	}
-	if len(folded) > 0 && Used(folded).Min.Y > Used(bare).Max.Y+2*scoreTo {
-		return folded
-	}
-	return parts
-}
-
 // Ends of the ticks to align a ruler with, from the parts.
 const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 
-// ScoreTicks draws ticks beside the parts of a sheet at both ends of every line of
-// folds that can be scored at once, as far as there is room.
+// ScoreTicks draws ticks at both ends of every line of folds that can be scored at once, beside
+// the first and the last part that it belongs to, as far as there is room.
 func ScoreTicks(s *draw.Sheet, room draw.Rect) (d draw.Drawing) {
-	parts := creased(s.Parts)
-	lines, _ := rulerLines(parts)
-	if len(lines) == 0 {
-		return d
-	}
-	used := Used(parts)
+	lines, _ := rulerLines(s.Parts)
 	tick := func(upright bool, at, edge, end draw.MM) {
 		from := edge + draw.MM(math.Copysign(float64(scoreFrom), float64(end-edge)))
 		if (end-edge)*(end-edge) < (scoreFrom+leastScore)*(scoreFrom+leastScore) {
@@ -183,6 +162,7 @@ func ScoreTicks(s *draw.Sheet, room draw.Rect) (d draw.Drawing) {
 		d.Stroke(draw.Guide, line)
 	}
 	for _, l := range lines {
+		used := l.box
 		switch {
 		case l.upright:
 			tick(true, l.at, used.Min.Y, min(used.Min.Y, max(used.Min.Y-scoreTo, room.Min.Y)))

@@ -139,6 +139,10 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	var d draw.Drawing
 	d.Ground(b.Outline(), draw.Wood)
 	if l.Face() == nil { // the back of a piece that does not promote
+		if b.Round {
+			d.Append(roundSign(b.Picture.Center(), 0.5*b.W))
+			return d
+		}
 		d.Append(sign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
@@ -160,6 +164,13 @@ func sign(center draw.Point, width draw.MM) (d draw.Drawing) {
 		center.Add(draw.Pt(-w, h)), center.Add(draw.Pt(-0.74*w, -0.58*h)))
 	d.Paint(outer, draw.None, draw.Crease, 0.3)
 	d.Paint(outer.Offset(-0.17*width), draw.None, draw.Crease, 0.3)
+	return d
+}
+
+// roundSign is the sign on round men.
+func roundSign(center draw.Point, width draw.MM) (d draw.Drawing) {
+	d.Paint(draw.Circle(center, width/2), draw.None, draw.Crease, 0.3)
+	d.Paint(draw.Circle(center, 0.38*width), draw.None, draw.Crease, 0.3)
 	return d
 }
 

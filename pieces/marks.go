@@ -197,14 +197,15 @@ func turnOf(d draw.Point) float64 { return d.Angle() + 90 }
 func abs(n int) int { return max(n, -n) }
 
 // frameMarks draws the marks of a look's moves in the frame of its face, those of a promoted
-// piece in vermilion. Where the picture is near, a mark is shorter.
+// piece in vermilion. Where the picture is near, a mark is shorter: it must not be read as a stroke
+// of it.
 func frameMarks(body Body, system string, l Look, picture []contour) draw.Drawing {
 	var d draw.Drawing
 	frame := newFrame(body)
 	for _, r := range reaches(l.moves()) {
 		length := markLength
 		mark := frame.mark(r, systems[system], length)
-		for length > leastMark && distance(picture, mark) < markAir {
+		for length > leastMark && distance(picture, mark) < 3*markAir {
 			length -= 0.05
 			mark = frame.mark(r, systems[system], length)
 		}

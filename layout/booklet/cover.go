@@ -26,7 +26,7 @@ var (
 )
 
 // The sun of the cover, and where its king and pieces stand.
-var sun = draw.Pt(74, 120)
+var sun = draw.Pt(74, 124)
 
 const (
 	kingFoot, kingWide draw.MM = 172, 84
