@@ -385,7 +385,8 @@ func (p *drawn) count(t string) *rules.Fault {
 
 // handicap reads the name of a setup, which stands in for a board.
 func (p *drawn) handicap(t string) *rules.Fault {
-	name := strings.Trim(strings.TrimPrefix(t, handicapKey), "：:=＝ 　")
+	text, _, _ := strings.Cut(strings.TrimPrefix(t, handicapKey), "#") // some programs add a remark
+	name := strings.Trim(text, "：:=＝ 　")
 	if p.named != nil && name != p.name {
 		return rules.Ambiguous.At(p.line, 1, "%s is given twice", handicapKey)
 	}

@@ -66,6 +66,7 @@ func TestRecords(t *testing.T) {
 		{"KIF of other digits", "手合割：平手　　\r\n1 76歩(77)\r\n2 34歩(33)+\r\n3 中断\r\n", "7g7f 3c3d", "中断", "undecided", ""},
 		{"KIF with signs", "手合割：平手\n 1 ▲７六歩(77)\n 2 ▲３四歩(33)\n", "7g7f", "", "undecided", "3:4: move 2, ▲３四歩(33): it is white's turn [illegal-move]"},
 		{"KIF without a head", "手数----指手--\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
+		{"handicap with a remark", "手合割：平手#コメント2\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"empty handicap", "手合割：\n 1 ２六歩(27) \n", "2g2f", "", "undecided", ""},
 		{"handicap, White begins", "手合割：二枚落ち\n上手：甲\n下手：乙\n手数----指手---------消費時間--\n   1 ６二銀(71)\n   2 ７六歩(77)\n", "7a6b 7g7f", "", "undecided", ""},
 		{"KIF, illegal first move", kifHead + "   1 ７五歩(77)\n   2 ３四歩(33)\n", "", "", "undecided", "8:6: move 1, 7g7e: the pawn does not move like that [illegal-move]"},
