@@ -196,6 +196,7 @@ func TestToriSaysWhatIsIllegal(t *testing.T) {
 		{"3k3/7/S6/7/7/7/3K3 b - 1", "7c7b", "the swallow must promote"},
 		{"3k3/7/7/7/7/7/3K3 b S 1", "S*1a", "the swallow could never move from 1a"},
 		{"2k4/7/7/+F6/7/7/2K4 b - 1", "7d4g", "the eagle does not move like that"},
+		{"3k3/7/S6/S6/7/7/3K3 b - 1", "7d7c", "something stands in the way of the swallow"},
 	} {
 		err := study(t, r, c.sfen).PlayUSI(c.move)
 		if err == nil || !strings.HasSuffix(err.Error(), c.want) {

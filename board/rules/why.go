@@ -26,6 +26,9 @@ func (b *mailbox) whyIllegal(m Move) *text.Fault {
 	case man.Side() != b.Turn:
 		return text.Wrong("move-theirs", b.r.named(man), m.From, sideName(b.Turn))
 	case !slices.Contains(b.targets(nil, m.From), m.To):
+		if b.alone(m.From, m.To) {
+			return text.Wrong("move-blocked", b.r.named(man))
+		}
 		return text.Wrong("move-not-so", b.r.named(man))
 	}
 	if !slices.Contains(b.faceChoices(nil, man, m.From, m.To), m) {
@@ -38,6 +41,13 @@ func (b *mailbox) whyIllegal(m Move) *text.Fault {
 		return text.Wrong("move-dead", b.r.named(man), m.To)
 	}
 	return b.whyUnsafe()
+}
+
+// alone reports whether a man could move to a square if no other were on the board.
+func (b *mailbox) alone(from, to Square) bool {
+	empty := mailbox{r: b.r}
+	empty.Board[from] = b.Board[from]
+	return slices.Contains(empty.targets(nil, from), to)
 }
 
 func (b *mailbox) whyNoDrop(m Move) *text.Fault {
