@@ -125,7 +125,8 @@ func TestTab(t *testing.T) {
 	}
 }
 
-// TestKeysMakeAFile checks that keys alone lead from the start to a file, the one that the command line makes.
+// TestKeysMakeAFile checks that keys alone lead from the start to a file, the one that the command line
+// makes.
 func TestKeysMakeAFile(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.goTo("#make?lang=en&game=minishogi&paper=a4")

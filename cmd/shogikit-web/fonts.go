@@ -21,8 +21,8 @@ func (s *site) fonts() {
 	}
 }
 
-// firstRunes are the characters that sheets in Latin letters show: those of the languages and their texts, and
-// everything on the pieces of the games.
+// firstRunes are the characters that sheets in Latin letters show: those of the languages and their texts,
+// and everything on the pieces of the games.
 func firstRunes() []rune {
 	all := []rune("–—‘’“”„…→▲△") // put between words by the program
 	for r := ' '; r <= 'ſ'; r++ {

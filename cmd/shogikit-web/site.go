@@ -172,7 +172,8 @@ func (s *site) usual() error {
 
 func usualName(lang, paper string) string { return "data/usual-" + lang + "-" + paper + ".json" }
 
-// later lists the files that not every visitor needs: the typeface whole, languages but English, rarer builds.
+// later lists the files that not every visitor needs: the typeface whole, languages but English, rarer
+// builds.
 func later() []string {
 	names := []string{"NOTICES.txt", "icon-512.png", "data/mplus1-regular.ttf.gz", "data/mplus1-bold.ttf.gz"}
 	for _, lang := range text.Languages() {
@@ -206,7 +207,8 @@ func (s *site) worker() {
 			first = append(first, name)
 		}
 	}
-	head := fmt.Sprintf("const EDITION = \"%.12x\";\nconst FILES = %q.split(\" \");\nconst LATER = %q.split(\" \");\n",
-		sum.Sum(nil), strings.Join(first, " "), strings.Join(later(), " "))
+	list := func(names []string) string { return fmt.Sprintf("%q.split(\" \")", strings.Join(names, " ")) }
+	head := fmt.Sprintf("const EDITION = \"%.12x\";\nconst FILES = %s;\nconst LATER = %s;\n",
+		sum.Sum(nil), list(first), list(later()))
 	s.files["sw.js"] = append([]byte(head), s.files["sw.js"]...)
 }

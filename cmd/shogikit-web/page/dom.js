@@ -166,6 +166,9 @@ export function tell(text, action) {
   if (![...bar.children].some((p) => p.textContent === line.textContent)) bar.append(line);
 }
 
+// hush takes away what was told, where the visitor turns to something else.
+export const hush = () => byId("notes").replaceChildren();
+
 // copy puts a text on the clipboard, or shows it where that is not allowed.
 export async function copy(text) {
   try {

@@ -1,5 +1,5 @@
 // The start of the page: its language, its three doors, and what an address opens.
-import { setLang, byId, el, t, lang, tell } from "./dom.js";
+import { setLang, byId, el, t, lang, tell, hush } from "./dom.js";
 import { page } from "./engine.js";
 import * as store from "./store.js";
 import { openLink, doorOf } from "./link.js";
@@ -93,7 +93,10 @@ async function start() {
   await show();
   document.body.classList.add("begun");
   page.start();
-  addEventListener("hashchange", show);
+  addEventListener("hashchange", () => {
+    hush();
+    show();
+  });
   page.ready.catch((err) => tell(t("trouble", { why: err.message })));
   await page.ready;
   document.body.classList.add("ready");

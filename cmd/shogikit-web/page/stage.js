@@ -58,7 +58,9 @@ export class Stage {
     this.smalls = [];
     this.at = Math.max(0, this.sheets.findIndex((s) => s.id === id));
     this.large = async (n) => {
-      this.urls[n] ??= blobURL(await draw(n - 1, 0), "sheet.svg");
+      const url = this.urls[n] ?? blobURL(await draw(n - 1, 0), "sheet.svg");
+      await el("img", { src: url }).decode(); // until then the small one stays
+      this.urls[n] = url;
     };
     if (this.at) await this.large(this.at);
     if (old()) return;

@@ -1,5 +1,5 @@
 // The second door: a board to play on, problems, diagrams, and handouts.
-import { t, el, byId, icon, field, select, tabs as tabBar, lang, tell } from "./dom.js";
+import { t, el, byId, icon, field, select, tabs as tabBar, lang, tell, hush } from "./dom.js";
 import { page, put } from "./engine.js";
 import { Board, Pictures } from "./board.js";
 import { Project, latest } from "./store.js";
@@ -125,7 +125,11 @@ export async function makeTeach({ table, root, count }) {
     parts.say = el("div", { class: "say", role: "status" }, parts.turn, parts.message);
     parts.table = el("section", { class: "table", "aria-label": t("teach.board") },
       parts.say, me.board.hands.w, me.board.root, me.board.hands.b);
-    parts.tabs = tabBar(t("teach.tabs"), names, { prefix: "tab-", panel: "panel", go: me.go });
+    const go = (tab) => {
+      hush();
+      return me.go(tab);
+    };
+    parts.tabs = tabBar(t("teach.tabs"), names, { prefix: "tab-", panel: "panel", go });
     parts.panel = el("div", { class: "panel", id: "panel", role: "tabpanel" });
     parts.game = el("div", { class: "few" });
     root.replaceChildren(
