@@ -80,6 +80,11 @@ func (g game) readBoard(d *Diagram, lines []line) *drawn {
 	return &p
 }
 
+// hasOnlyHands reports whether lines without a board give a hand, or the side to move.
+func (p *drawn) hasOnlyHands() bool {
+	return p.hands != [2]bool{} || p.turn && !p.guessed
+}
+
 // finish stores the result.
 func (p *drawn) finish(d *Diagram) {
 	d.Length = p.length

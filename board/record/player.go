@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/board/rules"
 	"shogikit/templates"
@@ -101,6 +102,43 @@ func (p *player) comment(text string) {
 		return
 	}
 	p.line.Comments = append(p.line.Comments, text)
+}
+
+// usi plays space-separated moves, which may begin with the word "moves" and be numbered.
+func (p *player) usi(moves string, line, column int) {
+	if p.game == nil {
+		return
+	}
+	next := column
+	for word := range strings.SplitSeq(moves, " ") {
+		column, next = next, next+utf8.RuneCountInString(word)+1
+		if word == "" || word == "moves" || isNumber(word) {
+			continue
+		}
+		m, err := p.g.ParseMove(word)
+		switch {
+		case word == "resign":
+			p.end(resigned, word, line, column)
+		case word == "win":
+			p.end(declared, word, line, column)
+		case err != nil:
+			p.unreadable(line, column, "%v", err)
+		default:
+			p.play(m, line, column)
+		}
+	}
+}
+
+// read plays a line of moves of KIF, KI2 or CSA.
+func (p *player) read(l line) {
+	switch {
+	case p.game == nil:
+		return
+	case l.kind == csaMove:
+		p.csaLine(l.text, l.no)
+	default:
+		p.kifLine(l.text, l.no)
+	}
 }
 
 // play makes a move that a text gives in full.

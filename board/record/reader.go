@@ -31,14 +31,12 @@ type Reader struct {
 	idle  int // lines read since the last diagram or move
 }
 
-// Limits of a text, beyond which it is no record: what a diagram may take, how many lines
-// may come before a position or a move, and how long a line is.
+// Limits of a text, beyond which it is no record.
 const (
-	maxBytes  = 4 << 20
-	maxIdle   = 20_000
-	maxLine   = examined
-	maxBlock  = 2000 // headers or comments of one diagram
-	maxPassed = 100
+	maxBytes  = 4 << 20 // of a diagram with its moves
+	maxIdle   = 20_000  // lines before a position or a move
+	maxBlock  = 2000    // headers or comments of one diagram
+	maxPassed = 100     // skipped lines whose numbers are kept
 )
 
 // Errors of a text that is too long.
@@ -60,24 +58,10 @@ func (rd *Reader) Next() (Diagram, error) {
 	rd.bytes, rd.idle = 0, 0
 	for {
 		l := rd.next()
-		switch l.kind {
-		case noLine:
+		if l.kind == noLine {
 			return Diagram{}, rd.err
-		case blankLine, csaBreak:
-			continue
 		}
-		d, found := Diagram{}, true
-		switch l.kind {
-		case sfenLine:
-			d = rd.sfen(l)
-		case usiMoves:
-			d = Diagram{Line: l.no, Notation: USI, Setup: rd.g.Start()}
-			rd.hold(l)
-			rd.usiLines(&d)
-		default:
-			rd.hold(l)
-			d, found = rd.block(l)
-		}
+		d, found := rd.diagram(l)
 		switch {
 		case rd.err != nil && rd.err != io.EOF:
 			return Diagram{}, rd.err
@@ -87,8 +71,29 @@ func (rd *Reader) Next() (Diagram, error) {
 	}
 }
 
+// diagram reads the diagram that begins with a line; false if none does.
+func (rd *Reader) diagram(first line) (Diagram, bool) {
+	switch first.kind {
+	case blankLine, csaBreak:
+		return Diagram{}, false
+	case sfenLine:
+		return rd.sfen(first), true
+	case usiMoves:
+		d := Diagram{Line: first.no, Notation: USI, Setup: rd.g.Start()}
+		rd.hold(first)
+		rd.usiLines(&d)
+		return d, true
+	case drawnLine, kifMove:
+		rd.hold(first)
+		return rd.drawnBlock(first.no)
+	default:
+		rd.hold(first)
+		return rd.csaBlock(first.no), true
+	}
+}
+
 // Only reads the only diagram or game of a text. Faults in it are recorded in the
-// Diagram; the error is of type [*rules.Fault] if there is none, or more than one.
+// Diagram; the error is a [*rules.Fault] if the text has no diagram, or more than one.
 func (rd *Reader) Only() (Diagram, error) {
 	d, err := rd.Next()
 	if err == io.EOF {
@@ -127,13 +132,9 @@ func (rd *Reader) sfen(l line) Diagram {
 	d := Diagram{Line: l.no, Notation: SFEN}
 	text, title, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
 	d.Title = strings.TrimSpace(title)
-	board, moves := text, ""
-	at := -1
-	if strings.Contains(text, "moves") { // few lines have it
-		at = strings.Index(" "+text+" ", " moves ")
-	}
-	if at >= 0 {
-		board, moves, d.Notation = text[:at], text[at+len("moves"):], USI
+	board, moves, hasMoves := cutMoves(text)
+	if hasMoves {
+		d.Notation = USI
 	}
 	name := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(board), "position "))
 	setup, named := rd.g.Named(name)
@@ -149,12 +150,22 @@ func (rd *Reader) sfen(l line) Diagram {
 	for _, err := range d.Errs {
 		err.Line = l.no
 	}
-	if at >= 0 {
+	if hasMoves {
 		p := rd.begin(&d)
 		p.usi(moves, l.no, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
 		p.settle()
 	}
 	return d
+}
+
+// cutMoves cuts a line round the word moves; false if it has none.
+func cutMoves(text string) (board, moves string, ok bool) {
+	const word = "moves"
+	at := strings.Index(" "+text+" ", " "+word+" ")
+	if at < 0 {
+		return text, "", false
+	}
+	return text[:at], text[at+len(word):], true
 }
 
 // usiLines plays moves of USI on lines of their own from the position of a diagram.
@@ -180,49 +191,29 @@ func (rd *Reader) usiLines(d *Diagram) {
 	}
 }
 
-// usi plays space-separated moves, which may begin with the word "moves" and be numbered.
-func (p *player) usi(moves string, line, column int) {
-	if p.game == nil {
-		return
-	}
-	for word := range strings.SplitSeq(moves, " ") {
-		m, err := p.g.ParseMove(word)
-		switch {
-		case word == "", word == "moves", isNumber(word):
-		case word == "resign":
-			p.end(resigned, word, line, column)
-		case word == "win":
-			p.end(declared, word, line, column)
-		case err != nil:
-			p.unreadable(line, column, "%v", err)
-		default:
-			p.play(m, line, column)
-		}
-		column += utf8.RuneCountInString(word) + 1
-	}
+// csaBlock reads a board of CSA and plays the moves after it.
+func (rd *Reader) csaBlock(no int) Diagram {
+	d := Diagram{Line: no, Notation: CSA}
+	lines := rd.gatherCSA()
+	rd.g.parseCSA(&d, lines, rd.peek())
+	d.keep(lines)
+	rd.moves(&d)
+	return d
 }
 
-// block reads a diagram that spans several lines and plays the moves after it. It skips
-// a block without a diagram, such as a header alone.
-func (rd *Reader) block(first line) (Diagram, bool) {
-	d := Diagram{Line: first.no, Notation: BOD}
-	if first.kind != drawnLine && first.kind != kifMove {
-		lines := rd.gatherCSA()
-		d.Notation = CSA
-		rd.g.parseCSA(&d, lines, rd.peek())
-		d.keep(lines)
-		rd.moves(&d)
-		return d, true
-	}
-	lines, drawn := rd.gatherBOD()
+// drawnBlock reads a drawn board, or headers, and plays the moves of KIF after them. It skips
+// headers without moves.
+func (rd *Reader) drawnBlock(no int) (Diagram, bool) {
+	d := Diagram{Line: no, Notation: BOD}
+	lines, hasRows := rd.gatherBOD()
 	p := rd.g.readBoard(&d, lines)
 	switch {
-	case drawn || p.named != nil:
+	case hasRows || p.named != nil:
 		p.finish(&d)
-	case rd.peek().kind == kifMove:
-		d = Diagram{Line: first.no, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
-	case p.hands != [2]bool{} || p.turn && !p.guessed:
-		d.Errs = []*rules.Fault{rules.Unreadable.At(first.no, 1, "a hand or a side to move without a board")}
+	case rd.peek().kind == kifMove: // of a game from the setup, where hands in headers do not count
+		d = Diagram{Line: no, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
+	case p.hasOnlyHands():
+		d.Errs = []*rules.Fault{rules.Unreadable.At(no, 1, "a hand or a side to move without a board")}
 		return d, true
 	default:
 		rd.pass(append(p.passed, p.perhapsHands...)...)
@@ -259,15 +250,21 @@ func (rd *Reader) gatherBOD() (lines []line, drawn bool) {
 	for {
 		l := rd.next()
 		side, isHand := handLine(l.text)
-		ends := l.kind != drawnLine || closed && isFront(l.text) && (!isHand || hands[side])
-		if ends && l.kind != blankLine {
+		beginsNext := closed && isFront(l.text) && (!isHand || hands[side])
+		if l.kind != blankLine && (l.kind != drawnLine || beginsNext) {
 			rd.hold(l)
 			break
 		}
 		lines = append(lines, l)
-		hands[side] = hands[side] || isHand
-		closed = closed || drawn && !isRow(l.text) && strings.TrimSpace(l.text) != ""
-		drawn = drawn || isRow(l.text)
+		if isHand {
+			hands[side] = true
+		}
+		switch {
+		case isRow(l.text):
+			drawn = true
+		case drawn && strings.TrimSpace(l.text) != "":
+			closed = true
+		}
 	}
 	return lines, drawn
 }
@@ -281,7 +278,7 @@ func (rd *Reader) moves(d *Diagram) {
 	var p *player
 	for {
 		l := rd.next()
-		if !rd.goesOn(d, p, l) {
+		if !goesOn(d, p, l) {
 			rd.hold(l)
 			break
 		}
@@ -305,11 +302,8 @@ func (rd *Reader) moves(d *Diagram) {
 			if head, ok := readCSAHead(text); ok {
 				d.Heads = append(d.Heads, head)
 			}
-		case p.unknownEnd(l):
-		case p.ended:
-			rd.pass(l)
 		default:
-			p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
+			rd.noMove(p, l)
 		}
 	}
 	if p != nil {
@@ -317,10 +311,20 @@ func (rd *Reader) moves(d *Diagram) {
 	}
 }
 
+// noMove takes a line that stands among moves and is none.
+func (rd *Reader) noMove(p *player, l line) {
+	if p.unknownEnd(l) {
+		return
+	}
+	if p.ended {
+		rd.pass(l)
+		return
+	}
+	p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
+}
+
 // goesOn reports whether a line belongs to the moves of a diagram.
-func (rd *Reader) goesOn(d *Diagram, p *player, l line) bool {
-	_, isHead := cutHead(l.text)
-	n, numbered := cutPly(l.text)
+func goesOn(d *Diagram, p *player, l line) bool {
 	switch {
 	case l.kind == blankLine:
 		return true
@@ -328,11 +332,15 @@ func (rd *Reader) goesOn(d *Diagram, p *player, l line) bool {
 		return l.kind == csaMove || p != nil && strings.HasPrefix(trimBlanks(l.text), "$END_TIME")
 	case l.kind == kifMove:
 		return true
-	}
-	if p == nil || l.kind != drawnLine || isFront(l.text) {
+	case p == nil || l.kind != drawnLine || isFront(l.text):
 		return false
 	}
-	return !isHead || p.game != nil && numbered != "" && n == p.number()
+	_, isHead := cutHead(l.text)
+	if !isHead {
+		return true
+	}
+	ply, numbered := cutPly(l.text)
+	return p.game != nil && numbered != "" && ply == p.number()
 }
 
 // notationOf returns the notation of a record with its board and its first move.
@@ -344,17 +352,6 @@ func notationOf(board Notation, first line) Notation {
 		return KI2
 	}
 	return KIF
-}
-
-// read plays a line of moves of KIF, KI2 or CSA.
-func (p *player) read(l line) {
-	switch {
-	case p.game == nil:
-	case l.kind == csaMove:
-		p.csaLine(l.text, l.no)
-	default:
-		p.kifLine(l.text, l.no)
-	}
 }
 
 // begin starts to play the record of a diagram. If its position cannot be played from,
