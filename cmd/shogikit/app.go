@@ -7,8 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
@@ -34,41 +34,41 @@ var errFaults = errors.New("faults were found")
 // app is everything that a command may access besides its arguments, so that tests can
 // run commands in-process.
 type app struct {
+	environment
+	webPage
+
+	args  []string                   // as typed
+	quiet bool                       // -q
+	brief bool                       // one of many orders: reports only what it wrote
+	date  time.Time                  // of printed files; zero: none
+	files *host.Files                // nil until the run begins
+	games map[string]*templates.Game // cache of built-in games for orders that do not change them
+}
+
+// environment is where a run takes place.
+type environment struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	onMessage      func(kind, text, option string) // receives messages instead of stderr; nil: they are printed
-	getenv         func(string) string
-	quiet          bool      // -q
-	brief          bool      // one of many orders: reports only what it wrote
-	date           time.Time // of printed files; zero: none
-	windows        bool      // the user's shell is a Windows shell
-	terminal       bool      // stderr is a terminal, so progress may be shown
-	progressDelay  time.Duration
+	terminal       bool        // stderr is a terminal, so progress may be shown
 	noOutput       func() bool // reports whether stdout may have been closed; nil: it was not
-	args           []string    // as typed
-	files          *host.Files
-	settings       func() string              // the locale of the system, where the environment has none; nil: none
-	planned        func(*order.Plan, error)   // receives the plan of a kit in place of a file; nil: it is written
-	catalog        *text.Catalog              // of what a page shows; nil: English
-	games          map[string]*templates.Game // cache of built-in games for orders that do not change them
+	user           host.Environment
+	windows        bool // the user's shell is a Windows shell
 }
 
-// another returns an app for a second run in the same environment, without input.
+// webPage is the part of a web page in a run; a command line has none.
+type webPage struct {
+	onMessage func(kind messageKind, text, option string) // receives messages instead of stderr
+	planned   func(*order.Plan, error)                    // receives the plan of a kit in place of a file
+	catalog   *text.Catalog                               // of the page's language; nil: English
+}
+
+// another returns an app for a second run of the same user, without input.
 func (a *app) another(stdout, stderr io.Writer) *app {
-	return &app{
-		stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, files: &host.Files{},
-		getenv: a.getenv, settings: a.settings, windows: a.windows,
+	env := environment{
+		stdin: strings.NewReader(""), stdout: stdout, stderr: stderr, user: a.user, windows: a.windows,
 	}
+	return &app{environment: env, files: &host.Files{}}
 }
-
-func (a *app) env() host.Environment {
-	return host.Environment{Getenv: a.getenv, System: a.settings}
-}
-
-// withHint adds advice to an error, printed on a separate line.
-func withHint(err error, format string, args ...any) error { return host.Advise(err, format, args...) }
-
-func cause(err error) error { return host.Cause(err) }
 
 // run executes a command line and returns the exit status. Messages go to stderr, one
 // line per error.
@@ -83,63 +83,59 @@ func (a *app) run(args []string) int {
 		defer a.files.Tidy() // even after a panic
 		return execute(a, args)
 	}()
-	out.end()
-	written, lost := out.n, out.err
-	if errors.Is(lost, syscall.EPIPE) { // as with | head: the reader has seen enough
-		if err == nil || errors.Is(err, syscall.EPIPE) {
-			return exitOK
-		}
-		lost = nil
-	}
-	if lost != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, lost)) {
-		err = host.WriteError(host.Stdout, lost)
-	}
+	err = outputError(err, out.err)
 	// The result of check is its exit status, so its output is often discarded.
-	if err == nil && written > 0 && a.noOutput != nil && command != "check" && a.noOutput() {
-		if piped {
-			a.report(errors.New("stdout is closed or discarded: the result is lost"))
-			return exitError
-		}
+	discarded := err == nil && out.n > 0 && command != "check" && a.noOutput != nil && a.noOutput()
+	switch {
+	case discarded && piped:
+		err = errors.New("stdout is closed or discarded: the result is lost")
+	case discarded:
 		a.warnf("stdout is closed or discarded: the output is lost")
 	}
+	status := statusOf(err)
+	if status == exitError {
+		a.report(err)
+	}
+	return status
+}
+
+// outputError returns the error of a command whose output was lost, which it may have
+// ignored.
+func outputError(err, lost error) error {
+	switch {
+	case errors.Is(lost, syscall.EPIPE): // as with | head: the reader has seen enough
+		if errors.Is(err, syscall.EPIPE) {
+			return nil
+		}
+	case lost != nil && (err == nil || errors.Is(err, errFaults) || errors.Is(err, lost)):
+		return host.WriteError(host.Stdout, lost)
+	}
+	return err
+}
+
+func statusOf(err error) int {
 	switch {
 	case err == nil:
 		return exitOK
 	case errors.Is(err, errFaults):
 		return exitFaults
 	}
-	a.report(err)
 	return exitError
 }
 
-// outWriter keeps the first write error, so that a run whose output got lost fails even
-// if the command ignores the error.
+// outWriter counts bytes and keeps the first write error, so that a run whose output got
+// lost fails even if the command ignores the error.
 type outWriter struct {
-	w     io.Writer
-	mu    sync.Mutex // a task past its limit may still be writing
-	n     int64      // bytes written
-	err   error
-	ended bool
+	w   io.Writer
+	n   int64 // bytes written
+	err error
 }
 
 func (o *outWriter) Write(p []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if o.ended {
-		return 0, io.ErrClosedPipe
-	}
 	n, err := o.w.Write(p)
 	o.n += int64(n)
 	o.err = cmp.Or(o.err, err)
 	return n, err
-}
-
-// end stops further writes without closing the underlying writer; n and err no longer
-// change.
-func (o *outWriter) end() {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	o.ended = true
 }
 
 // maxLines and maxLine truncate error messages: an untrusted file may cause many long
@@ -157,19 +153,20 @@ func short(line string) string {
 
 // report prints an error, one line for each of its faults, and its hint.
 func (a *app) report(err error) {
-	left := maxLines
-	for _, each := range single(err) {
+	count := 0
+	for _, each := range unjoin(err) {
 		for line := range strings.SplitSeq(host.EscapeArgs(a.texts().Fault(each), a.args), "\n") {
-			if left--; left >= 0 {
+			count++
+			if count <= maxLines {
 				a.fault(each, line)
 			}
 		}
 	}
-	if left < 0 {
-		a.message(isError, fmt.Sprintf("… and %d more", -left))
+	if count > maxLines {
+		a.message(errorMessage, fmt.Sprintf("… and %d more", count-maxLines))
 	}
 	if hint := host.Advice(err); hint != "" {
-		a.message(isHint, short(hint))
+		a.message(hintMessage, short(hint))
 	}
 }
 
@@ -177,64 +174,63 @@ func (a *app) report(err error) {
 func (a *app) fault(err error, line string) {
 	var f *order.Fault
 	if a.onMessage != nil && errors.As(err, &f) {
-		a.onMessage(isError, host.Visible(a.texts().Fault(f.Err)), f.Option)
+		a.onMessage(errorMessage, host.Visible(a.texts().Fault(f.Err)), f.Option)
 		return
 	}
-	a.message(isError, short(line))
+	a.message(errorMessage, short(line))
 }
 
-// single returns the errors that an error joins, or the error itself.
-func single(err error) (out []error) {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
+// joinError is the type of what [errors.Join] returns.
+var joinError = reflect.TypeOf(errors.Join(errFaults))
+
+// unjoin returns the errors of a list that says no more than they do, or the error itself.
+func unjoin(err error) (out []error) {
+	_, faults := err.(templates.Faults)
+	if !faults && reflect.TypeOf(err) != joinError {
 		return []error{err}
 	}
-	var lines []string
-	for _, e := range joined.Unwrap() {
-		lines = append(lines, e.Error())
-		out = append(out, single(e)...)
-	}
-	if strings.Join(lines, "\n") != err.Error() {
-		return []error{err} // it says more than its parts
+	for _, part := range err.(interface{ Unwrap() []error }).Unwrap() {
+		out = append(out, unjoin(part)...)
 	}
 	return out
 }
 
-// Kinds of messages.
+type messageKind string
+
 const (
-	isError   = "error"
-	isWarning = "warning"
-	isHint    = "hint"
-	isNote    = "note"
+	errorMessage   messageKind = "error"
+	warningMessage messageKind = "warning"
+	hintMessage    messageKind = "hint"
+	noteMessage    messageKind = "note"
 )
 
 // message prints or forwards a message of a kind.
-func (a *app) message(kind, text string) {
+func (a *app) message(kind messageKind, text string) {
 	text = host.Visible(host.EscapeArgs(text, a.args))
 	if a.onMessage != nil {
 		a.onMessage(kind, text, "")
 		return
 	}
 	prefix := "shogikit: "
-	if a.brief && kind != isError && kind != isHint {
+	if a.brief && kind != errorMessage && kind != hintMessage {
 		prefix = ""
 	}
 	switch kind {
-	case isWarning:
+	case warningMessage:
 		text = "warning: " + text
-	case isHint:
+	case hintMessage:
 		text = "hint: " + text
 	}
 	_, _ = fmt.Fprintf(a.stderr, "%s%s\n", prefix, text)
 }
 
-// note prints a message unless -q was given; warnf and hintf do the same with warnings
+// notef prints a message unless -q was given; warnf and hintf do the same with warnings
 // and hints.
-func (a *app) note(format string, args ...any)  { a.unlessQuiet(isNote, format, args) }
-func (a *app) warnf(format string, args ...any) { a.unlessQuiet(isWarning, format, args) }
-func (a *app) hintf(format string, args ...any) { a.unlessQuiet(isHint, format, args) }
+func (a *app) notef(format string, args ...any) { a.unlessQuiet(noteMessage, format, args) }
+func (a *app) warnf(format string, args ...any) { a.unlessQuiet(warningMessage, format, args) }
+func (a *app) hintf(format string, args ...any) { a.unlessQuiet(hintMessage, format, args) }
 
-func (a *app) unlessQuiet(kind, format string, args []any) {
+func (a *app) unlessQuiet(kind messageKind, format string, args []any) {
 	if !a.quiet {
 		a.message(kind, fmt.Sprintf(format, args...))
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -31,7 +32,7 @@ func (a *app) artFolder(path string) (fs.FS, error) {
 	}
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, cause(err)
+		return nil, host.Cause(err)
 	}
 	return artFiles{a, path, root.FS()}, nil // stays open until the end of the run
 }
@@ -40,7 +41,7 @@ func (a *app) artFolder(path string) (fs.FS, error) {
 func (f artFiles) Open(name string) (fs.File, error) {
 	info, err := fs.Stat(f.in, name)
 	if err != nil {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: cause(err)}
+		return nil, &fs.PathError{Op: "open", Path: name, Err: host.Cause(err)}
 	}
 	if !info.Mode().IsRegular() && !info.IsDir() {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("it is not a file")}
@@ -59,7 +60,7 @@ func checkArt(a *app, o *order.Order) error {
 	dir := o.Art
 	entries, err := fs.ReadDir(o.Kit.Art, ".")
 	if err != nil {
-		return o.Fault("art", fmt.Errorf("%s: %w", dir, cause(err)))
+		return o.Fault("art", fmt.Errorf("%s: %w", dir, host.Cause(err)))
 	}
 	if o.Game == nil { // the position tells
 		for _, e := range entries {
@@ -94,14 +95,14 @@ func checkArt(a *app, o *order.Order) error {
 	if used == 0 && len(unused) == 0 && pixels != "" {
 		const svgOnly = "%s has pictures of pixels, such as %s; only SVG can be printed at any size and cut"
 		err := o.Fault("art", fmt.Errorf(svgOnly, dir, pixels))
-		return withHint(err, "trace them to SVG (in Inkscape: Path, Trace Bitmap)")
+		return host.Advise(err, "trace them to SVG (in Inkscape: Path, Trace Bitmap)")
 	}
 	if used == 0 {
 		err := o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID))
-		return withHint(err, "%s", hint(unused...))
+		return host.Advise(err, "%s", hint(unused...))
 	}
 	for _, name := range unused {
-		a.note("--art %s: %s is not used; %s", dir, name, hint(name))
+		a.notef("--art %s: %s is not used; %s", dir, name, hint(name))
 	}
 	return nil
 }
@@ -113,7 +114,7 @@ func noteSimplified(a *app, o *order.Order, file string) {
 	}
 	what := pieces.Simplified(o.Kit.Art, file)
 	if len(what) > 0 {
-		a.note("--art %s: %s is simplified: %s", o.Art, file, strings.Join(what, ", "))
+		a.notef("--art %s: %s is simplified: %s", o.Art, file, strings.Join(what, ", "))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 	"shogikit/output/html"
@@ -16,11 +17,11 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	if kind == "html" && forPaper(o) != "" {
-		return withHint(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
+		return host.Advise(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	}
 	err = handout(a, o, out, kind)
 	if errors.Is(err, booklet.ErrNothing) {
-		return withHint(err, "`shogikit compose` makes problems, which `booklet: problems:` in a template takes")
+		return host.Advise(err, "`shogikit compose` makes problems, which `booklet: problems:` in a template takes")
 	}
 	return err
 }
@@ -34,7 +35,7 @@ func runHandout(a *app, o *order.Order, _ []string) error {
 	err = bookletPDF(a, o, out)
 	var wrong *booklet.DiagramError
 	if errors.As(err, &wrong) && o.Kind == "" {
-		return withHint(err, "--kind study prints positions that are no mate problems as they are")
+		return host.Advise(err, "--kind study prints positions that are no mate problems as they are")
 	}
 	return err
 }
@@ -47,7 +48,7 @@ func bookletPDF(a *app, o *order.Order, out string) error {
 	if _, err := printPDF(a, o, out, p); err != nil {
 		return err
 	}
-	a.note("%s: %s. %s", a.wrote(out), counted(p.Len(), "page"), p.Turned)
+	a.notef("%s: %s. %s", a.wrote(out), counted(p.Len(), "page"), p.Turned)
 	return nil
 }
 
@@ -75,6 +76,6 @@ func bookletHTML(a *app, o *order.Order, out string) error {
 	if err != nil {
 		return err
 	}
-	a.note("%s: one page for the screen, or to print.", a.wrote(out))
+	a.notef("%s: one page for the screen, or to print.", a.wrote(out))
 	return nil
 }

@@ -15,10 +15,8 @@ func runIn(t *testing.T, env map[string]string, stdin string, args ...string) (s
 	dir = t.TempDir()
 	t.Chdir(dir)
 	var out, errs bytes.Buffer
-	a := &app{
-		stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs,
-		getenv: func(k string) string { return env[k] },
-	}
+	a := newApp(strings.NewReader(stdin), &out, &errs)
+	a.user.Getenv = func(k string) string { return env[k] }
 	status = a.run(args)
 	return status, out.String(), errs.String(), dir
 }

@@ -23,7 +23,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	}
 	mate := o.Mate
 	if mate > 0 && mate%2 == 0 {
-		return withHint(fmt.Errorf("--mate is %d; the attacker makes the last move, so the number must be odd", mate),
+		return host.Advise(fmt.Errorf("--mate is %d; the attacker makes the last move, so the number must be odd", mate),
 			"both sides' moves are counted: mate in 3 is check, answer, mate")
 	}
 	r, err := rules.New(o.Game)
@@ -34,7 +34,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	report.EscapeLine, report.EscapeJSON = host.Line, host.JSON
 	ck := check.Checker{
 		Rules: r, Plies: mate, Nodes: o.Nodes, Rest: o.Rest, Report: report,
-		Booklet: bookletFaults, Note: a.note, Warn: a.warnf, Passed: a.passed, Words: a.texts().Fault,
+		Booklet: bookletFaults, Note: a.notef, Warn: a.warnf, Passed: a.passed, Words: a.texts().Fault,
 	}
 	switch {
 	case o.Has("kind"):
@@ -65,7 +65,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	case len(failed) > 0:
 		return errors.Join(failed...)
 	case ck.Undecided > 0:
-		return withHint(fmt.Errorf("%d mates are not decided", ck.Undecided),
+		return host.Advise(fmt.Errorf("%d mates are not decided", ck.Undecided),
 			"a larger --nodes searches further, 0 without limit")
 	case report.Faulty > 0:
 		return errFaults

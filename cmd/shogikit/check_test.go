@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"shogikit/board/check"
 	"shogikit/board/rules"
+	"shogikit/cmd/internal/host"
 
 	"golang.org/x/text/encoding/japanese"
 )
@@ -19,9 +21,15 @@ import (
 func runWith(t *testing.T, stdin string, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	a := &app{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs, getenv: func(string) string { return "" }}
+	a := newApp(strings.NewReader(stdin), &out, &errs)
 	status = a.run(args)
 	return status, out.String(), errs.String()
+}
+
+// newApp returns an app of a user with no settings.
+func newApp(stdin io.Reader, stdout, stderr io.Writer) *app {
+	user := host.Environment{Getenv: func(string) string { return "" }}
+	return &app{environment: environment{stdin: stdin, stdout: stdout, stderr: stderr, user: user}}
 }
 
 // answers runs a command line, which must end with a status and say some words.

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -117,7 +118,7 @@ func unknownCommand(parent *cobra.Command, args []string) error {
 		names = append(names, c.Name())
 	}
 	err := fmt.Errorf("%q is not a command of %s; %s", args[0], parent.Name(), templates.Suggest(args[0], names))
-	return withHint(err, "see `%s --help`", parent.CommandPath())
+	return host.Advise(err, "see `%s --help`", parent.CommandPath())
 }
 
 // refuseUnknown makes the commands that Cobra adds reject unknown commands and shells,
@@ -173,5 +174,5 @@ func flagError(c *cobra.Command, err error) error {
 	case errors.As(err, &missing):
 		err = fmt.Errorf("--%s needs a value", missing.GetFlag().Name)
 	}
-	return withHint(err, "`%s --help` lists the flags", c.CommandPath())
+	return host.Advise(err, "`%s --help` lists the flags", c.CommandPath())
 }

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 )
 
@@ -56,7 +57,7 @@ var oneGame = wants(0, 1, "only one game can be given", "run it once per game")
 func wants(least, most int, message, hint string) func([]string) error {
 	return func(args []string) error {
 		if len(args) < least || len(args) > most {
-			return withHint(errors.New(message), "%s", hint)
+			return host.Advise(errors.New(message), "%s", hint)
 		}
 		return nil
 	}
@@ -66,7 +67,7 @@ func wants(least, most int, message, hint string) func([]string) error {
 func none(command string) func([]string) error {
 	return func(args []string) error {
 		if len(args) > 0 {
-			return withHint(fmt.Errorf("%s takes no argument %q", command, args[0]), "see `shogikit %s --help`", command)
+			return host.Advise(fmt.Errorf("%s takes no argument %q", command, args[0]), "see `shogikit %s --help`", command)
 		}
 		return nil
 	}
@@ -91,7 +92,7 @@ func (c command) arguments(args []string) error {
 	for _, arg := range args {
 		name := strings.TrimLeft(arg, "-"+typographic)
 		if name != "" && strings.ContainsAny(strings.TrimSuffix(arg, name), typographic) {
-			return withHint(fmt.Errorf("%q begins with a dash that is not a plain hyphen", arg),
+			return host.Advise(fmt.Errorf("%q begins with a dash that is not a plain hyphen", arg),
 				"type it: %s", "--"[:min(2, len(name))]+name)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/board/search"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 )
 
@@ -31,7 +32,7 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	}
 	err = a.writeText(out, search.FormatProblems(r, problems, true))
 	if err == nil && out != "-" {
-		a.note("%s: %s.", a.wrote(out), counted(len(problems), "problem"))
+		a.notef("%s: %s.", a.wrote(out), counted(len(problems), "problem"))
 	}
 	return err
 }
@@ -70,9 +71,9 @@ func fewer(a *app, err error, try string) error {
 	case !errors.As(err, &few):
 		return err
 	case few.Found == 0:
-		return withHint(err, "%s", try)
+		return host.Advise(err, "%s", try)
 	}
 	a.warn("few-problems", "found", few.Found, "wanted", few.Requested)
-	a.note("%d more attempts found no other: there are hardly any more of this length and level", few.Tries)
+	a.notef("%d more attempts found no other: there are hardly any more of this length and level", few.Tries)
 	return nil
 }

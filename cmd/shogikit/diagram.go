@@ -9,6 +9,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/record"
 	"shogikit/board/rules"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/output"
@@ -38,12 +39,12 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 		return writeDrawing(a, o, &sheet, name, out)
 	}
 	if len(opts.Marked)+len(opts.Arrows) > 0 {
-		return withHint(fmt.Errorf("--mark and --arrow are for drawings, and %s is text", name),
+		return host.Advise(fmt.Errorf("--mark and --arrow are for drawings, and %s is text", name),
 			"name a file that ends in .svg, .png or .pdf, or leave them out")
 	}
 	err = a.writeText(out, strings.TrimRight(format(r, setup), "\n")+"\n")
 	if err == nil && out != "-" {
-		a.note("%s", a.wrote(out))
+		a.notef("%s", a.wrote(out))
 	}
 	return err
 }
@@ -67,7 +68,7 @@ func shown(a *app, o *order.Order, args []string) (*rules.Rules, rules.Setup, er
 		kind = rules.KindStudy // after moves of a problem it is the defender's turn
 	}
 	if faults := r.Validate(setup, kind); len(faults) > 0 {
-		err = withHint(fmt.Errorf("this position has faults and is not drawn:\n%w", faults),
+		err = host.Advise(fmt.Errorf("this position has faults and is not drawn:\n%w", faults),
 			"`shogikit check` explains them; --kind study draws any position")
 	}
 	return r, setup, err
@@ -89,7 +90,7 @@ func writeDrawing(a *app, o *order.Order, sheet *draw.Sheet, name, out string) e
 	}
 	err := writeResult(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{*sheet}, w) })
 	if err == nil && out != "-" {
-		a.note("%s: %s.", a.wrote(out), layout.FormatSize(sheet.Block.W(), sheet.Block.H()))
+		a.notef("%s: %s.", a.wrote(out), layout.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
 	return err
 }

@@ -57,7 +57,7 @@ func args(line string) []string {
 func TestFullStdout(t *testing.T) {
 	for i, line := range stdoutCommands {
 		var whole bytes.Buffer
-		a := &app{stdin: strings.NewReader(goodSFEN), stdout: &whole, stderr: io.Discard, getenv: func(string) string { return "" }}
+		a := newApp(strings.NewReader(goodSFEN), &whole, io.Discard)
 		if status := a.run(args(line)); status != exitOK || whole.Len() == 0 {
 			t.Errorf("%s: status %d, %d bytes", line, status, whole.Len())
 			continue
@@ -67,7 +67,7 @@ func TestFullStdout(t *testing.T) {
 				continue
 			}
 			var errs bytes.Buffer
-			a := &app{stdin: strings.NewReader(goodSFEN), stdout: &fullAfter{space}, stderr: &errs, getenv: func(string) string { return "" }}
+			a := newApp(strings.NewReader(goodSFEN), &fullAfter{space}, &errs)
 			if status := a.run(args(line)); status != exitError || !strings.Contains(errs.String(), "cannot write to stdout: no space left") {
 				t.Errorf("%s, space for %d bytes of %d: status %d, %s", line, space, whole.Len(), status, &errs)
 			}

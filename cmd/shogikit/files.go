@@ -71,7 +71,7 @@ func (a *app) writeFile(path string, write func(io.Writer) error) error {
 // writeBinary is writeFile for results that are not text.
 func (a *app) writeBinary(path string, write func(io.Writer) error) error {
 	if path == "-" && isTerminal(a.stdout) {
-		return withHint(errors.New("stdout is a terminal, and the output is not text"),
+		return host.Advise(errors.New("stdout is a terminal, and the output is not text"),
 			"name a file with -o, or redirect the output with | or >")
 	}
 	return a.writeFile(path, write)

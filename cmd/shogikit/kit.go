@@ -40,10 +40,10 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	a.note("%s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.",
+	a.notef("%s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.",
 		a.wrote(out), counted(p.Len(), "page"), humanSize(size))
 	if p.Turned != "" {
-		a.note("%s", p.Turned)
+		a.notef("%s", p.Turned)
 	}
 	if !a.brief {
 		advise(a, o, out, p.Sheets())
@@ -68,13 +68,13 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 		}
 	}
 	if len(large) > 0 {
-		a.note("Larger paper (%s) on page %s: that needs a printer for this size or a copy shop.",
+		a.notef("Larger paper (%s) on page %s: that needs a printer for this size or a copy shop.",
 			large[0], strings.Join(pages, ", "))
 	}
 	english, _ := text.Load("en") // built in
 	time := fmt.Sprintf("%s of work with practice, %s the first time",
 		english.Duration(work.Minutes()), english.Duration(work.FirstTime()))
-	a.note("About %s, not counting the time for glue to dry: %s m to cut, %s in %s, %s to glue.",
+	a.notef("About %s, not counting the time for glue to dry: %s m to cut, %s in %s, %s to glue.",
 		time, draw.Number(float64(work.Cut)/1000, 1),
 		counted(work.Folds, "fold"), counted(work.Lines, "line"), counted(work.Tabs, "tab"))
 	if len(o.Kit.Only) > 0 {
@@ -85,9 +85,9 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 			out = o.Game.ID + "-kit.pdf"
 		}
 		file := a.quoted(order.Slashed(strings.TrimSuffix(out, ".pdf") + "-foldover.pdf"))
-		a.note("Far quicker to make: %s --build foldover -o %s", o.Line("kit", a.quoted, "build", "output"), file)
+		a.notef("Far quicker to make: %s --build foldover -o %s", o.Line("kit", a.quoted, "build", "output"), file)
 	}
-	a.note("The rules and the setup: %s", o.Line("booklet", a.quoted, "output"))
+	a.notef("The rules and the setup: %s", o.Line("booklet", a.quoted, "output"))
 }
 
 // anEvening is the work that fits in an evening, in minutes.

@@ -27,12 +27,14 @@ func tuneMemory() {
 
 func main() {
 	tuneMemory()
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, files: &host.Files{}, getenv: os.Getenv}
-	a.settings = sync.OnceValue(host.SystemLocale)
-	a.progressDelay = progressDelay
-	a.windows = runtime.GOOS == "windows"
-	a.terminal = isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb"
-	a.noOutput = func() bool { return mayBeClosed(os.Stdout) }
+	env := environment{
+		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr,
+		terminal: isTerminal(os.Stderr) && os.Getenv("TERM") != "dumb",
+		noOutput: func() bool { return mayBeClosed(os.Stdout) },
+		user:     host.Environment{Getenv: os.Getenv, System: sync.OnceValue(host.SystemLocale)},
+		windows:  runtime.GOOS == "windows",
+	}
+	a := &app{environment: env, files: &host.Files{}}
 	a.handleSignals()
 	os.Exit(a.run(os.Args[1:]))
 }

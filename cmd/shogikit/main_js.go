@@ -21,11 +21,16 @@ func main() {
 	debug.SetMemoryLimit(512 << 20)
 	games := map[string]*templates.Game{} // loaded once, not for every choice
 	engine.Serve(func(r engine.Run) int {
-		a := &app{games: games, files: &host.Files{}, stdin: r.In, stdout: r.Out, stderr: io.Discard, getenv: os.Getenv}
-		a.planned = r.Planned
-		a.settings = func() string { return r.Lang }
-		a.catalog, _ = text.Load(r.Lang) // of an unknown language: nil, English
-		a.onMessage = func(kind, text, option string) { r.Say(engine.Said{Kind: kind, Text: text, Option: option}) }
+		user := host.Environment{Getenv: os.Getenv, System: func() string { return r.Lang }}
+		catalog, _ := text.Load(r.Lang) // of an unknown language: nil, English
+		a := &app{
+			environment: environment{stdin: r.In, stdout: r.Out, stderr: io.Discard, user: user},
+			webPage:     webPage{planned: r.Planned, catalog: catalog},
+			games:       games,
+		}
+		a.onMessage = func(kind messageKind, text, option string) {
+			r.Say(engine.Said{Kind: string(kind), Text: text, Option: option})
+		}
 		return a.run(r.Args)
 	})
 }

@@ -31,7 +31,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	list, unreadable := readOrders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
 	faults := errors.Join(unreadable, checkOrders(a, list))
 	if faults != nil {
-		return withHint(faults, "correct these first; nothing has been made yet")
+		return host.Advise(faults, "correct these first; nothing has been made yet")
 	}
 	if o.DryRun {
 		for _, entry := range list {
@@ -43,7 +43,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	if failed := doOrders(a, list); failed > 0 {
 		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
 	}
-	a.note("%s done", counted(len(list), "order"))
+	a.notef("%s done", counted(len(list), "order"))
 	return nil
 }
 

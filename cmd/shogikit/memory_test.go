@@ -22,7 +22,8 @@ func init() {
 		return
 	}
 	tuneMemory()
-	a := &app{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, getenv: os.Getenv}
+	a := newApp(os.Stdin, os.Stdout, os.Stderr)
+	a.user.Getenv = os.Getenv
 	status := a.run(os.Args[1:])
 	data, err := os.ReadFile("/proc/self/status")
 	if err != nil {
@@ -116,7 +117,7 @@ func benchmarkCommand(b *testing.B, args ...string) {
 	b.ReportAllocs()
 	for b.Loop() {
 		var errs strings.Builder
-		a := &app{stdin: strings.NewReader(""), stdout: &errs, stderr: &errs, getenv: func(string) string { return "" }}
+		a := newApp(strings.NewReader(""), &errs, &errs)
 		if a.run(append(args, "-q")) != exitOK {
 			b.Fatal(errs.String())
 		}

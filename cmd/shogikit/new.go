@@ -24,7 +24,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 		}
 		source, use = texts, "Translate it, and use it with --lang %s."
 	case taken:
-		return withHint(fmt.Errorf("%s is a built-in game; give the file another name", file),
+		return host.Advise(fmt.Errorf("%s is a built-in game; give the file another name", file),
 			"`shogikit new my-%s.yaml --from %s` starts a game from it", file, file)
 	case o.From != "":
 		source = templates.Copy(o.From, file)
@@ -37,15 +37,15 @@ func runNew(a *app, o *order.Order, args []string) error {
 	use = fmt.Sprintf(use, a.quoted(order.Slashed(file)))
 	switch old, err := a.read(file, order.MaxText); {
 	case err == nil && string(old) == source:
-		a.note("%s already exists, unchanged. %s", file, use)
+		a.notef("%s already exists, unchanged. %s", file, use)
 		return nil
 	case !errors.Is(err, fs.ErrNotExist):
-		return withHint(fmt.Errorf("%s already exists and is not overwritten", file), "choose another name. %s", use)
+		return host.Advise(fmt.Errorf("%s already exists and is not overwritten", file), "choose another name. %s", use)
 	}
 	if err := a.writeText(file, source); err != nil {
 		return host.AdviseInstead(err, "name a file in a folder that exists and is writable")
 	}
-	a.note("wrote %s. %s", file, use)
+	a.notef("wrote %s. %s", file, use)
 	return nil
 }
 
@@ -53,7 +53,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 func untranslated(file string) (string, error) {
 	code := strings.TrimSuffix(filepath.Base(file), ".yaml")
 	if !text.IsLanguage(code) || file == code {
-		return "", withHint(fmt.Errorf("%s: the file must be named after its language code", file),
+		return "", host.Advise(fmt.Errorf("%s: the file must be named after its language code", file),
 			"for example `shogikit new --language fr.yaml`")
 	}
 	names, _ := templates.EnglishNames() // of the built-in games

@@ -21,14 +21,14 @@ func perform(a *app, of command, o *order.Order) error {
 // prepare resolves an order, and reports what may not be meant.
 func prepare(a *app, o *order.Order) error {
 	a.quiet = a.quiet || o.Quiet
-	date, err := a.env().Date()
+	date, err := a.user.Date()
 	if err != nil {
 		return err
 	}
 	a.date = date
 	err = o.Resolve(a.source())
 	if errors.Is(err, templates.ErrUnknownGame) && host.Advice(err) == "" {
-		return withHint(err, "`shogikit list games` lists the games; `shogikit new my.yaml` starts one of your own")
+		return host.Advise(err, "`shogikit list games` lists the games; `shogikit new my.yaml` starts one of your own")
 	}
 	if err != nil {
 		return err
@@ -49,9 +49,9 @@ func prepare(a *app, o *order.Order) error {
 
 // source opens the files that an order names, and protects them from being overwritten.
 func (a *app) source() order.Source {
-	lang, _ := a.env().Language()
+	lang, _ := a.user.Language()
 	return order.Source{
-		Lang: lang, Paper: a.env().Paper(), Release: release, Date: a.date, Known: a.games, Folder: a.artFolder,
+		Lang: lang, Paper: a.user.Paper(), Release: release, Date: a.date, Known: a.games, Folder: a.artFolder,
 		Open: func(name string) (io.ReadCloser, error) {
 			a.reads(name)
 			return a.input(name)
@@ -62,10 +62,10 @@ func (a *app) source() order.Source {
 // untranslated says that the language of the user's system has no texts, if prints would
 // be in it.
 func (a *app) untranslated(o *order.Order) {
-	_, missing := a.env().Language()
+	_, missing := a.user.Language()
 	_, has := order.Of(o.Command, "lang")
 	if has && missing != "" && !o.Has("lang") && !a.brief {
-		a.note("there are no texts in %s yet, so it is in English; `shogikit new --language %s.yaml` starts a translation",
+		a.notef("there are no texts in %s yet, so it is in English; `shogikit new --language %s.yaml` starts a translation",
 			missing, missing)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"shogikit/board/rules"
 	"shogikit/board/search"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 )
 
@@ -29,7 +30,7 @@ type perftShare struct {
 func runPerft(a *app, o *order.Order, args []string) error {
 	depth, err := strconv.Atoi(args[0])
 	if err != nil || depth < 0 || depth > 30 {
-		return withHint(fmt.Errorf("the depth is %q; it must be a whole number from 0 to 30", args[0]),
+		return host.Advise(fmt.Errorf("the depth is %q; it must be a whole number from 0 to 30", args[0]),
 			"for example `shogikit perft 4`")
 	}
 	return answer(a, o, args[1:], func(w io.Writer, p *rules.Position, end string) error {
@@ -58,7 +59,7 @@ func countable(p *rules.Position, depth int) error {
 	}
 	about := math.Pow(float64(search.Perft(p, 2)), float64(depth)/2)
 	if about > most {
-		return withHint(fmt.Errorf("perft %d: about %.0e positions are more than can be counted", depth, about),
+		return host.Advise(fmt.Errorf("perft %d: about %.0e positions are more than can be counted", depth, about),
 			"use a smaller depth; each step less takes a fraction of the time")
 	}
 	return nil

@@ -11,6 +11,7 @@ import (
 
 	"shogikit/board/record"
 	"shogikit/board/rules"
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 )
@@ -28,7 +29,7 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 	p, err := r.Position(s, kind.Playable())
 	var faults rules.Faults
 	if errors.As(err, &faults) {
-		return nil, withHint(fmt.Errorf("this position cannot be played from:\n%w", faults),
+		return nil, host.Advise(fmt.Errorf("this position cannot be played from:\n%w", faults),
 			"--kind study allows it, as far as possible")
 	}
 	return p, err
@@ -57,7 +58,7 @@ func (a *app) positionOf(r *rules.Rules, kind rules.Kind, args []string, ply int
 	case err != nil && name == "" && (unreadable || !strings.Contains(text, " ")):
 		err = a.unknownPosition(r, text, err)
 	case err != nil:
-		err = fmt.Errorf("%s: %w", text, cause(err))
+		err = fmt.Errorf("%s: %w", text, host.Cause(err))
 	}
 	return setup, d, err
 }
@@ -81,7 +82,7 @@ func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser
 	if noFile || noName {
 		return "", io.NopCloser(strings.NewReader(text)), nil
 	}
-	return "", nil, fmt.Errorf("cannot read %s: %w", text, cause(err))
+	return "", nil, fmt.Errorf("cannot read %s: %w", text, host.Cause(err))
 }
 
 // passed reports the lines of a text that were ignored.
@@ -93,7 +94,7 @@ func (a *app) passed(name string, lines []int) {
 	if len(lines) > 10 {
 		more = " …"
 	}
-	a.note("%s: ignored, because they are not understood: line %s%s", name, list, more)
+	a.notef("%s: ignored, because they are not understood: line %s%s", name, list, more)
 }
 
 // reached returns the setup after a number of plies of a diagram or a game, or its
@@ -136,16 +137,16 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 		err = fmt.Errorf("%q is not a file, a position or a handicap of %s%s", text, g.ID, suggestion)
 	}
 	if slices.Contains(templates.List(), text) {
-		return withHint(err, "%s is a game: use --game %s", text, text)
+		return host.Advise(err, "%s is a game: use --game %s", text, text)
 	}
 	if _, notMove := r.ParseMove(text); notMove == nil {
-		return withHint(err, "%s is a move: it goes after a position, as in %s; diagram draws it with --arrow %s",
+		return host.Advise(err, "%s is a move: it goes after a position, as in %s; diagram draws it with --arrow %s",
 			text, a.quoted("startpos moves "+text), text)
 	}
 	if !slices.ContainsFunc(words, func(w string) bool { _, ok := r.Named(w); return !ok }) {
-		return withHint(err, "these are %d positions; only one can be given", len(words))
+		return host.Advise(err, "these are %d positions; only one can be given", len(words))
 	}
-	return withHint(err, "give a file, startpos, a handicap from `shogikit list handicaps --game %s`, or an SFEN such as %q",
+	return host.Advise(err, "give a file, startpos, a handicap from `shogikit list handicaps --game %s`, or an SFEN such as %q",
 		gameName(a, g), g.Setup)
 }
 

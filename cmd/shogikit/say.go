@@ -72,5 +72,5 @@ func (a *app) startProgress(what string, total int) *host.Progress {
 	if a.terminal && !a.quiet {
 		w = a.stderr
 	}
-	return host.StartProgress(w, what, total, a.progressDelay)
+	return host.StartProgress(w, what, total, progressDelay)
 }

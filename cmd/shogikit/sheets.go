@@ -51,14 +51,14 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 	}
 	out, _, _ := target(o)
 	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !host.Exists(out) {
-		return withHint(fmt.Errorf("-o %s: sheets writes a folder of files", out),
+		return host.Advise(fmt.Errorf("-o %s: sheets writes a folder of files", out),
 			"name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
 	}
 	if out != "-" {
 		return writeSheets(a, o.Game.ID, out, tasks, p.Files)
 	}
 	if len(tasks) != 1 {
-		return withHint(fmt.Errorf("%d files cannot all be written to stdout", len(tasks)),
+		return host.Advise(fmt.Errorf("%d files cannot all be written to stdout", len(tasks)),
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
 	return a.writeBinary("-", tasks[0].writer(p.Files))
@@ -69,7 +69,7 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 func writeSheets(a *app, game, dir string, tasks []task, w draw.Options) error {
 	const elsewhere = "name another folder with -o"
 	if err := a.files.MakeFolder(dir); err != nil {
-		return withHint(err, elsewhere)
+		return host.Advise(err, elsewhere)
 	}
 	if len(tasks) > 1 {
 		w.Workers = 1 // one sheet per core is enough
@@ -99,10 +99,10 @@ func writeSheets(a *app, game, dir string, tasks []task, w draw.Options) error {
 			advice = append(advice, how)
 		}
 	}
-	a.note("wrote %s to %s. %s", counted(len(tasks), "file"), dir, strings.Join(advice, " "))
+	a.notef("wrote %s to %s. %s", counted(len(tasks), "file"), dir, strings.Join(advice, " "))
 	old := slices.DeleteFunc(slices.Clone(tasks), func(t task) bool { return !a.files.Replaced(t.name(dir)) })
 	if len(old) > 0 {
-		a.note("%d of them replaced older files.", len(old))
+		a.notef("%d of them replaced older files.", len(old))
 	}
 	if more := earlier(game, dir, tasks); len(more) > 0 {
 		some := strings.Join(more[:min(3, len(more))], ", ")

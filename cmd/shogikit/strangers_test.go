@@ -81,7 +81,7 @@ func TestInputsAreLeftAlone(t *testing.T) {
 		}
 		defer stdin.Close()
 		var errs bytes.Buffer
-		a := &app{stdin: stdin, stdout: io.Discard, stderr: &errs, getenv: func(string) string { return "" }}
+		a := newApp(stdin, io.Discard, &errs)
 		status, says := a.run(args(line)), errs.String()
 		if status != exitError || !strings.Contains(says, "is an input of this run and is not overwritten") && !strings.Contains(says, " writes ") {
 			t.Errorf("%s: status %d, %s", line, status, says)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
 )
@@ -50,9 +51,9 @@ func target(o *order.Order) (out, kind string, err error) {
 	err = fmt.Errorf("-o %s: %s writes %s, not %s", out, command, strings.ToUpper(kind), strings.ToUpper(ext))
 	switch {
 	case command == "kit":
-		err = withHint(err, "`shogikit sheets --format` writes single sheets in other formats")
+		err = host.Advise(err, "`shogikit sheets --format` writes single sheets in other formats")
 	case o.Has("format"):
-		err = withHint(err, "leave out --format, or name a file that ends in .%s", kind)
+		err = host.Advise(err, "leave out --format, or name a file that ends in .%s", kind)
 	}
 	return "", "", err
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -89,7 +90,7 @@ func TestFilesInTheWay(t *testing.T) {
 		"kit bad.svg":          "bad.svg",
 	} {
 		var out, errs bytes.Buffer
-		a := &app{stdin: strings.NewReader(""), stdout: &out, stderr: &errs, getenv: func(string) string { return "" }}
+		a := newApp(strings.NewReader(""), &out, &errs)
 		status := a.run(strings.Fields(line))
 		if status != exitError || out.Len() > 0 || !oneLine.Match(errs.Bytes()) || !strings.Contains(errs.String(), want) {
 			t.Errorf("%s: status %d, %d bytes of output, want %q in\n%s", line, status, out.Len(), want, &errs)
@@ -158,8 +159,8 @@ func TestLocales(t *testing.T) {
 		if got := order.Language(locale); got != want {
 			t.Errorf("--lang %s is %q", locale, got)
 		}
-		env := &app{getenv: func(name string) string { return map[string]string{"LANG": locale}[name] }}
-		if got, _ := env.env().Language(); got != want {
+		user := host.Environment{Getenv: func(name string) string { return map[string]string{"LANG": locale}[name] }}
+		if got, _ := user.Language(); got != want {
 			t.Errorf("LANG=%s is %q", locale, got)
 		}
 	}
