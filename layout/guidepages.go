@@ -38,7 +38,7 @@ func (p *Plan) guidePages() (making, playing []*page, err error) {
 	return p.drawnPages(makeID, "make", set.MakeIt(area)), playing, nil
 }
 
-// papers says which sheets are printed on which paper, a line a paper: "thick paper: 3 Pieces, 4 Rims".
+// papers says which sheets are printed on which paper, a line a paper: "thick paper: 3 (Pieces), 4 (Rims)".
 // The first sheets, which say how the set is made and played, have only their numbers.
 func (p *Plan) papers(first int) (out []string) {
 	type sheets struct {
@@ -67,7 +67,10 @@ func (p *Plan) papers(first int) (out []string) {
 			if s.stock != stock {
 				continue
 			}
-			name := strings.TrimSpace(p.cat.Runs(s.numbers) + " " + s.title)
+			name := p.cat.Runs(s.numbers)
+			if s.title != "" {
+				name += " (" + s.title + ")" // "3 Pieces" would be read as a number of pieces
+			}
 			if p.opts.Duplex.On() && s.title != "" { // blank sheets come in between
 				name = s.title
 			}
