@@ -2,7 +2,7 @@
 //
 // A [Rules] value is compiled once from a game as data ([templates.Game]) and may be
 // shared between goroutines. [Rules.ParseSFEN] parses a [Setup], any arrangement of
-// pieces; package board/notation parses other notations. [Rules.Validate] reports
+// pieces; package board/record parses other notations. [Rules.Validate] reports
 // everything wrong with a setup; only a valid one becomes a [Position], which knows its
 // legal moves. A [History] is a sequence of positions and knows how a game ends. A
 // [Board] is a position prepared for search: board/search counts moves and proves mates

@@ -251,7 +251,7 @@ func (l *leaflet) setUp(width draw.MM) *section {
 	names := &labels{leaflet: l, section: s, figure: figure, square: square}
 	names.write()
 	words := l.say("setup.text") + l.when(l.Game.Promotes(), "setup.zone")
-	if free := width - size.W; free > 30 { // ontoPart the board
+	if free := width - size.W; free > 30 { // beside the board
 		s.high += 2
 		side := l.section(free - 5)
 		side.text("setup.text", l.body, words)
