@@ -221,11 +221,7 @@ func (es SetupErrors) Error() string {
 	var lines []string
 	for _, e := range es {
 		for _, f := range e.Faults {
-			at := e.Name + " " + templates.Clip(e.SFEN) + ": "
-			if f.Column > 0 {
-				at += fmt.Sprintf("column %d: ", f.Column)
-			}
-			lines = append(lines, at+f.Error())
+			lines = append(lines, e.Name+" "+templates.Clip(e.SFEN)+": "+f.Error())
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -150,6 +150,9 @@ func TestFaultySetupOfATemplateIsNamed(t *testing.T) {
 			t.Errorf("no %q in %v", want, err)
 		}
 	}
+	if strings.Count(err.Error(), "column") != 1 {
+		t.Errorf("the column is not named once: %v", err)
+	}
 }
 
 func BenchmarkValidate(b *testing.B) {
