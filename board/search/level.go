@@ -184,9 +184,12 @@ func (m *maker) problem(k *sketch) *Problem {
 		}
 		if i == len(k.line)-1 {
 			p.motifs[1] = m.motifOf(&s, k.line[i:])
+			if m.twin(&s, mv) {
+				return nil
+			}
 		}
 		if i%2 == 0 {
-			p.effort += m.tries(mv, len(k.line)-i)
+			p.effort += m.tries(mv)
 		} else if mv.Drop == 0 && mv.From == king {
 			king = mv.To
 		}
@@ -200,68 +203,47 @@ func (m *maker) problem(k *sketch) *Problem {
 	return p
 }
 
-// maxAnswers is how many answers a king has at most to a check that a player would try.
+// twin reports whether a like man mates on the same square: the solver cannot know which of them
+// is meant.
+func (m *maker) twin(s *rules.Setup, last rules.Move) bool {
+	return slices.ContainsFunc(m.Checks(nil), func(c rules.Move) bool {
+		m.Do(c)
+		defer m.Undo()
+		like := c.From != last.From && c.To == last.To && s.Mover(m.g, c) == s.Mover(m.g, last)
+		return like && len(m.Moves(nil)) == 0
+	})
+}
+
+// maxAnswers is how many moves at most answer a check that presses.
 const maxAnswers = 2
 
-// deepest is how many further checks a player thinks through before a try is given up.
-const deepest = 3
+// pressing is how much more a check counts that presses.
+const pressing = 10
 
-// tries counts the checks that a player would try before a move of the solution: those after
-// which the king has one or two answers, but no more than after that move, and which give
-// nothing away unless that move does, for players begin with what leaves the king least and
-// costs nothing. Each counts by how late it fails. At the last move it is enough to see that
-// there is an answer.
-func (m *maker) tries(key rules.Move, plies int) (n int) {
-	most, offer := maxAnswers, true
-	if plies > 1 {
-		most, offer = m.answers(key)
-	}
+// tries counts the wrong checks before a move of the solution. Solvers find those hard that press,
+// for they must be thought through; others fail at sight and count next to nothing.
+func (m *maker) tries(key rules.Move) (n int) {
 	for _, c := range m.Checks(nil) {
-		same := c
-		same.Promote = key.Promote
-		if same == key {
+		if sameMove(c, key) {
 			continue
 		}
-		if answers, taken := m.answers(c); answers <= most && (offer || !taken) {
-			n += m.lasts(c, min((plies+1)/2, deepest))
+		n++
+		if m.presses(c) {
+			n += pressing
 		}
 	}
 	return n
 }
 
-// answers counts the answers to a check, and reports whether one of them takes the checker.
-func (m *maker) answers(check rules.Move) (n int, taken bool) {
+// presses reports whether a check leaves one or two answers, besides drops in between, none of
+// which takes the checker.
+func (m *maker) presses(check rules.Move) bool {
 	m.Do(check)
 	defer m.Undo()
 	answers := m.Moves(nil)
-	return len(answers), slices.ContainsFunc(answers, func(a rules.Move) bool { return a.To == check.To })
-}
-
-// lasts returns how many checks on a try fails, up to a number: 0 if nobody would try it.
-func (m *maker) lasts(check rules.Move, most int) int {
-	m.Do(check)
-	defer m.Undo()
-	answers := m.Moves(nil)
-	if len(answers) > maxAnswers {
-		return 0
-	}
-	if most <= 1 {
-		return 1
-	}
-	least := most
-	for _, a := range answers {
-		m.Do(a)
-		further := 0
-		for _, c := range m.Checks(nil) {
-			further = max(further, m.lasts(c, most-1))
-			if further == most-1 {
-				break
-			}
-		}
-		m.Undo()
-		least = min(least, 1+further)
-	}
-	return least
+	taken := slices.ContainsFunc(answers, func(a rules.Move) bool { return a.To == check.To })
+	moves := slices.DeleteFunc(answers, func(a rules.Move) bool { return a.Drop != 0 })
+	return !taken && len(moves) > 0 && len(moves) <= maxAnswers
 }
 
 // level returns the difficulty among problems with that many attacking moves: about a
@@ -279,7 +261,7 @@ func (m *maker) level(effort, turns int) int {
 // levels are the efforts from which on problems of one, two … attacking moves have the
 // levels 2 to 5.
 var levels = [][MaxLevel - 1]int{
-	{1, 2, 3, 4}, {3, 4, 5, 7}, {4, 5, 7, 9}, {5, 7, 9, 12}, {6, 8, 11, 15},
+	{4, 7, 14, 16}, {15, 19, 29, 39}, {18, 25, 37, 50}, {24, 35, 50, 70}, {30, 45, 63, 90},
 }
 
 // ParseLevels parses a level or a range of levels, such as 2..4.

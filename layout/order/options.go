@@ -294,7 +294,7 @@ func options() []Option {
 			Values: []string{"1", "2", "3", "4", "5", "1..2", "2..3", "3..4", "4..5", "1..5"}, Open: true,
 			Value: word(func(o *Order) *string { return &o.Level }),
 			Help: "difficulty among all problems of the same length: 1 to 5, or a range such as 2..4. " +
-				"It counts the checks that a player would try, more the later they fail",
+				"It counts the wrong checks: hardly those that fail at sight, fully those that must be thought through",
 		},
 		{
 			Name: "seed", On: composed, Default: "1",
