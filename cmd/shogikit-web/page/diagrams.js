@@ -162,7 +162,7 @@ export function diagrams(me) {
         ["svg", "png", "pdf"].map((f) => button("save", f.toUpperCase(), write(f))),
         button("save", t("make.set"), write("svg", "--view", "set"))),
       acts(
-        button("plus", t("play.to-handout"), () => me.tabs.handout.add([{ sfen: me.sfen(), title: "" }])),
+        button("plus", t("play.to-handout"), () => me.tabs.handout.add(me.sfen())),
         button("next", t("diagrams.play"), () =>
           me.go("play", { start: me.sfen(), line: [], heads: [], ending: "" })),
         button("link", t("link.copy"), () => share(tab.project))),

@@ -73,6 +73,13 @@ export function button(sign, text, onclick, { cls = "", bare = false, ...props }
     !bare && el("span", {}, text));
 }
 
+// opener is a button with which the visitor chooses files; take(files) gets them.
+export function opener(text, take, props = {}) {
+  const file = el("input", { type: "file", hidden: true, ...props,
+    onchange: () => file.files.length && take([...file.files]).finally(() => (file.value = "")) });
+  return [button("open", text, () => file.click()), file];
+}
+
 // acts is a row of buttons.
 export const acts = (...buttons) => el("div", { class: "acts" }, buttons);
 

@@ -15,9 +15,9 @@ export function handout(me) {
   const change = (more) => tab.project.change({ ...data(), ...more });
 
   // add puts positions on the handout, from wherever the visitor is.
-  tab.add = (more) => {
+  tab.add = (...sfens) => {
     tab.project ??= tab.fresh();
-    change({ cards: [...data().cards, ...more] });
+    change({ cards: [...data().cards, ...sfens.map((sfen) => ({ sfen, title: "" }))] });
     const show = { text: t("handout.show"), do: () => me.go("handout") };
     tell(t("handout.added", { n: data().cards.length }), show);
   };

@@ -1,5 +1,5 @@
 // The third door: a game of one's own, as a template with its faults as they are typed, and its pictures.
-import { t, el, acts, icon, button, select, save, saveText, blobURL, debounce, lang, tabs, tell }
+import { t, el, acts, icon, button, opener, select, save, saveText, blobURL, debounce, lang, tabs, tell }
   from "./dom.js";
 import { page, put, drop, make } from "./engine.js";
 import { Project, get } from "./store.js";
@@ -33,8 +33,6 @@ export async function makeInvent({ table, root, count, open }) {
     const from = [["", t("invent.from")], ["starter", t("invent.starter")],
       ...table.games.map((g) => [g.id, gameName(table, g.id)])];
     const names = Object.fromEntries(TABS.map((name) => [name, t("invent.tab." + name)]));
-    const file = el("input", { type: "file", hidden: true, accept: ".yaml,.yml,.svg", multiple: true,
-      onchange: () => add(file.files) });
     const made = (command, name) => (e) =>
       e.currentTarget.getAttribute("aria-disabled") !== "true" && make(e.currentTarget, line(command), name);
     stage = new Stage();
@@ -62,7 +60,7 @@ export async function makeInvent({ table, root, count, open }) {
         el("h2", {}, t("invent.pictures")),
         el("p", { class: "small" }, t("invent.pictures-what")),
         parts.arts,
-        acts(button("open", t("invent.add"), () => file.click()), file),
+        acts(opener(t("invent.add"), add, { accept: ".yaml,.yml,.svg", multiple: true })),
         parts.ready,
         acts(parts.take, parts.rules,
           button("next", t("invent.try"), tryIt),

@@ -1,5 +1,5 @@
 // Games on the board: played, read from records, played through with their variations, saved.
-import { t, el, acts, button, saveText } from "./dom.js";
+import { t, el, acts, button, opener, saveText } from "./dom.js";
 import { page, put, make } from "./engine.js";
 import { share } from "./link.js";
 import { Picker } from "./picker.js";
@@ -159,8 +159,6 @@ export function play(me) {
       parts[name] = button(name, t("play." + name), () => reach(to()), { bare: true });
       return parts[name];
     };
-    const open = async () => file.files[0] && me.openRecord(file.files[0]);
-    const file = el("input", { type: "file", hidden: true, onchange: open });
     parts.heads = el("p", { class: "small" });
     parts.list = el("ol", { class: "moves", "aria-label": t("play.moves") });
     return [
@@ -175,13 +173,12 @@ export function play(me) {
         button("undo", t("play.take-back"), takeBack),
         button("turn", t("play.flip"), flip)),
       acts(
-        button("plus", t("play.to-handout"), () => me.tabs.handout.add([{ sfen: me.sfen(), title: "" }])),
+        button("plus", t("play.to-handout"), () => me.tabs.handout.add(me.sfen())),
         button("link", t("link.copy"), () => share(tab.project)),
         button("save", t("play.save"), saveGame)),
       el("details", { class: "more" }, el("summary", {}, t("play.more")), acts(
         button("save", t("play.pages"), savePages),
-        button("open", t("play.open"), () => file.click()),
-        file,
+        opener(t("play.open"), ([file]) => me.openRecord(file)),
         button("plus", t("play.new"), tab.begin),
         me.setups((start) => tab.enter({ start, line: [], heads: [], ending: "" })))),
     ];

@@ -53,8 +53,7 @@ export function problems(me) {
       parts.job,
       parts.list,
       el("div", { class: "acts", hidden },
-        button("plus", t("problems.to-handout"), () =>
-          me.tabs.handout.add(list().map((p) => ({ sfen: p.sfen, title: "" })))),
+        button("plus", t("problems.to-handout"), () => me.tabs.handout.add(...list().map((p) => p.sfen))),
         button("save", t("problems.save"), () =>
           saveText(list().map((p, n) => `${p.sfen} # ${n + 1}\n`).join(""), "problems.sfen"))),
     ].filter(Boolean);

@@ -1,13 +1,11 @@
 // My things: what the visitor has made, kept in this browser.
-import { t, el, acts, byId, button, saveText, lang, tell } from "./dom.js";
+import { t, el, acts, byId, button, opener, saveText, lang, tell } from "./dom.js";
 import * as store from "./store.js";
 import { share } from "./link.js";
 
 // makeThings makes the list; open(project) opens one of them.
 export function makeThings(open) {
   const list = el("ul");
-  const file = el("input", { type: "file", hidden: true, accept: ".json",
-    onchange: () => take(file.files[0]) });
   const heading = el("h2", { class: "grow", tabindex: -1, id: "things-title" });
   const dialog = el("dialog", { class: "things card", "aria-labelledby": heading.id });
   const opener = byId("things");
@@ -39,8 +37,7 @@ export function makeThings(open) {
       list,
       acts(
         button("save", t("things.save"), saveAll),
-        button("open", t("things.open"), () => file.click()),
-        file));
+        opener(t("things.open"), ([file]) => take(file), { accept: ".json" })));
     count();
   }
 
