@@ -17,17 +17,17 @@ func (e *Examples) WayOut(what string) (board.Figure, bool) {
 	attacker := cmp.Or(runner, Pawn(e.game), e.Ahead())
 	men := Cast{'A': e.Man(attacker), 'T': e.Man(e.Ahead([2]int{1, 1})), 'P': e.Man(e.Least())}
 	rows := map[string][]string{
-		"away":    {".a.", "...", "...", ".K."},
-		"take":    {".a.", "T..", "...", ".K."},
-		"between": {".a.", "...", ".P.", ".K."},
+		"away":    {".a.", "...", ".K."},
+		"take":    {".a.", "T..", ".K."},
+		"between": {".a.", ".P.", ".K."},
 	}[what]
 	if runner == nil {
-		rows = map[string][]string{"away": {"...", "...", ".a.", ".K."}, "take": {"...", "...", ".a.", "TK."}}[what]
+		rows = map[string][]string{"away": {"...", ".a.", ".K."}, "take": {"...", ".a.", "TK."}}[what]
 	}
-	v := e.BottomView(3, 4)
+	v := e.BottomView(3, 3)
 	f := e.Pose(v, board.Green, men, rows...)
-	king, from := v.Square(1, 3), slices.IndexFunc(rows, func(s string) bool { return s == ".a." })
-	if attacker == nil || rows == nil || v.Ranks() < 4 {
+	king, from := v.Square(1, 2), slices.IndexFunc(rows, func(s string) bool { return s == ".a." })
+	if attacker == nil || rows == nil || v.Ranks() < 3 {
 		return f, false
 	}
 	if e.Captures() { // without another king the game would be over
@@ -35,19 +35,16 @@ func (e *Examples) WayOut(what string) (board.Figure, bool) {
 	}
 	at := v.Square(1, from)
 	threat := board.Arrow{From: at, To: king, Ink: draw.Black}
-	if what == "between" {
-		threat.To = v.Square(1, 2)
-	}
-	if runner != nil {
+	if runner != nil && what != "between" {
 		f.Arrows = []board.Arrow{threat}
 	}
-	move := rules.Move{From: king, To: v.Square(2, 3)}
+	move := rules.Move{From: king, To: v.Square(2, 2)}
 	switch what {
 	case "take":
 		move = rules.Move{From: v.Square(0, from+1), To: at}
 	case "between":
-		f.Dropped = []rules.Square{threat.To}
-		return f, e.Drops() && e.CanDrop(f.Setup, threat.To)
+		f.Dropped = []rules.Square{v.Square(1, 1)}
+		return f, e.Drops() && e.CanDrop(f.Setup, v.Square(1, 1))
 	}
 	f.Arrows = append(f.Arrows, board.Arrow{From: move.From, To: move.To})
 	return f, e.Legal(f.Setup, move)
@@ -107,7 +104,7 @@ func (e *Examples) covers(m *Mate) bool {
 			return false
 		}
 		f.Refused = append(f.Refused, to)
-		f.Arrows = append(f.Arrows, board.Arrow{From: at, To: to})
+		f.Arrows = append(f.Arrows, board.Arrow{From: at, To: to, Ink: draw.Black})
 	}
 	return true
 }

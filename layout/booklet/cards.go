@@ -144,20 +144,12 @@ func (b *book) notationCard() {
 // impasseCard tells how to count when both kings have entered the far rows.
 func (b *book) impasseCard() {
 	p := b.newPage("impasse", board.Wood, flagIcon, "card.impasse")
-	r := b.game.Rules.Impasse
-	var big []string
-	for _, id := range r.Big {
-		if q := b.game.Piece(id); q != nil {
-			big = append(big, b.short(&q.Face))
-		}
-	}
 	large := text.Style{Size: 14 * draw.PtMM, Line: 6.8, Ruby: 8.2, Ink: draw.Black}
-	p.put(paragraph, draw.RectWH(0, 30, textW, 74), large,
-		b.text("card.impasse-text", "points", r.Points, "big", b.list(big), "value", r.Five))
+	p.put(paragraph, draw.RectWH(0, 30, textW, 74), large, b.impasse("card.impasse-text"))
 	for i, key := range []string{"side.sente", "side.gote"} {
 		x := 65 * draw.MM(i)
 		p.put(heading, draw.RectWH(x, 108, 60, 8.4), large.Strong(), b.text(key))
-		lines := []string{b.list(big) + " × " + strconv.Itoa(r.Five), b.text("card.others"), b.text("card.sum")}
+		lines := []string{b.big() + " × " + strconv.Itoa(b.game.Rules.Impasse.Five), b.text("card.others"), b.text("card.sum")}
 		for k, s := range lines {
 			y := 126 + 22*draw.MM(k)
 			p.put(paragraph, draw.RectWH(x, y, 38, 18), nameStyle, s)
@@ -165,6 +157,23 @@ func (b *book) impasseCard() {
 		}
 	}
 	b.add(p)
+}
+
+// impasse tells in the words of a key what counts how much.
+func (b *book) impasse(key string) string {
+	r := b.game.Rules.Impasse
+	return b.text(key, "points", r.Points, "big", b.big(), "value", r.Five)
+}
+
+// big lists the pieces that count most at an impasse.
+func (b *book) big() string {
+	var names []string
+	for _, id := range b.game.Rules.Impasse.Big {
+		if q := b.game.Piece(id); q != nil {
+			names = append(names, b.small(b.short(&q.Face)))
+		}
+	}
+	return capital(b.list(names))
 }
 
 // scoreCard is a score sheet.

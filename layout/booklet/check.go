@@ -23,11 +23,12 @@ func (b *book) checkPage() {
 			continue
 		}
 		p.next()
-		p.show(draw.Pt(x+1, 46), b.Draw(f, 10), b.text("check."+what))
+		p.show(draw.Pt(x+1, 42), b.Draw(f, 10), b.text("check."+what))
 		words := "**" + b.text("check."+what) + "**\n" + b.text("check."+what+"-text")
-		p.put(paragraph, draw.RectWH(x, 88.6, cellW, 16.2), caption, words)
+		p.put(paragraph, draw.RectWH(x, 74.6, cellW, 17), caption, words)
 		x += cellPitch
 	}
+	b.arrowKey(p, 92.4)
 	b.matePanel(p)
 	p.next()
 	if b.Captures() {
@@ -38,6 +39,19 @@ func (b *book) checkPage() {
 	b.add(p)
 }
 
+// arrowKey says what the arrows of three colours mean.
+func (b *book) arrowKey(p *page, y draw.MM) {
+	p.next()
+	for i, sign := range []struct {
+		key string
+		ink draw.Ink
+	}{{"attack", draw.Black}, {"move", board.Green.Ink}, {"guard", draw.Grey}} {
+		x := cellPitch * draw.MM(i)
+		p.backing.Append(board.Straight(draw.Pt(x, y+2.4), draw.Pt(x+7, y+2.4), 0.9, sign.ink))
+		p.put(label, draw.RectWH(x+9, y, cellW-9, 5.3), caption, b.text("check.key-"+sign.key))
+	}
+}
+
 // matePanel shows a mate, and which piece covers each square to which the king might escape.
 func (b *book) matePanel(p *page) {
 	mate, ok := b.Mate()
@@ -45,26 +59,26 @@ func (b *book) matePanel(p *page) {
 		return
 	}
 	p.next()
-	p.panel(draw.RectWH(0, 106, textW, 45), board.Green.Tint)
+	p.panel(draw.RectWH(0, 99, textW, 45), board.Green.Tint)
 	const square draw.MM = 10
-	p.show(draw.Pt(5, 112), b.Draw(mate.Figure, square), b.text("check.mate-picture"))
-	p.backing.Append(board.Cross(draw.Pt(7.4, 147), 3.6))
-	p.put(captionOf, draw.RectWH(10.6, 144.4, 50, 5.3), caption, b.text("check.no-escape"))
+	p.show(draw.Pt(5, 105), b.Draw(mate.Figure, square), b.text("check.mate-picture"))
+	p.backing.Append(board.Cross(draw.Pt(7.4, 140), 3.6))
+	p.put(captionOf, draw.RectWH(10.6, 137.4, 50, 5.3), caption, b.text("check.no-escape"))
 	x := b.Size(mate.Figure.View, square).W + 10
 	key := "check.mate"
 	if b.Captures() {
 		key = "catch.mate"
 	}
 	words := b.text(key+"-text", "name", b.ofLook(mate.Attacker), "guard", b.ofLook(mate.Guard))
-	p.headed(draw.RectWH(x, 110, textW-x-3, 40), panelText, b.text(key), words)
+	p.headed(draw.RectWH(x, 103, textW-x-3, 40), panelText, b.text(key), words)
 }
 
 // shieldPanel shows a piece that shields its king and must stay on the line.
 func (b *book) shieldPanel(p *page) {
 	f, ok := b.Shielding()
 	if ok {
-		p.show(draw.Pt(1, 155), b.Draw(f, 9.5), b.text("check.shield"))
-		p.headed(draw.RectWH(38, 155, 88, 40), panelText, b.text("check.shield"), b.text("check.shield-text"))
+		p.show(draw.Pt(1, 150), b.Draw(f, 10), b.text("check.shield"))
+		p.headed(draw.RectWH(38, 150, 88, 44), panelText, b.text("check.shield"), b.text("check.shield-text"))
 	}
 }
 
@@ -73,6 +87,6 @@ func (b *book) tryPanel(p *page) {
 	if !b.Wins(templates.WinTry) {
 		return
 	}
-	p.show(draw.Pt(3, 157), b.Draw(b.Try(), 12), b.text("catch.try"))
-	p.headed(draw.RectWH(46, 157, 80, 36), panelText, b.text("catch.try"), b.text("catch.try-text"))
+	p.show(draw.Pt(3, 151), b.Draw(b.Try(), 12), b.text("catch.try"))
+	p.headed(draw.RectWH(46, 151, 80, 42), panelText, b.text("catch.try"), b.text("catch.try-text"))
 }

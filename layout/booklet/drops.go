@@ -42,10 +42,9 @@ func (b *book) fitting(v board.View, w, h draw.MM) draw.MM {
 // dropCells shows what a drop may do: attack the king, shield one's own, attack two pieces.
 func (b *book) dropCells(p *page) {
 	p.next()
-	p.put(heading, draw.RectWH(0, 111, textW, 7), headStyle, b.text("drop.may"))
+	p.put(heading, draw.RectWH(0, 109.6, textW, 7), headStyle, b.text("drop.may"))
 	var cells []captioned
 	add := func(key string, f board.Figure, shown bool) {
-		f.Verdict = board.Allowed
 		if shown {
 			cells = append(cells, captioned{"drop." + key, f})
 		}

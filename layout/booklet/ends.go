@@ -29,11 +29,15 @@ func (b *book) gamesPage() {
 		p.show(draw.Pt(0, y), b.Draw(b.onlyMen(board.Wood, sets[i]...), square), b.text("games.picture"))
 		var names []string
 		for _, kind := range sets[i] {
-			names = append(names, b.small(b.short(&b.game.Pieces[kind].Face)))
+			name := b.small(b.short(&b.game.Pieces[kind].Face))
+			names = append(names, b.text("games.each", "name", name, "n", b.perPlayer(kind)))
 		}
-		p.headed(draw.RectWH(77, y+0.4, 49, 51.6), sideText, b.text(key), b.text(key+"-text", "names", b.list(names)))
-		p.panel(draw.RectWH(77, y+51, 49, 23), quietInk)
-		p.put(paragraph, draw.RectWH(80, y+53, 43, 20), caption, b.text(key+"-tip"))
+		const x, width, high, rim draw.MM = 77, 49, 72, 3
+		p.headed(draw.RectWH(x, y, width, 50), sideText, b.text(key), b.text(key+"-text", "names", b.list(names)))
+		tip := b.text(key + "-tip")
+		tipH, _ := b.setter.Height(tip, caption, width-2*rim)
+		p.panel(draw.RectWH(x, y+high-tipH-2*rim, width, tipH+2*rim), quietInk)
+		p.put(paragraph, draw.RectWH(x+rim, y+high-tipH-rim, width-2*rim, tipH+0.1), caption, tip)
 	}
 	b.add(p)
 }
@@ -47,12 +51,12 @@ func (b *book) smallGames() [][]int {
 	}
 	var out [][]int
 	add := func(list []*templates.Piece) {
-		kinds := []int{b.Royal(), b.KindOf(pawn)}
+		kinds := []int{b.Royal()}
 		for _, p := range list {
 			kinds = append(kinds, b.KindOf(p))
 		}
 		if len(list) > 0 {
-			out = append(out, kinds)
+			out = append(out, append(kinds, b.KindOf(pawn)))
 		}
 	}
 	like := b.Ahead([2]int{1, 0})
@@ -64,16 +68,24 @@ func (b *book) smallGames() [][]int {
 // questionsPage says how the game ends, what is good manners, and answers what everybody asks.
 func (b *book) questionsPage() {
 	p := b.newPage("questions", board.Wood, flagIcon, "ends.title")
+	const impasseH draw.MM = 24.4
+	heights := []draw.MM{25.5, 21} // of rows of two
 	y := draw.MM(27)
 	for i, s := range b.endings() {
-		p.put(paragraph, draw.RectWH(65*draw.MM(i%2), y+22*draw.MM(i/2), 61, 21), columnBody, s)
+		high := heights[i/2]
+		p.put(paragraph, draw.RectWH(65*draw.MM(i%2), y, 61, high-1.5), columnBody, s)
+		y += high * draw.MM(i%2)
 	}
-	y += 22 * draw.MM((len(b.endings())+1)/2)
+	if b.game.Rules.Impasse.Points > 0 {
+		p.put(paragraph, draw.RectWH(0, y, textW, impasseH), columnBody, b.impasse("ends.impasse"))
+		y += impasseH
+	}
+	y += 4
 	p.next()
 	p.panel(draw.RectWH(0, y, textW, 24), quietInk)
 	pair := b.face(pieces.Look{Piece: &b.game.Pieces[0]}, 15)
-	theirs := b.Piece(pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}, draw.Pt(0, 0), 15, true)
-	pair.Put(theirs, draw.Rotate(180).Then(draw.Translate(25, 7.5))) // upright: here nobody faces anybody
+	theirs := pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}
+	pair.Append(b.Piece(theirs, draw.Pt(25, 7.5), 15, true))
 	p.show(draw.Pt(6, y+4.5), pair, "")
 	p.put(paragraph, draw.RectWH(45, y+3, 77, 20), columnBody, b.text("ends.manners"))
 	y += 29
@@ -88,8 +100,8 @@ func (b *book) questionsPage() {
 		if i%2 == 0 {
 			p.backing.Paint(draw.Line(draw.Pt(0, top), draw.Pt(textW, top)), draw.None, board.LineInk, 0.2)
 		}
-		words := "**" + b.text("questions."+key) + "**\n" + b.text("questions."+key+"-answer", "n", b.perFile())
-		p.put(paragraph, draw.RectWH(x, top+1.2, 61, pitch-1.2), caption, words)
+		words := "**" + b.text("questions."+key) + "**\n" + b.text("questions."+key+"-answer")
+		p.put(paragraph, draw.RectWH(x, top+1.2, 61, pitch-1.2), columnBody, words)
 	}
 	b.add(p)
 }
@@ -113,15 +125,17 @@ func (b *book) endings() []string {
 		out = append(out, s)
 	}
 	out = append(out, b.text("ends.illegal"))
-	stuck := b.text("ends.stuck-" + string(r.Stalemate))
-	if r.Impasse.Points == 0 {
-		return append(out, stuck)
+	stuck, lost := "ends.stuck", "ends.stuck-loses"
+	if !b.Drops() {
+		stuck += "-without-drops"
 	}
-	out[0] += " " + stuck
-	return append(out, b.text("ends.impasse", "card", b.text("card.impasse")))
+	if r.Stalemate == templates.StalemateDraw {
+		lost = "ends.stuck-draw"
+	}
+	return append(out, b.text(stuck)+" "+b.text(lost))
 }
 
-// questions returns the keys of the questions that make sense for this game.
+// questions returns the keys of what this game leaves open until here.
 func (b *book) questions() []string {
 	g := b.game
 	switch g.Rules.Capture {
@@ -130,32 +144,14 @@ func (b *book) questions() []string {
 	case templates.CaptureGone:
 		return []string{"must-take", "pass", "touch", "take-back"}
 	}
-	knights := b.Which(func(p *templates.Piece) bool { return p.ID == "knight" || p.Art == "knight" })
 	out := []string{"must-take", "pass"}
 	if b.Royal() >= 0 && g.Pieces[b.Royal()].TwoLooks {
 		out = append(out, "mine")
 	}
-	if len(b.Promoting()) > 0 {
-		out = append(out, "turn-back", "drop-far")
-		if b.Forced() {
-			out = append(out, "turn-forced")
-		} else {
-			out = append(out, "turn-must")
-		}
-	}
-	if !b.Captures() {
-		if slices.Contains(b.limits(), "mate") {
-			out = append(out, "drop-check")
-		}
-		out = append(out, "kings")
-	} else {
+	if b.Captures() {
 		out = append(out, "danger")
 	}
-	out = append(out, "touch")
-	if len(knights) > 0 {
-		out = append(out, "knight")
-	}
-	return append(out, "hand", "take-back")
+	return append(out, "take-back", "hand")
 }
 
 // A puzzle is a position in which one move mates or, in a game without a king, takes most.
@@ -193,19 +189,28 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	if b.Royal() < 0 {
 		square, pitch = 7.2, 76.4
 	}
+	format, to := b.moveFormat(), list[0].move.To
 	answers := ""
+	if b.Royal() >= 0 {
+		answers = b.text("puzzles.key",
+			"square", format.Square(to), "file", to.File(), "rank", format.Rank(to.Rank()-1)) + "  "
+	}
 	for i, z := range list {
 		p.next()
 		at := draw.Pt(9+64*draw.MM(i%2), 28.9+pitch*draw.MM(i/2))
 		p.backing.Append(board.Disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(before+i+1), board.Green.Ink))
-		d := board.Figure{Setup: z.setup, View: z.view, Tray: true, RankName: b.moveFormat().Rank, Accent: board.Green}
+		d := board.Figure{Setup: z.setup, View: z.view, Tray: true, RankName: format.Rank, Accent: board.Green}
 		p.show(at, b.Draw(d, square), "")
 		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", before+i+1)
+		if z.setup.Hands[templates.Sente] != (rules.Hand{}) {
+			slot := draw.RectWH(at.X+37.2, at.Y+4*square-15.6, 17, 4.6)
+			p.put(label, slot, nameSmall.In(board.Gold.Text), b.text("turn.hand"))
+		}
 		answers += "**" + strconv.Itoa(before+i+1) + "** " + z.answer + "  "
 	}
 	p.next()
 	p.items = append(p.items, item{
-		slot: draw.RectWH(0, 181, textW, 16.2), text: answers, style: nameSmall,
+		slot: draw.RectWH(0, 179, textW, 16.2), text: answers, style: nameSmall,
 		role: paragraph, turned: true, group: p.group,
 	})
 	b.add(p)

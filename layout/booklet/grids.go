@@ -26,7 +26,7 @@ type textBlock struct {
 // The text blocks beside the pictures of a turn, beside larger boards, and in panels.
 var (
 	stepText  = textBlock{headStyle, bodyStyle, 7, 9}
-	sideText  = textBlock{nameStyle, columnBody, 12.4, 13.6}
+	sideText  = textBlock{nameStyle, columnBody, 7, 8}
 	panelText = textBlock{nameStyle, bodyStyle, 7, 8}
 )
 

@@ -77,31 +77,41 @@ func (b *book) legend(p *page) {
 		return
 	}
 	p.panel(draw.RectWH(0, 26.6, textW, 13), board.Blue.Tint)
-	type entry struct {
+	const middle draw.MM = 33.1
+	x := draw.MM(3)
+	for _, e := range []struct {
 		key  string
 		mark templates.Move
-		wide draw.MM // its mark and its text
+	}{
+		{"one", templates.Move{DY: 1, Range: 1}}, {"far", templates.Move{DY: 1}},
+		{"jump", templates.Move{DX: 1, DY: 2, Range: 1}},
+	} {
+		if !slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return markKind(m) == e.key }) {
+			continue
+		}
+		signs := b.Maker.Mark(e.mark).Scale(1.5).Move(2, 0)
+		signs.Append(boardSign(e.key).Move(9, 0))
+		p.show(draw.Pt(x, middle), signs, "")
+		words, width := b.text("moves.mark-"+e.key), draw.MM(25)
+		high, _ := b.setter.Height(words, caption, width)
+		p.put(captionOf, draw.RectWH(x+14.5, middle-high/2, width, high+0.1), caption, words)
+		x += 41.5
 	}
-	const textAt, left, least, most draw.MM = 8, 5, 7, 24 // from a mark to its text, to the first, between two
-	entries := []entry{
-		{key: "one", mark: templates.Move{DY: 1, Range: 1}}, {key: "far", mark: templates.Move{DY: 1}},
-		{key: "jump", mark: templates.Move{DX: 1, DY: 2, Range: 1}},
+}
+
+// boardSign draws the sign of a move on boards, around the origin: a dot, an arrow or a ring.
+func boardSign(key string) draw.Drawing {
+	const radius draw.MM = 1.7
+	var out draw.Drawing
+	switch key {
+	case "far":
+		return board.Straight(draw.Pt(-2.6, 0), draw.Pt(2.6, 0), 0.9, board.Blue.Ink)
+	case "jump":
+		out.Paint(draw.Circle(draw.Point{}, radius), draw.White, board.Blue.Ink, 0.8)
+	default:
+		out.Paint(draw.Circle(draw.Point{}, radius), board.Blue.Ink, draw.None, 0)
 	}
-	entries = slices.DeleteFunc(entries, func(e entry) bool {
-		return !slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return markKind(m) == e.key })
-	})
-	gap := textW - 2*left
-	for i := range entries {
-		entries[i].wide = textAt + b.setter.Width(b.text("moves.mark-"+entries[i].key), smallHead) + 0.5
-		gap -= entries[i].wide
-	}
-	gap = min(most, max(least, gap/draw.MM(max(1, len(entries)-1))))
-	x := left
-	for _, e := range entries {
-		p.show(draw.Pt(x+3, 33), b.Maker.Mark(e.mark).Scale(1.5), "")
-		p.put(captionOf, draw.RectWH(x+textAt, 30.6, e.wide-textAt, 5.6), smallHead, b.text("moves.mark-"+e.key))
-		x += e.wide + gap
-	}
+	return out
 }
 
 // aheadLead introduces pieces that never go back: turned over they move like one other piece, or
@@ -275,7 +285,7 @@ func (b *book) runnersPage(some []*templates.Piece) {
 	p.lead = b.text("runners.lead")
 	p.foot = b.text("moves.title")
 	for i, piece := range some {
-		y := 45 + 77*draw.MM(i)
+		y := 41 + 75.5*draw.MM(i)
 		for k, look := range []pieces.Look{{Piece: piece}, {Piece: piece, Promoted: true}} {
 			p.next()
 			x := 75.6 * draw.MM(k)
@@ -351,7 +361,8 @@ func (b *book) cardPage() {
 		}
 		p.next()
 		at := grid.at(len(cells))
-		b.cardPanel(p, draw.RectWH(at.X, at.Y, 2*grid.width-1, grid.pitch-3), alike, like)
+		box := draw.RectWH(at.X, at.Y, 2*grid.width-1, grid.pitch-3)
+		b.cardPanel(p, box, alike, pieces.Look{Piece: like}, grid.square)
 	}
 	b.cardNever(p)
 	b.add(p)
@@ -368,8 +379,15 @@ func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, grid cardGrid)
 		p.backing.Append(board.Straight(at.Add(draw.Pt(14.4, 13.6)), at.Add(draw.Pt(17.6, 13.6)), 0.8, board.Red.Ink))
 		p.show(at.Add(draw.Pt(18.4, 9.6)), b.face(back, 9.6), "")
 	}
+	picture := b.cardMoves(look, grid.square)
+	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
+}
+
+// cardMoves draws the moves of a look, with a sign for the piece and larger dots than on boards: the
+// card lies beside one.
+func (b *book) cardMoves(look pieces.Look, square draw.MM) draw.Drawing {
 	f := b.moveFigure(look, 5)
-	small := 5 * grid.square / draw.MM(f.View.Files())
+	small := 5 * square / draw.MM(f.View.Files())
 	var middle draw.Point
 	for sq := range f.Setup.Men() {
 		middle = b.Box(f.View, sq, small).Center()
@@ -377,7 +395,14 @@ func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, grid cardGrid)
 	f.Setup = rules.Setup{} // a sign stands for the piece
 	picture := b.Draw(f, small)
 	picture.Append(dark(middle, 0.62*small))
-	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
+	sign := func(sq rules.Square) draw.Path { return draw.Circle(b.Box(f.View, sq, small).Center(), 0.26*small) }
+	for _, sq := range f.Dots {
+		picture.Paint(sign(sq), board.Blue.Ink, draw.None, 0)
+	}
+	for _, sq := range f.Rings {
+		picture.Paint(sign(sq), draw.White, board.Blue.Ink, 0.12*small)
+	}
+	return picture
 }
 
 // nameInk returns the ink of the name of a look.
@@ -408,17 +433,19 @@ func dark(at draw.Point, size draw.MM) draw.Drawing {
 	return out
 }
 
-// cardPanel shows the promoted sides that move alike.
-func (b *book) cardPanel(p *page, box draw.Rect, alike []pieces.Look, like *templates.Piece) {
+// cardPanel shows the promoted sides that move alike, and how.
+func (b *book) cardPanel(p *page, box draw.Rect, alike []pieces.Look, like pieces.Look, square draw.MM) {
 	p.panel(box, board.Red.Tint)
-	n := len(alike)
+	n, boardW := len(alike), 5*square
 	size := min(12.5, (box.W()-6)/draw.MM(n)-1)
 	for i, look := range alike {
 		p.show(box.Min.Add(draw.Pt(3+draw.MM(i)*(size+1), 3)), b.face(look, size), "")
 	}
-	slot := draw.RectWH(box.Min.X+4, box.Min.Y+size+5, box.W()-8, box.H()-size-6)
-	name := b.small(b.short(&like.Face))
-	p.put(paragraph, slot, columnBody, b.text("card.alike", "name", name, "n", n, "word", b.number(n)))
+	at := draw.Pt(box.Max.X-boardW-4, box.Min.Y+size+5)
+	p.show(at, b.cardMoves(like, square), "")
+	slot := draw.RectWH(box.Min.X+3, at.Y, box.W()-boardW-9, box.Max.Y-at.Y-1)
+	words := b.text("card.alike", "name", b.small(b.ofLook(like)), "n", n, "word", b.number(n))
+	p.put(paragraph, slot, columnBody, words)
 }
 
 // cardNever lists what may not be dropped.

@@ -31,7 +31,7 @@ func (b *book) face(l pieces.Look, size draw.MM) draw.Drawing {
 
 // Heights on the pages of the setup.
 const (
-	rosterTop   draw.MM = 43
+	rosterTop   draw.MM = 41
 	beginsTop   draw.MM = 138 // of the panel on who begins
 	panelBottom draw.MM = 194 // of the panel at the foot of a page
 )
@@ -50,9 +50,9 @@ func rosterFor(kinds int) roster {
 	case kinds <= 4:
 		return roster{columns: 2, size: 33, cellW: 64, cellH: 45, nameBeside: true}
 	case kinds <= 6:
-		return roster{columns: 3, size: 28, cellW: 42, cellH: 46}
+		return roster{columns: 3, size: 30, cellW: 42, cellH: 47.5}
 	case kinds <= 8:
-		return roster{columns: 4, size: 24, cellW: 31.5, cellH: 45}
+		return roster{columns: 4, size: 27.5, cellW: 31.5, cellH: 47.5}
 	}
 	return roster{columns: 5, size: 18, cellW: 25.2, cellH: 31}
 }
@@ -170,8 +170,8 @@ func (b *book) whoBegins(p *page) {
 		p.show(draw.Pt(84, beginsTop+12), b.face(king, 32), b.ofLook(king))
 		return
 	}
-	p.put(paragraph, draw.RectWH(6, beginsTop+12.5, 61, 31), bodyStyle, b.text("begin.throw"))
-	p.put(paragraph, draw.RectWH(6, beginsTop+45, 61, 9.5), caption, b.text("begin.next"))
+	words := b.text("begin.throw") + "\n" + b.text("begin.next")
+	p.put(paragraph, draw.RectWH(6, beginsTop+12.5, 61, 42), bodyStyle, words)
 	p.show(draw.Pt(70, beginsTop+3), b.throw(five), b.text("begin.picture"))
 	p.put(captionOf, draw.RectWH(70, beginsTop+44.5, 54, 10.5), caption.Centred(), b.text("begin.picture"))
 }
@@ -202,7 +202,7 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
-	const wide, high, top draw.MM = 115.2, 104, 30
+	const wide, high, top draw.MM = 115.2, 107, 30
 	p := b.newPage("board", board.Wood, gridIcon, "setup.board")
 	p.foot = b.text("setup.title")
 	d := board.Figure{Setup: b.rules.Start(), View: b.WholeView(), Accent: board.Wood}

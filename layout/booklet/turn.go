@@ -11,6 +11,9 @@ import (
 	"shogikit/templates"
 )
 
+// stepSquare is the width of the squares of the pictures of a turn.
+const stepSquare draw.MM = 10
+
 // stepsPage explains a turn: move, take, and whose a piece is. These have no numbers: a player
 // chooses between moving and dropping.
 func (b *book) stepsPage() {
@@ -24,7 +27,7 @@ func (b *book) stepsPage() {
 	const x, width, high draw.MM = 67, 59, 46
 	p.next()
 	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), b.text("turn.move-text"))
-	p.show(draw.Pt(0, 45), b.Draw(b.movingFigure(), 14.6), b.text("turn.move-picture"))
+	p.show(draw.Pt(0, 45), b.Draw(b.movingFigure(), stepSquare), b.text("turn.move-picture"))
 	p.backing.Paint(draw.Circle(draw.Pt(3, 92.6), 1.6), board.Blue.Ink, draw.None, 0)
 	p.put(captionOf, draw.RectWH(6.6, 90.4, 55, 5.3), caption, b.text("turn.key"))
 
@@ -50,10 +53,10 @@ func (b *book) stepsPage() {
 // piece stands is not among them.
 func (b *book) movingFigure() board.Figure {
 	men := examples.Cast{'M': b.Man(b.Model()), 'P': b.Man(b.Least())}
-	f := b.Pose(examples.CornerView(4, 3), board.Blue, men, "....", ".MP.", "....")
+	f := b.Pose(examples.CornerView(5, 4), board.Blue, men, ".....", "..MP.", ".....", ".....")
 	f.Open = true
 	for _, m := range b.Model().Face.Moves {
-		to, ok := examples.Step(f.View.Square(1, 1), m, 1, f.View)
+		to, ok := examples.Step(f.View.Square(2, 1), m, 1, f.View)
 		if ok && f.Setup.Board[to] == 0 {
 			f.Dots = append(f.Dots, to)
 		}
@@ -63,7 +66,6 @@ func (b *book) movingFigure() board.Figure {
 
 // taking shows a piece that takes another, before and after.
 func (b *book) taking(p *page, at draw.Point) {
-	const square draw.MM = 10
 	taker, taken := b.Model(), b.KindOf(b.Least())
 	way := taker.Face.Moves[0]
 	for _, m := range taker.Face.Moves {
@@ -86,9 +88,9 @@ func (b *book) taking(p *page, at draw.Point) {
 		after.Setup.Hands[templates.Sente][taken] = 1
 		after.Tray = true
 	}
-	size := b.Size(before.View, square)
-	p.show(at, b.Draw(before, square), b.text("turn.take-picture"))
-	p.show(at.Add(draw.Pt(size.W+6, 0)), b.Draw(after, square), "")
+	size := b.Size(before.View, stepSquare)
+	p.show(at, b.Draw(before, stepSquare), b.text("turn.take-picture"))
+	p.show(at.Add(draw.Pt(size.W+6, 0)), b.Draw(after, stepSquare), "")
 	x, y := at.X+size.W+2, at.Y+size.H/2
 	p.backing.Paint(draw.Polygon(draw.Pt(x, y-2), draw.Pt(x+3, y), draw.Pt(x, y+2)), greyInk, draw.None, 0)
 	if b.Drops() {
@@ -118,10 +120,11 @@ func (b *book) pawnsPage() {
 	p.bracket(91.6, top, top+draw.MM(g.Zone)*high, board.Red.Ink)
 	p.bracket(91.6, row, row+high, board.Blue.Ink)
 	p.put(paragraph, draw.RectWH(x, top, 31, 30), caption, b.text("pawns.far"))
-	over := b.face(pieces.Look{Piece: pawn}, 12.5)
-	over.Append(board.Straight(draw.Pt(13.6, 7), draw.Pt(17, 7), 1, board.Red.Ink))
-	over.Append(b.face(pieces.Look{Piece: pawn, Promoted: true}, 12.5).Move(18, 0))
-	p.show(draw.Pt(x, 66), over, b.text("pawns.over"))
+	begin := b.text("pawns.begin")
+	if g.File == "" { // it was played through for nine pawns each, three squares apart
+		begin += " " + b.text("pawns.second")
+	}
+	p.put(paragraph, draw.RectWH(x, 55, 31, 31), caption, begin)
 	p.put(paragraph, draw.RectWH(x, row-1, 31, 30), caption, b.text("pawns.own"))
 	for i, what := range []string{"move", "take", "win"} {
 		p.next()
@@ -161,16 +164,16 @@ func (b *book) pawnRow() bool {
 // pawnPair shows two columns: one free square between two pawns, and none.
 func (b *book) pawnPair(p *page) {
 	men := examples.Cast{'P': b.Man(examples.Pawn(b.game))}
-	safe := b.Pose(examples.CornerView(1, 3), board.Blue, men, "p", ".", "P")
-	safe.Free = []rules.Square{safe.View.Square(0, 1)}
+	safe := b.Pose(examples.CornerView(1, 4), board.Blue, men, ".", "p", ".", "P") // ✓ hides no pawn
+	safe.Free = []rules.Square{safe.View.Square(0, 2)}
 	safe.Verdict = board.Allowed
-	near := b.Pose(examples.CornerView(1, 3), board.Blue, men, "p", "P", ".")
+	near := b.Pose(examples.CornerView(1, 4), board.Blue, men, ".", "p", "P", ".")
 	near.Verdict = board.Forbidden
 	for i, c := range []captioned{{"pawns.safe", safe}, {"pawns.near", near}} {
 		p.next()
 		c.figure.Open = true
 		x := 66 * draw.MM(i)
-		p.show(draw.Pt(x, 160), b.Draw(c.figure, 10.6), b.text(c.key+"-picture"))
+		p.show(draw.Pt(x, 158.6), b.Draw(c.figure, 8.6), b.text(c.key+"-picture"))
 		p.put(paragraph, draw.RectWH(x+14, 159.6, 46, 31), columnBody, b.text(c.key))
 	}
 }
