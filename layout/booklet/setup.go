@@ -202,7 +202,7 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
-	const wide, high, top draw.MM = 115.2, 107, 30
+	const wide, high, top draw.MM = 115.2, 105, 30
 	p := b.newPage("board", board.Wood, gridIcon, "setup.board")
 	p.foot = b.text("setup.title")
 	d := board.Figure{Setup: b.rules.Start(), View: b.WholeView(), Accent: board.Wood}
@@ -213,7 +213,7 @@ func (b *book) boardPage() {
 	p.show(draw.Pt(x, top), b.Draw(d, square), b.text("setup.picture"))
 	b.rowBrackets(p, draw.Pt(x+size.W, top), b.Height(square))
 	b.boardNames(p, draw.Pt(x, top+size.H+1.6), square)
-	b.rowSteps(p, top+size.H+12)
+	b.rowSteps(p, top+size.H+11)
 	b.add(p)
 }
 
