@@ -197,14 +197,22 @@ func (f *File) layer(obj references.FPDF_PAGEOBJECT) string {
 	return strings.ReplaceAll(name, "\x00", "") // it is in UTF-16
 }
 
+// lines returns a path. It fails the test at a curve that is not whole, or anything but lines
+// and curves.
 func (f *File) lines(obj references.FPDF_PAGEOBJECT) (lines [][]Point) {
-	var curve []Point
-	for k := range Ask(f, f.PDF.FPDFPath_CountSegments, requests.FPDFPath_CountSegments{PageObject: obj}).Count {
+	f.t.Helper()
+	var curve []Point // its control points so far
+	count := Ask(f, f.PDF.FPDFPath_CountSegments, requests.FPDFPath_CountSegments{PageObject: obj}).Count
+	for k := range count {
 		seg := Ask(f, f.PDF.FPDFPath_GetPathSegment, requests.FPDFPath_GetPathSegment{PageObject: obj, Index: k}).PathSegment
 		at := Ask(f, f.PDF.FPDFPathSegment_GetPoint, requests.FPDFPathSegment_GetPoint{PathSegment: seg})
+		kind := Ask(f, f.PDF.FPDFPathSegment_GetType, requests.FPDFPathSegment_GetType{PathSegment: seg}).Type
 		q := Point{float64(at.X) * MM, float64(at.Y) * MM}
+		if len(curve) > 0 && kind != enums.FPDF_SEGMENT_BEZIERTO {
+			f.t.Fatalf("segment %d of a path follows a curve that is not whole", k)
+		}
 		last := len(lines) - 1
-		switch Ask(f, f.PDF.FPDFPathSegment_GetType, requests.FPDFPathSegment_GetType{PathSegment: seg}).Type {
+		switch kind {
 		case enums.FPDF_SEGMENT_MOVETO:
 			lines = append(lines, []Point{q})
 		case enums.FPDF_SEGMENT_LINETO:
@@ -216,13 +224,18 @@ func (f *File) lines(obj references.FPDF_PAGEOBJECT) (lines [][]Point) {
 				lines[last] = append(lines[last], Curve(from, curve[0], curve[1], curve[2])...)
 				curve = nil
 			}
+		default:
+			f.t.Fatalf("segment %d of a path is of kind %v", k, kind)
 		}
+	}
+	if len(curve) > 0 {
+		f.t.Fatal("a path ends in a curve that is not whole")
 	}
 	return lines
 }
 
-// Curve returns points along a Bézier curve, without its start: chords that stay within 0.002 mm
-// of a quarter of a circle of 100 mm.
+// Curve returns points along a Bézier curve, without its start: chords that stay within 0.008 mm
+// of a quarter of a circle of radius 100 mm.
 func Curve(a, b, c, d Point) []Point {
 	const steps = 64
 	out := make([]Point, steps)
