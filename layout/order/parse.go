@@ -29,13 +29,17 @@ func (f flag) String() string {
 
 // Set sets the option, unless the text is another flag.
 func (f flag) Set(text string) error {
-	if f.Letter != "" && text == "=" { // -o=
-		return fmt.Errorf("-%s needs a value", f.Letter)
-	}
 	if strings.HasPrefix(text, "--") {
 		return fmt.Errorf("--%s needs a value, but %s is a flag", f.Name, text)
 	}
-	if word, _, _ := strings.Cut(text, "="); f.Letter != "" && f.Letter+word == f.Name {
+	if f.Letter == "" {
+		return f.to.Set(f.Name, text)
+	}
+	if text == "=" { // -o=
+		return fmt.Errorf("-%s needs a value", f.Letter)
+	}
+	word, _, _ := strings.Cut(text, "=")
+	if f.Letter+word == f.Name { // -output, which pflag reads as -o utput
 		return fmt.Errorf("write --%s, with two dashes", f.Name)
 	}
 	return f.to.Set(f.Name, text)
@@ -59,34 +63,38 @@ func Parse(command string, words ...string) (*Order, error) {
 	o := New(command)
 	flags := o.Flags()
 	flags.Usage = func() {} // --help in an untrusted line prints nothing
-	if err := flags.Parse(words); errors.Is(err, pflag.ErrHelp) {
-		return nil, errors.New("it is not a command that lays out sheets")
-	} else if err != nil {
+	err := flags.Parse(words)
+	if errors.Is(err, pflag.ErrHelp) {
+		return nil, errNoSheets
+	}
+	if err != nil {
 		return nil, err
 	}
 	o.Args = flags.Args()
 	return o, o.Faults()
 }
 
-// Line returns the order as a command line for a command that shares options with its
-// own, omitting the options in but; word quotes each word.
-func (o *Order) Line(command string, word func(string) string, but ...string) string {
-	out := []string{"shogikit", command}
+// Line returns the command line of another command with the same arguments and options, as
+// far as it has them; quote quotes a word.
+func (o *Order) Line(command string, quote func(string) string, omit ...string) string {
+	words := []string{"shogikit", command}
 	for _, arg := range o.Args {
-		out = append(out, word(Slashed(arg)))
+		words = append(words, quote(Slashed(arg)))
 	}
 	other := New(command)
+	omit = append(slices.Clip(omit), "quiet")
 	for _, opt := range o.options {
 		text, set := o.values[opt.Name]
-		switch {
-		case !set || !other.takes(opt.Name) || opt.Name == "quiet" || slices.Contains(but, opt.Name):
-		case opt.Kind == Switch && slices.Contains([]string{"true", "yes"}, text):
-			out = append(out, "--"+opt.Name)
-		default:
-			out = append(out, "--"+opt.Name+"="+word(text))
+		if !set || !other.takes(opt.Name) || slices.Contains(omit, opt.Name) {
+			continue
+		}
+		if opt.Kind == Switch && (text == "true" || text == "yes") {
+			words = append(words, "--"+opt.Name)
+		} else {
+			words = append(words, "--"+opt.Name+"="+quote(text))
 		}
 	}
-	return strings.Join(out, " ")
+	return strings.Join(words, " ")
 }
 
 // Slashed returns a file name with slashes, which all shells accept and which cannot be
@@ -99,10 +107,14 @@ func Slashed(file string) string {
 	return file
 }
 
-// Plain reports whether no shell needs quotes around a word.
+// Plain reports whether no shell needs quotes around a word. Shells expand a ~ at the
+// beginning of a word or after = and :, and zsh a = at the beginning.
 func Plain(word string) bool {
-	return word != "" && !strings.ContainsFunc(word, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_@%+=:,./~-", r)
+	if word == "" || strings.HasPrefix(word, "=") {
+		return false
+	}
+	return !strings.ContainsFunc(word, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !strings.ContainsRune("_@%+=:,./-", r)
 	})
 }
 

@@ -17,6 +17,20 @@ func TestLineCanBeTyped(t *testing.T) {
 	}
 }
 
+// TestShellsExpand checks that what a shell would expand is quoted.
+func TestShellsExpand(t *testing.T) {
+	for _, word := range []string{"~/x.yaml", "a:~b", "=ls", "a b", "$x", ""} {
+		if Quote(word) == word {
+			t.Errorf("%q is not quoted", word)
+		}
+	}
+	for _, word := range []string{"a=b", "x.yaml", "飛", "80%", "-"} {
+		if Quote(word) != word {
+			t.Errorf("%q is quoted", word)
+		}
+	}
+}
+
 // TestOptionsAccumulate checks which options add to what was said before.
 func TestOptionsAccumulate(t *testing.T) {
 	o, err := Parse("diagram", "--mark", "5e", "--mark", "7g,2c", "--view", "set", "--view", "flat")

@@ -24,7 +24,7 @@ type Plan struct {
 }
 
 // errNoSheets is the error for a command that plans no sheets.
-var errNoSheets = errors.New("it is not a command that lays out sheets")
+var errNoSheets = errors.New("the command line does not lay out sheets")
 
 // Plan lays out the sheets of an order. An order that is not resolved yet is resolved
 // with a source without files.
