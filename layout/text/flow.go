@@ -1,17 +1,13 @@
 package text
 
-import (
-	"slices"
-
-	"shogikit/output/draw"
-)
+import "shogikit/output/draw"
 
 // Block is a piece of a page that flows: a drawing that is never divided.
 type Block struct {
 	Drawing draw.Drawing // with its upper left corner at the origin
 	Height  draw.MM
 	Gap     draw.MM // above it, but not at the top of a column
-	Keep    bool    // in the column of the block after it, as a heading
+	Keep    bool    // stays in one column with the next block, as a heading does
 }
 
 // Paragraph returns a block for every line of a text, the first two and the last two of which
@@ -20,7 +16,9 @@ func (s *Setter) Paragraph(text string, st Style, width draw.MM) ([]Block, error
 	lines, err := s.lines(text, st, width)
 	blocks := make([]Block, len(lines))
 	for i := range lines {
-		b := Block{Height: s.pitch(st), Keep: i == 0 && len(lines) > 1 || i == len(lines)-2}
+		isFirst, isLast := i == 0, i == len(lines)-1
+		isLastButOne := i == len(lines)-2
+		b := Block{Height: s.pitch(st), Keep: isFirst && !isLast || isLastButOne}
 		at := draw.Pt(aligned(st.Align, width-lines[i].width), s.firstBaseline(st))
 		lines[i].draw(&b.Drawing, at, st)
 		blocks[i] = b
@@ -29,34 +27,26 @@ func (s *Setter) Paragraph(text string, st Style, width draw.MM) ([]Block, error
 }
 
 // Flow places blocks one below the other in columns of a height and returns the columns, each with
-// its upper left corner at the origin. The error is an [Overflow] if a block is higher than that.
+// its upper left corner at the origin. The error is an [Overflow] if blocks that stay together are
+// higher than that.
 func Flow(blocks []Block, height draw.MM) ([]draw.Drawing, error) {
 	var columns []draw.Drawing
 	var column draw.Drawing
 	var err error
 	y := draw.MM(0)
 	for len(blocks) > 0 {
-		n := 1
-		for n < len(blocks) && blocks[n-1].Keep {
-			n++
-		}
-		group := blocks[:n]
-		blocks = blocks[n:]
-		if y > 0 && y+group[0].Gap+stacked(group) > height+slack {
+		var group Block
+		group, blocks = cutGroup(blocks)
+		isEmpty := y == 0
+		if !isEmpty && y+group.Gap+group.Height > height+slack {
 			columns = append(columns, column)
-			column = draw.Drawing{}
-			y = 0
+			column, y, isEmpty = draw.Drawing{}, 0, true
 		}
-		if y > 0 {
-			y += group[0].Gap
+		if !isEmpty {
+			y += group.Gap
 		}
-		for i, b := range group {
-			if i > 0 {
-				y += b.Gap
-			}
-			column.Append(b.Drawing.Move(0, y))
-			y += b.Height
-		}
+		column.Append(group.Drawing.Move(0, y))
+		y += group.Height
 		if y > height+slack && err == nil {
 			err = &Overflow{Height: y - height}
 		}
@@ -64,17 +54,22 @@ func Flow(blocks []Block, height draw.MM) ([]draw.Drawing, error) {
 	if y > 0 {
 		columns = append(columns, column)
 	}
-	return slices.Clip(columns), err
+	return columns, err
 }
 
-// stacked returns the height of blocks one below the other.
-func stacked(blocks []Block) draw.MM {
-	h := draw.MM(0)
+// cutGroup returns the first block and those that stay together with it, as one, and the blocks
+// after them.
+func cutGroup(blocks []Block) (group Block, rest []Block) {
+	group = Block{Gap: blocks[0].Gap}
 	for i, b := range blocks {
 		if i > 0 {
-			h += b.Gap
+			group.Height += b.Gap
 		}
-		h += b.Height
+		group.Drawing.Append(b.Drawing.Move(0, group.Height))
+		group.Height += b.Height
+		if !b.Keep {
+			return group, blocks[i+1:]
+		}
 	}
-	return h
+	return group, nil
 }
