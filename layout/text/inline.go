@@ -5,6 +5,15 @@ import (
 	"strings"
 )
 
+// The markup of a text:
+//
+//	**bold**
+//	*light*
+//	｜word《reading》
+//
+// and two signs that are not seen: no line ends at a joiner (U+2060), and a word may be divided at a
+// soft hyphen (U+00AD).
+
 // Emphasis is how a run of text stands out.
 type Emphasis uint8
 
@@ -39,8 +48,8 @@ func Runs(s string) []Run {
 }
 
 var (
-	// emphasised matches **bold** or *emphasis*, which begins with a letter: so the asterisk of a
-	// drop, P*5e, is left alone.
+	// emphasised matches **bold** or *light*. What is light begins with a character after 9 in
+	// Unicode, such as a letter: so the asterisks of drops, P*5e and P*4d, are left alone.
 	emphasised = regexp.MustCompile(`(?s)\*\*([^*].*?)\*\*|\*([:-\x{10FFFF}][^*]*)\*`)
 	withRuby   = regexp.MustCompile(`(?s)｜(.*?)《(.*?)》`)
 	notKana    = regexp.MustCompile(`[^\p{Hiragana}\p{Katakana}ー]+`)
@@ -62,18 +71,23 @@ func withReadings(to []Run, e Emphasis, s string) []Run {
 	return to
 }
 
-// Ruby returns a word with its reading, which stands above the kanji alone where the kana of the
-// word tell which part of the reading is theirs.
+// Ruby returns a word with its reading above its kanji alone, where the kana of the word tell which
+// part of the reading is theirs: お願い, おねがい → お｜願《ねが》い, with joiners between.
 func Ruby(word, reading string) string {
-	kanji := notKana.ReplaceAllString(word, "(.+?)")
-	parts := regexp.MustCompile("^" + kanji + "$").FindStringSubmatch(reading)
-	if parts == nil {
+	pattern := notKana.ReplaceAllString(word, "(.+?)")
+	readings := regexp.MustCompile("^" + pattern + "$").FindStringSubmatch(reading)
+	if readings == nil {
 		return "｜" + word + "《" + reading + "》"
 	}
-	return strings.Trim(notKana.ReplaceAllStringFunc(word, func(s string) string {
-		parts = parts[1:]
-		return joiner + "｜" + s + "《" + parts[0] + "》" + joiner
-	}), joiner)
+	var b strings.Builder
+	end := 0
+	for i, kanji := range notKana.FindAllStringIndex(word, -1) {
+		b.WriteString(word[end:kanji[0]])
+		b.WriteString(joiner + "｜" + word[kanji[0]:kanji[1]] + "《" + readings[i+1] + "》" + joiner)
+		end = kanji[1]
+	}
+	b.WriteString(word[end:])
+	return strings.Trim(b.String(), joiner)
 }
 
 // Plain returns a text without markup.
@@ -85,13 +99,14 @@ func Plain(s string) string {
 	return strings.NewReplacer(joiner, "", softHyphen, "").Replace(b.String())
 }
 
-// Untrusted returns a text from elsewhere without anything that would be markup.
+// Untrusted returns a text from elsewhere on one line, without anything that would be markup: every
+// control character of ASCII becomes a blank.
 func Untrusted(s string) string {
 	return strings.TrimSpace(strings.Map(func(c rune) rune {
 		switch {
 		case c == '*':
 			return '·'
-		case c < ' ', c == '｜', c == '《', c == '》':
+		case c < ' ', c == 0x7f, c == '｜', c == '《', c == '》':
 			return ' '
 		}
 		return c
