@@ -20,7 +20,7 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 		return host.Advise(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	}
 	err = handout(a, o, out, kind)
-	if errors.Is(err, booklet.ErrNothing) {
+	if errors.Is(err, booklet.ErrNoContent) {
 		return host.Advise(err, "`shogikit compose` makes problems, which `booklet: problems:` in a template takes")
 	}
 	return err

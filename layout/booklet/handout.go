@@ -96,7 +96,7 @@ func (f *flow) problem(q problem, width draw.MM) draw.Drawing {
 		return f.position(q.setup, rules.Move{})
 	}
 	shown := f.problemView(q)
-	return f.boardPicture(q.setup, f.widest(shown.Files(), width), shown, rules.Move{})
+	return f.boardPicture(q.setup, f.largestSquare(shown.Files(), width), shown, rules.Move{})
 }
 
 // problemTitle returns what stands above a problem.

@@ -154,7 +154,7 @@ func Check(g *templates.Game) []error {
 	}
 	b.rulebook()
 	err = b.workbook()
-	if err != nil && !errors.Is(err, ErrNothing) {
+	if err != nil && !errors.Is(err, ErrNoContent) {
 		return append(b.faults, err)
 	}
 	return b.faults

@@ -17,8 +17,8 @@ import (
 // PartWorkbook is the book for whoever wants to get better.
 const PartWorkbook = "workbook"
 
-// ErrNothing is the error of a game without a lesson and without a problem.
-var ErrNothing = errors.New("there is no game to play through and no problem")
+// ErrNoContent is the error of a game without a lesson and without a problem.
+var ErrNoContent = errors.New("there is no game to play through and no problem")
 
 // Measures of the pages of the workbook, which flow.
 const (
@@ -26,13 +26,17 @@ const (
 	workGutter draw.MM = 4
 	workHalf           = (textW - workGutter) / 2 // the width of a problem
 	gameBoard  draw.MM = 63                       // the width of the board of a game, without its hands
+
+	mostSquare draw.MM = 10  // the width of a square
+	ranksW     draw.MM = 5   // of the names of ranks beside a board
+	handWidth  draw.MM = 1.4 // in squares, of the hands beside a board
 )
 
 // workbook adds the pages of the workbook: lessons to play through, and problems on right-hand pages
 // with their answers overleaf.
 func (b *book) workbook() error {
 	if len(b.data.Lessons)+len(b.data.Problems) == 0 {
-		return fmt.Errorf("%s: %w", b.game.Names.In(b.catalog.Lang), ErrNothing)
+		return fmt.Errorf("%s: %w", b.game.Names.In(b.catalog.Lang), ErrNoContent)
 	}
 	b.coverPage(b.text("workbook.sub"))
 	b.notationCard()
@@ -46,12 +50,12 @@ func (b *book) workbook() error {
 	return err
 }
 
-// flowing adds pages with blocks one below the other, framed like those of the rulebook.
-func (b *book) flowing(like page, blocks []text.Block) {
+// flowing adds pages on which blocks stand one below the other, each framed as the given one.
+func (b *book) flowing(frame page, blocks []text.Block) {
 	columns, err := text.Flow(blocks, textBottom-workTop)
 	b.fault(err)
 	for _, c := range columns {
-		p := like
+		p := frame
 		p.show(draw.Pt(0, workTop), c, "")
 		b.add(&p)
 	}
@@ -95,7 +99,8 @@ func (r *replay) play(m rules.Move, format record.Style) (string, error) {
 	return move, r.pos.Play(m)
 }
 
-// begin returns the position of an SFEN, which need not be one of a game; of none, the setup.
+// begin returns the position of an SFEN, which need not be one of a game; without one, the game's
+// setup.
 func (b *book) begin(sfen string) (*rules.Position, error) {
 	s := b.rules.Start()
 	if sfen != "" {
@@ -115,55 +120,92 @@ func (b *book) begin(sfen string) (*rules.Position, error) {
 	return p, nil
 }
 
-// passage plays the moves of a passage and returns the board after them beside its text. Of a
-// position shown for a few moves, only the part of the board is drawn where something stands.
+// A playedPassage is a passage whose moves have been played.
+type playedPassage struct {
+	*templates.Passage
+	before, after rules.Setup
+	moves         []rules.Move
+	numbered      []string   // the moves in words, with numbers and question marks
+	lastWritten   string     // the last of them in words; "": none
+	last          rules.Move // the one that the board shows, which may be of a passage before
+}
+
+// passage returns the board after a passage beside its text.
 func (b *book) passage(p *templates.Passage, r *replay) (text.Block, error) {
+	played, err := b.playPassage(p, r)
+	if err != nil {
+		return text.Block{}, err
+	}
+	return b.passageBlock(played), nil
+}
+
+// playPassage plays the moves of a passage, from where the passage before it ended or from its own
+// position.
+func (b *book) playPassage(p *templates.Passage, r *replay) (playedPassage, error) {
 	if r.pos == nil || p.SFEN != "" {
 		pos, err := b.begin(p.SFEN)
 		if err != nil {
-			return text.Block{}, err
+			return playedPassage{}, err
 		}
 		*r = replay{pos: pos}
 	}
-	before := r.pos.Setup()
-	var played []rules.Move
-	var moves []string
-	move := ""
+	played := playedPassage{Passage: p, before: r.pos.Setup()}
 	for s := range strings.FieldsSeq(p.Moves) {
-		usi, mistake := strings.CutSuffix(s, "?")
+		usi, isMistake := strings.CutSuffix(s, "?")
 		m, err := b.rules.ParseMove(usi)
-		if err == nil {
-			move, err = r.play(m, b.moveFormat())
-		}
 		if err != nil {
-			return text.Block{}, err
+			return playedPassage{}, err
 		}
-		played = append(played, m)
-		numbered := fmt.Sprintf("%d.\u00a0%s", r.number, move)
-		if mistake {
+		written, err := r.play(m, b.moveFormat())
+		if err != nil {
+			return playedPassage{}, err
+		}
+		numbered := fmt.Sprintf("%d.\u00a0%s", r.number, written)
+		if isMistake {
 			numbered += "?"
 		}
-		moves = append(moves, numbered)
+		played.moves = append(played.moves, m)
+		played.numbered = append(played.numbered, numbered)
+		played.lastWritten = written
 	}
-	shown := b.WholeView()
-	if p.SFEN != "" && len(played) > 0 {
-		shown = b.cropped(&before, played, 5, 4)
-	}
-	words := "**" + strings.Join(moves, "  ") + "**\n"
-	if len(moves) == 1 && p.SFEN != "" {
-		words = "" // the note tells it
-	}
-	words += b.named(strings.ReplaceAll(p.Note.In(b.catalog.Lang), "{move}", move))
+	played.after, played.last = r.pos.Setup(), r.last
+	return played, nil
+}
 
-	square := min(10, gameBoard/draw.MM(b.game.Board.Files))
-	x := draw.MM(shown.Files())*square + 7
-	if b.Drops() {
-		x += 1.4 * square // for the hands
+// passageView returns the part of the board that a passage shows: of a position shown for a few moves,
+// only where something stands.
+func (b *book) passageView(p playedPassage) board.View {
+	if p.SFEN == "" || len(p.moves) == 0 {
+		return b.WholeView()
 	}
-	block := text.Block{Gap: 5, Drawing: b.boardPicture(r.pos.Setup(), square, shown, r.last)}
-	drawn := block.Drawing.Bounds().Max.Y
-	block.Height = max(drawn, b.put(&block.Drawing, words, columnBody, draw.RectWH(x, 0, textW-x, 500)))
-	return block, nil
+	const leastFiles, leastRanks = 5, 4
+	return b.cropped(&p.before, p.moves, leastFiles, leastRanks)
+}
+
+// passageWords returns the moves of a passage and its note. The note tells the only move from a
+// position.
+func (b *book) passageWords(p playedPassage) string {
+	note := b.named(strings.ReplaceAll(p.Note.In(b.catalog.Lang), "{move}", p.lastWritten))
+	if len(p.moves) == 1 && p.SFEN != "" {
+		return note
+	}
+	return "**" + strings.Join(p.numbered, "  ") + "**\n" + note
+}
+
+// passageBlock sets the board of a passage at the left of its words.
+func (b *book) passageBlock(p playedPassage) text.Block {
+	const noLimit draw.MM = 500 // more than a page, whose flow reports what is too high
+	view := b.passageView(p)
+	square := min(mostSquare, gameBoard/draw.MM(b.game.Board.Files))
+	x := draw.MM(view.Files())*square + 7
+	if b.Drops() {
+		x += handWidth * square
+	}
+	block := text.Block{Gap: 5, Drawing: b.boardPicture(p.after, square, view, p.last)}
+	boardH := block.Drawing.Bounds().Max.Y
+	wordsH := b.put(&block.Drawing, b.passageWords(p), columnBody, draw.RectWH(x, 0, textW-x, noLimit))
+	block.Height = max(boardH, wordsH)
+	return block
 }
 
 // named returns a text with the names of pieces in its blanks: {rook}.
@@ -177,13 +219,8 @@ func (b *book) named(s string) string {
 
 // problemPages adds the problems, and behind each page of them the boards on which they end.
 func (b *book) problemPages() error {
-	if len(b.data.Problems) == 0 {
-		return nil
-	}
-	problems := strings.NewReader(strings.Join(b.data.Problems, "\n"))
-	source := RecordFile{Name: b.file() + ": problems", In: problems}
-	list, err := b.readProblems(Handout{Files: []RecordFile{source}})
-	if err != nil {
+	list, err := b.ownProblems()
+	if err != nil || len(list) == 0 {
 		return err
 	}
 	if len(b.pages)%2 == 1 {
@@ -192,31 +229,79 @@ func (b *book) problemPages() error {
 	ask := page{kind: "problems", accent: board.Green, icon: puzzleIcon, title: b.text("workbook.problems")}
 	ask.sub = b.text("workbook.problems-sub")
 	answer := page{kind: "answers", accent: board.Green, icon: puzzleIcon, title: b.text("handout.answers")}
-	for first := 0; first < len(list); {
-		var rows, solved []text.Block
-		if first == 0 {
-			rows = b.lines(b.text("handout.how"), caption, textW)
-		}
-		high, end := caption.Line*draw.MM(len(rows)), first
-		for end < len(list) {
-			left, right := b.problemRow(list, end, false), b.problemRow(list, end, true)
-			most := max(left.Height, right.Height)
-			if end > first && high+left.Gap+most > textBottom-workTop {
-				break
-			}
-			left.Height, right.Height = most, most // both sides of a leaf hold the same problems
-			rows, solved = append(rows, left), append(solved, right)
-			high += left.Gap + most
-			end = min(end+2, len(list))
-		}
-		b.flowing(ask, rows)
-		b.flowing(answer, solved)
-		first = end
+	for _, leaf := range b.leaves(list) {
+		b.flowing(ask, leaf.front)
+		b.flowing(answer, leaf.back)
 	}
-	return err
+	return nil
 }
 
-// problemView returns the part of the board that a problem shows.
+// ownProblems reads the problems of the game, which proves them.
+func (b *book) ownProblems() ([]problem, error) {
+	if len(b.data.Problems) == 0 {
+		return nil, nil
+	}
+	lines := strings.NewReader(strings.Join(b.data.Problems, "\n"))
+	source := RecordFile{Name: b.file() + ": problems", In: lines}
+	return b.readProblems(Handout{Files: []RecordFile{source}})
+}
+
+// A leaf has problems on its front, and how the same end on its back.
+type leaf struct{ front, back []text.Block }
+
+// leaves distributes problems, two in a row, on as many leaves as they need.
+func (b *book) leaves(list []problem) []leaf {
+	const perRow = 2
+	out := []leaf{{front: b.lines(b.text("handout.how"), caption, textW)}}
+	high := caption.Line * draw.MM(len(out[0].front))
+	for first := 0; first < len(list); first += perRow {
+		var starts, ends []shownProblem
+		for i := first; i < min(first+perRow, len(list)); i++ {
+			starts = append(starts, b.problemStart(list[i], i))
+			ends = append(ends, b.problemEnd(list[i], i))
+		}
+		front, back := b.problemRow(starts), b.problemRow(ends)
+		rowH := max(front.Height, back.Height)
+		front.Height, back.Height = rowH, rowH // both sides hold the same problems
+		last := &out[len(out)-1]
+		if len(last.back) > 0 && high+front.Gap+rowH > textBottom-workTop {
+			out = append(out, leaf{})
+			last = &out[len(out)-1]
+			high = 0
+		}
+		last.front, last.back = append(last.front, front), append(last.back, back)
+		high += front.Gap + rowH
+	}
+	return out
+}
+
+// A shownProblem is a problem, or the end of its solution, as it is printed.
+type shownProblem struct {
+	words string
+	setup rules.Setup
+	view  board.View
+	last  rules.Move // the one that the board shows; zero: none
+}
+
+func (b *book) problemStart(q problem, i int) shownProblem {
+	return shownProblem{words: b.problemTitle(i, q), setup: q.setup, view: b.problemView(q)}
+}
+
+func (b *book) problemEnd(q problem, i int) shownProblem {
+	end := q.pos.Clone()
+	out := shownProblem{setup: q.setup, view: b.problemView(q)}
+	for _, m := range q.line {
+		b.fault(end.Play(m))
+		out.last = m
+	}
+	out.words = b.text("handout.number", "n", i+1) + " · " + b.movesInWords(q.pos, q.line)
+	out.setup.Board = end.Setup().Board
+	out.setup.Hands = [2]rules.Hand{}
+	return out
+}
+
+// problemView returns the part of the board that a problem shows. From the far edge one counts the
+// ranks in which pieces promote: it is shown where it is only one rank away.
 func (b *book) problemView(q problem) board.View {
 	v := b.cropped(&q.setup, q.line, 6, 5)
 	if v.Top == 2 {
@@ -228,40 +313,27 @@ func (b *book) problemView(q problem) board.View {
 // leastProblem is the least width of the squares of a problem.
 const leastProblem draw.MM = 6
 
-// widest returns the width of the squares of so many files that fill a width with the names of ranks
-// and a hand.
-func (b *book) widest(files int, width draw.MM) draw.MM {
-	const names draw.MM = 5
-	hand := draw.MM(0)
+// largestSquare returns the largest square with which so many files, rank names and a hand fit the
+// width.
+func (b *book) largestSquare(files int, width draw.MM) draw.MM {
+	columns := draw.MM(files)
 	if b.Drops() {
-		hand = 1.4
+		columns += handWidth
 	}
-	return min(10, (width-names)/(draw.MM(files)+hand))
+	return min(mostSquare, (width-ranksW)/columns)
 }
 
-// problemRow returns two problems side by side, or the ends of their solutions.
-func (b *book) problemRow(list []problem, first int, solved bool) text.Block {
+// problemRow returns problems side by side.
+func (b *book) problemRow(shown []shownProblem) text.Block {
 	row := text.Block{Gap: 4}
-	for i := first; i < min(first+2, len(list)); i++ {
-		q := list[i]
-		x := draw.MM(i-first) * (workHalf + workGutter)
-		words, s, last := b.problemTitle(i, q), q.setup, rules.Move{}
-		if solved {
-			words = b.text("handout.number", "n", i+1) + " · " + b.movesInWords(q.pos, q.line)
-			end := q.pos.Clone()
-			for _, m := range q.line {
-				b.fault(end.Play(m))
-				last = m
-			}
-			s.Board = end.Setup().Board
-			s.Hands = [2]rules.Hand{}
-		}
-		high := b.put(&row.Drawing, words, smallHead, draw.RectWH(x, 0, workHalf, 40))
-		shown := b.problemView(q)
-		square := min(10, max(leastProblem, 36/draw.MM(shown.Files())), b.widest(shown.Files(), workHalf))
-		picture := b.boardPicture(s, square, shown, last)
-		row.Drawing.Append(picture.Move(x, high+1))
-		row.Height = max(row.Height, high+1+picture.Bounds().Max.Y)
+	for i, q := range shown {
+		x := draw.MM(i) * (workHalf + workGutter)
+		files := q.view.Files()
+		square := min(max(leastProblem, 36/draw.MM(files)), b.largestSquare(files, workHalf))
+		wordsH := b.put(&row.Drawing, q.words, smallHead, draw.RectWH(x, 0, workHalf, 40))
+		picture := b.boardPicture(q.setup, square, q.view, q.last)
+		row.Drawing.Append(picture.Move(x, wordsH+1))
+		row.Height = max(row.Height, wordsH+1+picture.Bounds().Max.Y)
 	}
 	return row
 }

@@ -38,7 +38,7 @@ func TestWorkbooks(t *testing.T) {
 	bare := *shogi(t)
 	bare.Book = templates.Book{}
 	_, err := Sheets(&bare, Options{Part: PartWorkbook})
-	if !errors.Is(err, ErrNothing) {
+	if !errors.Is(err, ErrNoContent) {
 		t.Errorf("a game without problems: %v", err)
 	}
 }
@@ -136,8 +136,7 @@ func booksWithKings(t *testing.T) (out []*book) {
 // workbookProblems reads the problems of a workbook, which proves them.
 func workbookProblems(t *testing.T, b *book) []problem {
 	t.Helper()
-	source := RecordFile{"problems", strings.NewReader(strings.Join(b.data.Problems, "\n"))}
-	list, err := b.readProblems(Handout{Files: []RecordFile{source}})
+	list, err := b.ownProblems()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,8 +152,8 @@ func TestProblemsOfWorkbooks(t *testing.T) {
 		}
 		var ends []rules.Square
 		for i, q := range list {
-			if files := b.problemView(q).Files(); b.widest(files, workHalf) < leastProblem {
-				t.Errorf("%s, problem %d: squares of %.1f mm", g.ID, i+1, b.widest(files, workHalf))
+			if files := b.problemView(q).Files(); b.largestSquare(files, workHalf) < leastProblem {
+				t.Errorf("%s, problem %d: squares of %.1f mm", g.ID, i+1, b.largestSquare(files, workHalf))
 			}
 			if i > 0 && len(q.line) < len(list[i-1].line) {
 				t.Errorf("%s, problem %d is shorter than the one before it", g.ID, i+1)
