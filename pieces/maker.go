@@ -198,13 +198,14 @@ func (m *Maker) Face(l Look) draw.Design {
 // Token returns a piece for small diagrams: outline and picture, without frame and
 // marks. The drawing is shared and must not be modified.
 func (m *Maker) Token(l Look) draw.Drawing {
-	return m.tokens.of(l, func() draw.Drawing { return m.token(l) })
+	return m.tokens.of(l, func() draw.Drawing { return m.TokenOn(draw.White, l) })
 }
 
-func (m *Maker) token(l Look) draw.Drawing {
+// TokenOn returns a token on paper of a colour.
+func (m *Maker) TokenOn(paper draw.Ink, l Look) draw.Drawing {
 	b := m.Body(l.Piece)
 	var d draw.Drawing
-	d.Paint(b.Outline(), draw.White, draw.Black, 0.55)
+	d.Paint(b.Outline(), paper, draw.Black, 0.55)
 	if l.Face() == nil {
 		return d
 	}

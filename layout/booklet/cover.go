@@ -25,50 +25,72 @@ var (
 	shadeInk = draw.RGB(draw.Color{R: 0xbf, G: 0x97, B: 0x55})
 )
 
-// The sun of the cover, and where its king and pieces stand.
-var sun = draw.Pt(74, 124)
+// The cover: its frame, its sun, and where its king and pieces stand.
+var (
+	coverFrame = draw.RectWH(8, 8, 132, 194)
+	sun        = draw.Pt(74, 124)
+	pairAt     = [...]draw.MM{15, 106}
+)
 
 const (
+	frameRound         draw.MM = 4
+	framePen           draw.MM = 0.9
+	horizon            draw.MM = 158
 	kingFoot, kingWide draw.MM = 172, 84
 	pairFoot, pairWide draw.MM = 183, 25
 	titleRight         draw.MM = 132
 )
 
-var pairAt = [...]draw.MM{15, 106}
-
 // coverPage is a scene: one large king before the sun, on a board, under a brushed title.
 func (b *book) coverPage(sub string) {
 	p := &page{kind: "cover", accent: board.Wood, title: b.game.Names.In(b.catalog.Lang), whole: true}
-	d := &p.backing
-	frame := draw.RectWH(8, 8, 132, 194)
-	d.Paint(draw.RoundRect(frame, 4), skyInk, draw.None, 0)
-	d.Paint(draw.Circle(sun, 50), sunInk, draw.None, 0)
-	d.Paint(draw.Circle(sun, 42), haloInk, draw.None, 0)
-	for _, mist := range []struct{ x, y, wide draw.MM }{
-		{8, 96, 30}, {12, 103, 36}, {104, 112, 36}, {98, 119, 30}, {8, 138, 20},
-	} {
-		d.Paint(draw.RoundRect(draw.RectWH(mist.x, mist.y, mist.wide, 4.6), 2.3), mistInk, draw.None, 0)
-	}
-	b.coverBoard(d)
-	king := b.coverKing()
-	standing := b.standing(king, kingWide)
-	box := standing.Bounds()
-	shade(d, draw.Pt(sun.X+0.05*kingWide, kingFoot), 0.6*kingWide)
-	standing = standing.Move(sun.X-box.Center().X, kingFoot-box.Max.Y)
-	p.items = append(p.items, item{picture: standing, alt: b.ofLook(king)})
-	for i, look := range b.coverPair() {
-		standing, x := b.standing(look, pairWide), pairAt[i]
-		shade(d, draw.Pt(x+0.55*pairWide, pairFoot), 0.6*pairWide)
-		box := standing.Bounds()
-		p.items = append(p.items, item{picture: standing.Move(x-box.Min.X, pairFoot-box.Max.Y)})
-	}
-	d.Paint(draw.RoundRect(frame, 4), draw.None, draw.Black, 0.9)
-	b.coverWords(p, sub, coverTitle(d, b.game.Names["ja"]))
+	sky(&p.backing)
+	coverBoard(&p.backing)
+	b.placeKing(p)
+	b.placePair(p)
+	p.backing.Paint(draw.RoundRect(coverFrame, frameRound), draw.None, draw.Black, framePen)
+	titleLeft := coverTitle(&p.backing, b.game.Names["ja"])
+	b.coverWords(p, sub, titleLeft)
 	b.coverSigns(p)
 	b.add(p)
 }
 
-// coverKing is the king on the cover: on boards smaller than that of shogi the second one.
+// sky draws the sun in mist.
+func sky(to *draw.Drawing) {
+	to.Paint(draw.RoundRect(coverFrame, frameRound), skyInk, draw.None, 0)
+	to.Paint(draw.Circle(sun, 50), sunInk, draw.None, 0)
+	to.Paint(draw.Circle(sun, 42), haloInk, draw.None, 0)
+	for _, mist := range []draw.Rect{
+		draw.RectWH(8, 96, 30, 4.6), draw.RectWH(12, 103, 36, 4.6), draw.RectWH(104, 112, 36, 4.6),
+		draw.RectWH(98, 119, 30, 4.6), draw.RectWH(8, 138, 20, 4.6),
+	} {
+		to.Paint(draw.RoundRect(mist, 2.3), mistInk, draw.None, 0)
+	}
+}
+
+// placeKing stands the king before the sun.
+func (b *book) placeKing(p *page) {
+	king := b.coverKing()
+	standing := b.standing(king, kingWide)
+	box := standing.Bounds()
+	shade(&p.backing, draw.Pt(sun.X+0.05*kingWide, kingFoot), 0.6*kingWide)
+	standing = standing.Move(sun.X-box.Center().X, kingFoot-box.Max.Y)
+	p.items = append(p.items, item{picture: standing, alt: b.ofLook(king)})
+}
+
+// placePair stands a piece at either side of the king.
+func (b *book) placePair(p *page) {
+	for i, look := range b.coverPair() {
+		x := pairAt[i]
+		standing := b.standing(look, pairWide)
+		box := standing.Bounds()
+		shade(&p.backing, draw.Pt(x+0.55*pairWide, pairFoot), 0.6*pairWide)
+		p.items = append(p.items, item{picture: standing.Move(x-box.Min.X, pairFoot-box.Max.Y)})
+	}
+}
+
+// coverKing is the king on the cover: on boards smaller than that of shogi, the one of the second
+// player.
 func (b *book) coverKing() pieces.Look {
 	king := pieces.Look{Piece: &b.game.Pieces[0]}
 	if b.game.Board.Files < 9 && b.Maker.TwoLooks(king.Piece) {
@@ -77,8 +99,8 @@ func (b *book) coverKing() pieces.Look {
 	return king
 }
 
-// coverPair returns the pieces at the feet of the king: the least, and one in between. Where
-// all men are alike, two of the other side have him between them.
+// coverPair returns the pieces beside the king: the last and the middle one of the game's list. If
+// there are fewer than three kinds, they are two men of the other side, between which he stands.
 func (b *book) coverPair() []pieces.Look {
 	n := len(b.game.Pieces)
 	if n < 3 {
@@ -88,16 +110,16 @@ func (b *book) coverPair() []pieces.Look {
 	return []pieces.Look{{Piece: &b.game.Pieces[n-1]}, {Piece: &b.game.Pieces[n/2]}}
 }
 
-// shade draws the shadow of what stands on the board.
+// shade draws the shadow of a standing piece on the board.
 func shade(to *draw.Drawing, foot draw.Point, half draw.MM) {
 	const flat = 0.07
 	round := draw.Circle(draw.Point{}, half).Transform(draw.Scale(1, flat))
 	to.Paint(round.Transform(draw.Translate(foot.X, foot.Y)), shadeInk, draw.None, 0)
 }
 
-// coverTitle brushes a name in columns of up to four characters, the first at the right, and
-// returns where they begin: the right end of the room for other words. A name with a character
-// that the calligrapher's do not include is left out.
+// coverTitle brushes a name in columns of up to four characters, the first at the right. It returns
+// the left end of the title, where the room for other words ends. A name with a character that the
+// calligrapher has not written is left out.
 func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 	const top, most, air draw.MM = 15, 62, 2
 	const long = 4
@@ -111,7 +133,7 @@ func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 	for column := range slices.Chunk(characters, long) {
 		left -= size
 		for i, r := range column {
-			outline, _ := pieces.Brushed(r)
+			outline, _ := pieces.Brushed(r) // there is one: CanBrush
 			at := draw.Translate(left, top+size*draw.MM(i))
 			stroke, pen := draw.None, draw.MM(0)
 			if !unicode.Is(unicode.Han, r) { // kana are written with fewer and thinner strokes
@@ -125,33 +147,29 @@ func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 }
 
 // coverBoard draws the board as a plain with lines that run to the horizon.
-func (b *book) coverBoard(to *draw.Drawing) {
-	const top, bottom, left, right draw.MM = 158, 202, 8, 140
+func coverBoard(to *draw.Drawing) {
+	left, right, bottom := coverFrame.Min.X, coverFrame.Max.X, coverFrame.Max.Y
 	var ground draw.Path
-	ground.Move(draw.Pt(left, top)).Line(draw.Pt(right, top)).Line(draw.Pt(right, 198))
-	ground.Line(draw.Pt(136, 202)).Line(draw.Pt(12, 202)).Line(draw.Pt(left, 198)).Close()
+	ground.Move(draw.Pt(left, horizon)).Line(draw.Pt(right, horizon)).Line(draw.Pt(right, bottom-frameRound))
+	ground.Line(draw.Pt(right-frameRound, bottom)).Line(draw.Pt(left+frameRound, bottom))
+	ground.Line(draw.Pt(left, bottom-frameRound)).Close()
 	to.Paint(ground, tanInk, draw.None, 0)
 	for i := -3; i <= 3; i++ {
-		x := 74 + 17*draw.MM(i)
-		low := 74 + 30*draw.MM(i)
-		end := bottom
-		if low < left || low > right {
-			edge := left
-			if low > right {
-				edge = right
-			}
-			end = top + (bottom-top)*(edge-x)/(low-x)
-			low = edge
+		far := draw.Pt(sun.X+17*draw.MM(i), horizon)
+		near := draw.Pt(sun.X+30*draw.MM(i), bottom)
+		edge := min(max(near.X, left), right)
+		if edge != near.X { // the line leaves the frame at a side
+			near = draw.Pt(edge, horizon+(bottom-horizon)*(edge-far.X)/(near.X-far.X))
 		}
-		to.Paint(draw.Line(draw.Pt(x, top), draw.Pt(low, end)), draw.None, board.LineInk, 0.3)
+		to.Paint(draw.Line(far, near), draw.None, board.LineInk, 0.3)
 	}
-	for _, y := range []draw.MM{top, 165, 175, 188} {
+	for _, y := range []draw.MM{horizon, 165, 175, 188} {
 		to.Paint(draw.Line(draw.Pt(left, y), draw.Pt(right, y)), draw.None, board.LineInk, 0.3)
 	}
 }
 
-// standing draws a paper piece of a width that stands, with its right side. Those of the second
-// player stand upright, too.
+// standing draws a standing paper piece of the given width, with the side at its right. The second
+// player's pieces are upright, too.
 func (b *book) standing(l pieces.Look, wide draw.MM) draw.Drawing {
 	outline := b.Maker.Body(l.Piece).Outline()
 	box := outline.Bounds()
@@ -160,14 +178,12 @@ func (b *book) standing(l pieces.Look, wide draw.MM) draw.Drawing {
 	var out draw.Drawing
 	behind := place.Then(draw.Translate(0.1*wide, -0.04*wide))
 	out.Paint(outline.Transform(behind), tanInk, draw.Black, 0.025*wide)
-	piece := b.Maker.Token(l).Transform(place)
-	piece.Marks[0].Fill = board.PaperInk
-	out.Append(piece)
+	out.Append(b.Maker.TokenOn(board.PaperInk, l).Transform(place))
 	return out
 }
 
-// coverWords sets the title as large as the words fit their lines, up to a place, and below it
-// what the game is.
+// coverWords sets the title, so large that its longest word ends before a place at the right, and
+// below it what the game is.
 func (b *book) coverWords(p *page, sub string, right draw.MM) {
 	const left, top, air draw.MM = 18, 19, 4
 	room := right - air - left
@@ -190,7 +206,7 @@ func (b *book) coverWords(p *page, sub string, right draw.MM) {
 
 // coverSigns says how many play, how old they are, and how long a game takes.
 func (b *book) coverSigns(p *page) {
-	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), board.PaperInk, draw.Black, 0.9)
+	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), board.PaperInk, draw.Black, framePen)
 	type sign struct {
 		icon func(*draw.Drawing)
 		text string
@@ -217,34 +233,4 @@ func (b *book) coverSigns(p *page) {
 		p.put(label, draw.RectWH(x+textAt, 195.2, wide+0.5, 7.2), headStyle, s.text)
 		x += textAt + wide + gap
 	}
-}
-
-// playersIcon is two people, cakeIcon a birthday cake, clockIcon a clock: ink on 11 x 10 mm.
-func playersIcon(to *draw.Drawing) {
-	for i := range 2 {
-		x := 3 + 6*draw.MM(i)
-		to.Paint(draw.Circle(draw.Pt(x, 2.4), 2), draw.Black, draw.None, 0)
-		var body draw.Path
-		body.Move(draw.Pt(x-2.7, 10)).Line(draw.Pt(x-2.7, 7.4))
-		body.Curve(draw.Pt(x-2.7, 4.2), draw.Pt(x+2.7, 4.2), draw.Pt(x+2.7, 7.4))
-		body.Line(draw.Pt(x+2.7, 10)).Close()
-		to.Paint(body, draw.Black, draw.None, 0)
-	}
-}
-
-func cakeIcon(to *draw.Drawing) {
-	to.Paint(draw.RectPath(draw.RectWH(1, 5, 9, 4.6)), draw.None, draw.Black, 0.8)
-	icing := draw.Polyline(draw.Pt(1, 7.2), draw.Pt(3.2, 8.2), draw.Pt(5.5, 7.2))
-	icing.Line(draw.Pt(7.8, 8.2)).Line(draw.Pt(10, 7.2))
-	to.Paint(icing, draw.None, draw.Black, 0.6)
-	for i := range 3 {
-		x := 3 + 2.5*draw.MM(i)
-		to.Paint(draw.Line(draw.Pt(x, 5), draw.Pt(x, 2.4)), draw.None, draw.Black, 0.7)
-		to.Paint(draw.Circle(draw.Pt(x, 1.2), 0.7), sunInk, draw.None, 0)
-	}
-}
-
-func clockIcon(to *draw.Drawing) {
-	to.Paint(draw.Circle(draw.Pt(5.5, 5), 4.7), draw.None, draw.Black, 0.9)
-	to.Paint(draw.Polyline(draw.Pt(5.5, 2), draw.Pt(5.5, 5.2), draw.Pt(7.8, 6.6)), draw.None, draw.Black, 0.8)
 }

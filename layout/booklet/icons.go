@@ -71,3 +71,33 @@ func puzzleIcon(to *draw.Drawing) {
 	to.Paint(p, draw.None, draw.White, 1.2)
 	to.Paint(draw.Circle(draw.Pt(6, 9.8), 0.75), draw.White, draw.None, 0)
 }
+
+// Icons of the cover, in ink on 11 x 10 mm: two people, a birthday cake, a clock.
+func playersIcon(to *draw.Drawing) {
+	for i := range 2 {
+		x := 3 + 6*draw.MM(i)
+		to.Paint(draw.Circle(draw.Pt(x, 2.4), 2), draw.Black, draw.None, 0)
+		var body draw.Path
+		body.Move(draw.Pt(x-2.7, 10)).Line(draw.Pt(x-2.7, 7.4))
+		body.Curve(draw.Pt(x-2.7, 4.2), draw.Pt(x+2.7, 4.2), draw.Pt(x+2.7, 7.4))
+		body.Line(draw.Pt(x+2.7, 10)).Close()
+		to.Paint(body, draw.Black, draw.None, 0)
+	}
+}
+
+func cakeIcon(to *draw.Drawing) {
+	to.Paint(draw.RectPath(draw.RectWH(1, 5, 9, 4.6)), draw.None, draw.Black, 0.8)
+	icing := draw.Polyline(draw.Pt(1, 7.2), draw.Pt(3.2, 8.2), draw.Pt(5.5, 7.2))
+	icing.Line(draw.Pt(7.8, 8.2)).Line(draw.Pt(10, 7.2))
+	to.Paint(icing, draw.None, draw.Black, 0.6)
+	for i := range 3 {
+		x := 3 + 2.5*draw.MM(i)
+		to.Paint(draw.Line(draw.Pt(x, 5), draw.Pt(x, 2.4)), draw.None, draw.Black, 0.7)
+		to.Paint(draw.Circle(draw.Pt(x, 1.2), 0.7), sunInk, draw.None, 0)
+	}
+}
+
+func clockIcon(to *draw.Drawing) {
+	to.Paint(draw.Circle(draw.Pt(5.5, 5), 4.7), draw.None, draw.Black, 0.9)
+	to.Paint(draw.Polyline(draw.Pt(5.5, 2), draw.Pt(5.5, 5.2), draw.Pt(7.8, 6.6)), draw.None, draw.Black, 0.8)
+}
