@@ -136,3 +136,34 @@ func (t Tray) endDepth() draw.MM {
 	o := t.Inside()
 	return max(minTrayTab, min(trayTab, min(o.W, o.H)/2-1))
 }
+
+// Lying returns a tray on the table of a [Scene], centred on a point, turned to face
+// the player at the other side if turned.
+func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
+	mid := t.floorCentre()
+	by := vec{float64(at.X - mid.X), float64(level), float64(at.Y - mid.Y)}
+	facets := shifted(t.scene(closed, print, false), by)
+	if turned {
+		facets = rotated(facets, vec{float64(at.X), 0, float64(at.Y)}, yAxis, 180)
+	}
+	return Solid{level: float64(level), facets: facets}
+}
+
+// Closed returns a box with its lid on, as [Tray.Lying] does.
+func Closed(tray, lid Tray, print draw.Drawing, at draw.Point, level draw.MM) Solid {
+	s := tray.Lying(draw.Drawing{}, at, level, false)
+	for _, f := range lid.Lying(print, at, level+tray.Depth+lid.Rim, false).facets {
+		f.lift = 2 * float64(lid.W+lid.H)
+		s.facets = append(s.facets, f)
+	}
+	return s
+}
+
+// Ground returns the ink of the visible side of a panel: wood, darker on the ledge of a
+// tray.
+func (k Kind) Ground() draw.Ink {
+	if k == Ledge {
+		return draw.BrownTint
+	}
+	return draw.Wood
+}

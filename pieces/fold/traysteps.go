@@ -1,6 +1,7 @@
 package fold
 
 import (
+	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -11,17 +12,18 @@ import (
 // the two sides whose walls hold the corners; finished. A lid is seen from inside, as
 // when working on it.
 func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
-	for i, way := range trayWays {
+	var ruled stage
+	var x draw.MM
+	for _, t := range trays {
+		ruled.add(t.underRuler(), vec{x: float64(x)})
+		x += t.Flat().W
+	}
+	out = append(out, c.picture(ruled))
+	for _, step := range traySteps {
 		var all stage
-		var x draw.MM
+		x = 0
 		for _, t := range trays {
-			at := vec{x: float64(x)}
-			if i == 0 {
-				all.add(t.underRuler(), way.tabs, at)
-				x += t.Flat().W
-				continue
-			}
-			all.add(t.step(way), way.tabs, at)
+			all.add(t.step(step), vec{x: float64(x)})
 			x += t.W + 2*t.Depth + 8*t.Rim // walls stand up, so the bodies move together
 		}
 		out = append(out, c.picture(all))
@@ -29,77 +31,59 @@ func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
 	return out
 }
 
-// trayWay is a step of folding a tray: from one folding on to another.
-type trayWay struct {
+// trayStep is a step of folding a tray: from one folding to another.
+type trayStep struct {
 	at, to folding
-	of     string // the panel whose path an arrow shows
+	moves  string // the panel whose path an arrow shows
 	tabs   string // the letters of the tabs being glued
 }
 
-// trayWays are the steps, the first under a ruler.
-var trayWays = []trayWay{
-	{},
-	{at: folding{first: 0.7}, to: folding{first: 1}, of: "wall-1", tabs: "A"},
-	{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, of: "second-2", tabs: "C"},
-	{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, of: "second-1", tabs: "BC"},
+var traySteps = []trayStep{
+	{at: folding{first: 0.7}, to: folding{first: 1}, moves: "wall-1", tabs: "A"},
+	{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, moves: "second-2", tabs: "C"},
+	{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, moves: "second-1", tabs: "BC"},
 	{at: closed},
 }
 
 // step returns a tray in a step, its floor from x = 0 and around z = 0.
-func (t Tray) step(way trayWay) (s stage) {
+func (t Tray) step(step trayStep) (s stage) {
 	n := t.Net()
-	floor := n.Panels[0].Box()
+	floor := n.floorBox()
 	by := vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)}
-	s.things = shifted(t.over(t.scene(way.at, draw.Drawing{}, t.Lid)), by)
-	end := n.index(func(p *Panel) bool { return p.Name == way.of })
+	facets := t.over(t.scene(step.at, draw.Drawing{}, t.Lid))
+	s.things = shifted(lettered(facets, step.tabs), by)
+	end := n.index(func(p *Panel) bool { return p.Name == step.moves })
 	if end >= 0 {
 		s.ways = [][]vec{moving(0, 1, end, func(part float64) []facet {
-			n := t.folded(way.at.on(way.to, part))
-			return shifted(t.over(level(n.facets(1, nil))), by)
+			between := t.folded(step.at.on(step.to, part))
+			return shifted(t.over(level(between.facets(1, nil))), by)
 		})}
 	}
 	return s
 }
 
-// add adds another stage at a place, with only those of its letters that are in names.
-func (s *stage) add(one stage, names string, by vec) {
-	for _, fs := range [][]facet{one.lying, one.things} {
-		for i := range fs {
-			if !strings.Contains(names, fs[i].named) {
-				fs[i].named = ""
-			}
+// add adds another stage at a place.
+func (s *stage) add(other stage, by vec) {
+	s.lying = append(s.lying, shifted(other.lying, by)...)
+	s.things = append(s.things, shifted(other.things, by)...)
+	for _, path := range other.ways {
+		moved := make([]vec, len(path))
+		for i, p := range path {
+			moved[i] = p.add(by)
 		}
-	}
-	s.lying = append(s.lying, shifted(one.lying, by)...)
-	s.things = append(s.things, shifted(one.things, by)...)
-	for _, way := range one.ways {
-		for i := range way {
-			way[i] = way[i].add(by)
-		}
-		s.ways = append(s.ways, way)
+		s.ways = append(s.ways, moved)
 	}
 }
 
-// Lying returns a tray on the table of a [Scene], centred on a point, turned to face
-// the player at the other side if turned.
-func (t Tray) Lying(print draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
-	mid := t.Net().Panels[0].Box().Center()
-	by := vec{float64(at.X - mid.X), float64(level), float64(at.Y - mid.Y)}
-	facets := shifted(t.scene(closed, print, false), by)
-	if turned {
-		facets = rotated(facets, vec{float64(at.X), 0, float64(at.Y)}, yAxis, 180)
+// lettered returns facets with only those of their letters that are in names.
+func lettered(fs []facet, names string) []facet {
+	fs = slices.Clone(fs)
+	for i := range fs {
+		if !strings.Contains(names, fs[i].named) {
+			fs[i].named = ""
+		}
 	}
-	return Solid{level: float64(level), facets: facets}
-}
-
-// Closed returns a box with its lid on, as [Tray.Lying] does.
-func Closed(tray, lid Tray, print draw.Drawing, at draw.Point, level draw.MM) Solid {
-	s := tray.Lying(draw.Drawing{}, at, level, false)
-	for _, f := range lid.Lying(print, at, level+tray.Depth+lid.Rim, false).facets {
-		f.lift = 2 * float64(lid.W+lid.H)
-		s.facets = append(s.facets, f)
-	}
-	return s
+	return fs
 }
 
 // folding is how far a tray is folded, as fractions: its first walls; rims and second
@@ -117,15 +101,34 @@ func (f folding) on(to folding, s float64) folding {
 // share returns how far a panel of a tray is folded, and how far the panel that it is
 // finally glued to.
 func (f folding) share(n *Net, i int) (own, holds float64) {
-	switch p := &n.Panels[i]; {
-	case p.Kind == Floor || n.first(i):
+	p := &n.Panels[i]
+	switch {
+	case p.Kind == Floor || n.onFirstWall(i):
 		return f.first, f.first
-	case p.edge%2 == 1:
+	case onOther(p.edge):
 		return f.others, f.others
-	case p.Kind == Tab && !p.Behind:
+	case p.Kind == Tab && !p.Behind: // a corner tab is glued to its neighbour
 		return f.corners, f.others
 	}
 	return f.corners, f.corners
+}
+
+// onOther reports whether an edge of the floor is one of the two whose walls have no corner
+// tabs; see [Tray.side].
+func onOther(edge int) bool { return edge%2 == 1 }
+
+// onFirstWall reports whether a panel is one of the first walls of a tray or a tab on one.
+func (n *Net) onFirstWall(i int) bool {
+	p := &n.Panels[i]
+	return p.Kind == Wall || p.Kind == Tab && n.Panels[p.Parent].Kind == Wall
+}
+
+// floorBox returns the box of the floor of a tray, which is its root.
+func (n *Net) floorBox() draw.Rect { return n.Panels[0].Box() }
+
+func (t Tray) floorCentre() draw.Point {
+	n := t.Net()
+	return n.floorBox().Center()
 }
 
 // folded returns the net folded that far.
@@ -143,7 +146,7 @@ func (t Tray) over(fs []facet) []facet {
 	if !t.Lid {
 		return fs
 	}
-	mid := t.Net().Panels[0].Box().Center()
+	mid := t.floorCentre()
 	return rotated(fs, vec{float64(mid.X), 0, float64(mid.Y)}, zAxis, 180)
 }
 
@@ -154,8 +157,9 @@ func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) 
 	for i, f := range level(n.facets(1, nil)) {
 		p := &n.Panels[i]
 		share, holds := far.share(&n, i)
-		hidden := t.Lid && !inside && share == 1 && p.Kind != Wall && p.Kind != Floor
-		if hidden || p.Kind == Tab && holds == 1 {
+		glued := p.Kind == Tab && holds == 1
+		underLid := t.Lid && !inside && share == 1 && p.Kind != Wall && p.Kind != Floor
+		if glued || underLid {
 			continue
 		}
 		if p.Kind != Tab {
@@ -172,52 +176,48 @@ func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) 
 	return out
 }
 
-// first reports whether a panel is one of the first walls of a tray or a tab on one.
-func (n *Net) first(i int) bool {
-	p := &n.Panels[i]
-	return p.Kind == Wall || p.Kind == Tab && n.Panels[p.Parent].Kind == Wall
-}
-
-// Ground returns the ink of the visible side of a panel: wood, darker on the ledge of a
-// tray.
-func (k Kind) Ground() draw.Ink {
-	if k == Ledge {
-		return draw.BrownTint
-	}
-	return draw.Wood
-}
-
 // underRuler returns a flat net on its uncut sheet, with a ruler along its longest fold from tick
-// to tick; of equal folds the lowest, so that the signs stay in view.
+// to tick.
 func (t Tray) underRuler() stage {
 	n := t.Net()
-	var longest crease
-	for _, f := range n.creases() {
-		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro {
-			longest = f
-		}
-	}
 	edge := n.Outline().Bounds()
-	size := max(edge.W(), edge.H()) / 100
-	edge = edge.Inset(-max(7, 8*size))
-	from, to := draw.Pt(edge.Min.X, longest.a.Y), draw.Pt(edge.Max.X, longest.a.Y)
-	if d := longest.b.Sub(longest.a); d.X*d.X < d.Y*d.Y {
-		from, to = draw.Pt(longest.a.X, edge.Min.Y), draw.Pt(longest.a.X, edge.Max.Y)
+	size := max(edge.W(), edge.H()) / 100 // of the ticks
+	const margin = 8                      // sizes, for ticks of 1 to 7 and air
+	edge = edge.Inset(-max(7, margin*size))
+	fold := n.longestFold()
+	from, to := draw.Pt(edge.Min.X, fold.a.Y), draw.Pt(edge.Max.X, fold.a.Y)
+	along := fold.b.Sub(fold.a)
+	vertical := along.X*along.X < along.Y*along.Y
+	if vertical {
+		from, to = draw.Pt(fold.a.X, edge.Min.Y), draw.Pt(fold.a.X, edge.Max.Y)
 	}
 	unit := to.Sub(from).Unit().Mul(float64(size))
 	var ticks draw.Drawing
 	ticks.Paint(draw.Line(from.Add(unit), from.Add(unit.Mul(7))), draw.None, draw.Black, 0.7*size)
 	ticks.Paint(draw.Line(to.Sub(unit), to.Sub(unit.Mul(7))), draw.None, draw.Black, 0.7*size)
-	parts := n.facets(0, nil)
-	for i := range parts {
-		parts[i].named = "" // the ruler covers half of them
-	}
-	sheet := facet{shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: -200}
-	sheet.pose = pose{origin: vec{z: -0.1}, u: flat.u, v: flat.v, n: flat.n}
+	parts := lettered(n.facets(0, nil), "") // the ruler covers half of the letters
 	return stage{
-		lying:  level(append([]facet{sheet}, parts...)),
+		lying:  level(append([]facet{uncut(edge, ticks)}, parts...)),
 		things: level([]facet{ruler(to.Sub(unit.Mul(5)), from.Add(unit.Mul(5)))}),
 	}
+}
+
+// longestFold returns the longest fold of a net; of equal ones the lowest, so that the ruler
+// does not hide the signs.
+func (n *Net) longestFold() (longest crease) {
+	for _, f := range n.creases() {
+		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro {
+			longest = f
+		}
+	}
+	return longest
+}
+
+// uncut returns the sheet that a net lies on, with the ticks for the ruler.
+func uncut(edge draw.Rect, ticks draw.Drawing) facet {
+	const behind = -200 // further than any net reaches, so that it is painted first
+	below := pose{origin: vec{z: -0.1}, u: flat.u, v: flat.v, n: flat.n}
+	return facet{pose: below, shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: behind}
 }
 
 // ruler returns a ruler along a line, on a sheet with its corner at the origin.
