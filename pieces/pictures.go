@@ -160,7 +160,7 @@ func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error
 	if m.round() {
 		return m.onDisc(l, box, text)
 	}
-	return m.written(l, text)
+	return m.drawText(l, text)
 }
 
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }

@@ -68,7 +68,7 @@ func (m *Maker) sign(l Look, size draw.MM) (d draw.Drawing) {
 	switch {
 	case m.own(l):
 	case m.opts.Style == Letters:
-		d.Paint(fit(m.letterShape(l), box, 1.1), l.brush(), draw.None, 0)
+		d.Paint(fit(m.letterOutline(l), box, 1.1), l.brush(), draw.None, 0)
 		return d
 	case kanji != "" && (m.opts.Style == Kanji || m.opts.Style == Kanji1):
 		d.Paint(m.small(kanji, box), draw.Black, draw.None, 0)

@@ -19,10 +19,23 @@ type lettering struct {
 	stretch    float64 // how much broader than written a character may become
 }
 
-// The writing on a face without and with marks, which leave less room.
+// letterings are the writing on a face without marks, and with marks, which leave less room.
+type letterings struct{ plain, marked lettering }
+
 var (
-	twoCharacters = [2]lettering{{0.76, 0.68, 0.54, 1.7}, {0.64, 0.60, 0.535, 1.7}}
-	oneCharacter  = [2]lettering{{0.68, 0.70, 0.565, 1.45}, {0.60, 0.62, 0.55, 1.45}}
+	twoCharacters = letterings{
+		plain:  lettering{high: 0.76, wide: 0.68, middle: 0.54, stretch: 1.7},
+		marked: lettering{high: 0.64, wide: 0.60, middle: 0.535, stretch: 1.7},
+	}
+	oneCharacter = letterings{
+		plain:  lettering{high: 0.68, wide: 0.70, middle: 0.565, stretch: 1.45},
+		marked: lettering{high: 0.60, wide: 0.62, middle: 0.55, stretch: 1.45},
+	}
+	// A big letter is for first lessons and weak eyes.
+	bigLetter = letterings{
+		plain:  lettering{high: 0.70, wide: 0.70, middle: 0.52, stretch: 1.25},
+		marked: lettering{high: 0.66, wide: 0.64, middle: 0.515, stretch: 1.25},
+	}
 )
 
 const (
@@ -37,27 +50,27 @@ const (
 	fontTolerance draw.MM = 0.005
 )
 
-// written writes a look's characters one below the other on a face; if there are none, it
+// drawText writes a look's characters one below the other on a face; if there are none, it
 // draws the piece's letter.
-func (m *Maker) written(l Look, text string) (draw.Drawing, error) {
+func (m *Maker) drawText(l Look, text string) (draw.Drawing, error) {
 	body := m.Body(l.Piece)
 	if text == "" {
-		return m.lettered(l, body), nil
+		return m.drawLetter(l, body), nil
 	}
-	if err := m.writes(l, text); err != nil {
+	if err := m.checkFont(l, text); err != nil {
 		return draw.Drawing{}, err
 	}
 	characters := []rune(text)
-	size := oneCharacter[m.marked()]
+	size := m.lettering(oneCharacter)
 	if len(characters) == 2 {
-		size = twoCharacters[m.marked()]
+		size = m.lettering(twoCharacters)
 	}
 	shapes := make([]draw.Path, len(characters))
 	for i, r := range characters {
 		shapes[i] = m.shape(r)
 	}
 	return m.largest(l, size, func(size lettering) draw.Drawing {
-		return m.sided(l, size.set(shapes, body, l.brush()), 0.3)
+		return m.markSide(l, size.set(shapes, body, l.brush()), 0.3)
 	}), nil
 }
 
@@ -81,7 +94,7 @@ func (s lettering) set(shapes []draw.Path, body Body, ink draw.Ink) (d draw.Draw
 		}
 		return d
 	}
-	d.Paint(clearOf(body, fit(shapes[0], s.area(body), s.stretch)), ink, draw.None, 0)
+	d.Paint(narrowToFace(body, fit(shapes[0], s.area(body), s.stretch)), ink, draw.None, 0)
 	return d
 }
 
@@ -89,13 +102,12 @@ func (s lettering) set(shapes []draw.Path, body Body, ink draw.Ink) (d draw.Draw
 // keep clear of marks.
 const leastHigh = 0.4
 
-// marked returns 1 if the faces have marks and 0 if they have none: the place in tables of
-// sizes.
-func (m *Maker) marked() int {
+// lettering returns the one of two that leaves room for the marks on this maker's faces.
+func (m *Maker) lettering(of letterings) lettering {
 	if m.opts.Marks == "none" {
-		return 0
+		return of.plain
 	}
-	return 1
+	return of.marked
 }
 
 // area returns the part of a face that writing fills.
@@ -106,15 +118,15 @@ func (s lettering) area(body Body) draw.Rect {
 	}
 }
 
-// writtenIn writes a look's characters one below the other into a box that is no whole
+// drawTextIn writes a look's characters one below the other into a box that is no whole
 // face: on discs.
-func (m *Maker) writtenIn(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+func (m *Maker) drawTextIn(l Look, box draw.Rect, text string) (draw.Drawing, error) {
 	var d draw.Drawing
 	if text == "" {
-		d.Paint(fit(m.letterShape(l), box.Inset(0.05*box.W()), 1.1), l.brush(), draw.None, 0)
-		return m.sided(l, d, 0.6), nil
+		d.Paint(fit(m.letterOutline(l), box.Inset(0.05*box.W()), 1.1), l.brush(), draw.None, 0)
+		return m.markSide(l, d, 0.6), nil
 	}
-	if err := m.writes(l, text); err != nil {
+	if err := m.checkFont(l, text); err != nil {
 		return draw.Drawing{}, err
 	}
 	characters := []rune(text)
@@ -123,11 +135,11 @@ func (m *Maker) writtenIn(l Look, box draw.Rect, text string) (draw.Drawing, err
 		cell := draw.RectWH(box.Min.X, box.Min.Y+high*draw.MM(i), box.W(), high)
 		d.Paint(fit(m.shape(r), cell.Inset(0.15), 1.45), l.brush(), draw.None, 0)
 	}
-	return m.sided(l, d, 0.3), nil
+	return m.markSide(l, d, 0.3), nil
 }
 
-// writes reports characters of a look's text that nothing can write.
-func (m *Maker) writes(l Look, text string) error {
+// checkFont reports characters of a look's text that nothing can write.
+func (m *Maker) checkFont(l Look, text string) error {
 	if missing := m.font().Missing(text); len(missing) > 0 {
 		return fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
 	}
@@ -146,18 +158,18 @@ func column(pair [2]draw.Path, area draw.Rect, body Body, stretch float64) (out 
 	for range 3 { // by then the strokes are gap apart to a hundredth of a millimetre
 		first.Max.Y = area.Min.Y + high*firstShare
 		second.Min.Y = area.Max.Y - high*(1-firstShare)
-		out[0] = clearOf(body, fit(pair[0], first, stretch))
-		out[1] = clearOf(body, fit(pair[1], second, stretch))
-		spare := free(out[0], out[1]) - gap // negative if they are too close
+		out[0] = narrowToFace(body, fit(pair[0], first, stretch))
+		out[1] = narrowToFace(body, fit(pair[1], second, stretch))
+		spare := clearance(out[0], out[1]) - gap // negative if they are too close
 		overlapping := out[0].Bounds().Max.Y - out[1].Bounds().Min.Y
 		high += min(spare, most-overlapping)
 	}
 	return out
 }
 
-// free returns how far the second of two shapes can move up before it touches the first,
+// clearance returns how far the second of two shapes can move up before it touches the first,
 // which is above it. Strokes up to half a millimetre to the side count too.
-func free(upper, lower draw.Path) draw.MM {
+func clearance(upper, lower draw.Path) draw.MM {
 	const bin, side draw.MM = 0.1, 0.5
 	down, up := map[int]draw.MM{}, map[int]draw.MM{} // the lowest and the highest point in each bin
 	sample(upper, bin/2, func(p draw.Point) {
@@ -196,8 +208,8 @@ func sample(p draw.Path, step draw.MM, visit func(draw.Point)) {
 	}
 }
 
-// clearOf narrows a shape in the middle of a face until it keeps clear of its edge.
-func clearOf(body Body, p draw.Path) draw.Path {
+// narrowToFace narrows a shape in the middle of a face until it keeps clear of its edge.
+func narrowToFace(body Body, p draw.Path) draw.Path {
 	if body.Round {
 		return p
 	}
@@ -239,7 +251,7 @@ func (m *Maker) small(s string, box draw.Rect) draw.Path {
 // differ in form: sente's men are solid, gote's have a ring around the writing.
 func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
 	disc := draw.Circle(box.Center(), box.W()/2-0.7)
-	d, err := m.writtenIn(l, box.Inset(0.2*box.W()), text)
+	d, err := m.drawTextIn(l, box.Inset(0.2*box.W()), text)
 	switch {
 	case !l.Piece.TwoLooks:
 	case l.Side == templates.Gote:
@@ -260,9 +272,9 @@ func reversed(ground draw.Path, ink draw.Ink, writing draw.Drawing) (d draw.Draw
 	return d
 }
 
-// sided outlines gote's writing where it equals sente's, so that the sides of a piece
+// markSide outlines gote's writing where it equals sente's, so that the sides of a piece
 // differ in form.
-func (m *Maker) sided(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
+func (m *Maker) markSide(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 	face := l.Face()
 	same := face.Kanji[0] == face.Kanji[1] && face.Kanji1[0] == face.Kanji1[1]
 	if !same || !l.Piece.TwoLooks || l.Side != templates.Gote || m.round() {
@@ -275,9 +287,6 @@ func (m *Maker) sided(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 	return d
 }
 
-// A big letter on a face without and with marks: for first lessons and weak eyes.
-var bigLetter = [2]lettering{{0.70, 0.70, 0.52, 1.25}, {0.66, 0.64, 0.515, 1.25}}
-
 const (
 	plusSize  = 0.15  // of the width of the face, the plus of a promoted piece
 	plusThick = 0.36  // of the plus, its arms
@@ -286,17 +295,17 @@ const (
 	barAir    = 0.04  // above it
 )
 
-// lettered draws the big letter of a piece on its face. A promoted piece has a plus next to
+// drawLetter draws the big letter of a piece on its face. A promoted piece has a plus next to
 // it, as in records; the second king stands on a bar.
-func (m *Maker) lettered(l Look, body Body) draw.Drawing {
-	letter := m.letterShape(l)
-	return m.largest(l, bigLetter[m.marked()], func(size lettering) draw.Drawing {
-		return m.letter(l, letter, size, body)
+func (m *Maker) drawLetter(l Look, body Body) draw.Drawing {
+	letter := m.letterOutline(l)
+	return m.largest(l, m.lettering(bigLetter), func(size lettering) draw.Drawing {
+		return m.placeLetter(l, letter, size, body)
 	})
 }
 
-// letter sets the shape of a letter on a face, with its plus or bar.
-func (m *Maker) letter(l Look, letter draw.Path, size lettering, body Body) (d draw.Drawing) {
+// placeLetter sets the shape of a letter on a face, with its plus or bar.
+func (m *Maker) placeLetter(l Look, letter draw.Path, size lettering, body Body) (d draw.Drawing) {
 	area := size.area(body)
 	switch {
 	case l.Promoted:
@@ -309,7 +318,7 @@ func (m *Maker) letter(l Look, letter draw.Path, size lettering, body Body) (d d
 		area.Max.Y = bar.Min.Y - barAir*body.H
 		d.Paint(draw.RectPath(bar), l.brush(), draw.None, 0)
 	}
-	d.Paint(clearOf(body, fit(letter, area, size.stretch)), l.brush(), draw.None, 0)
+	d.Paint(narrowToFace(body, fit(letter, area, size.stretch)), l.brush(), draw.None, 0)
 	return d
 }
 
@@ -333,9 +342,9 @@ func plus(box draw.Rect) draw.Path {
 	)
 }
 
-// letterShape returns the big letter of a look in the user's language, in the user's font
+// letterOutline returns the big letter of a look in the user's language, in the user's font
 // or the built-in bold.
-func (m *Maker) letterShape(l Look) draw.Path {
+func (m *Maker) letterOutline(l Look) draw.Path {
 	text := l.Face().Letters.In(m.opts.Lang)
 	if text == "" {
 		text = string(l.Piece.Letter)
