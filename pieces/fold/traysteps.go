@@ -217,7 +217,8 @@ func (n *Net) longestFold() (longest crease) {
 func uncut(edge draw.Rect, ticks draw.Drawing) facet {
 	const behind = -200 // further than any net reaches, so that it is painted first
 	below := pose{origin: vec{z: -0.1}, u: flat.u, v: flat.v, n: flat.n}
-	return facet{pose: below, shape: draw.RectPath(edge).Flatten(1)[0][:4], front: draw.White, art: ticks, lift: behind}
+	outline := draw.RectPath(edge).Flatten(1)[0][:4]
+	return facet{pose: below, shape: outline, front: draw.White, art: ticks, lift: behind}
 }
 
 // ruler returns a ruler along a line, on a sheet with its corner at the origin.
