@@ -11,10 +11,12 @@ import (
 const teeth = 8
 
 // Two neighbouring teeth leave a notch between them, which is this wide at its mouth.
+const notch draw.MM = 3
+
+// On a small disc it is narrower.
 const (
-	notch     draw.MM = 3
-	maxNotch          = 0.6 // share of the pitch of the teeth on a small disc
-	tipsApart         = 1.1 // of what folded teeth need so as not to meet at their tips
+	maxNotch  = 0.6 // share of the pitch of the teeth
+	tipsApart = 1.1 // of what folded teeth need so as not to meet at their tips
 )
 
 // discRim returns the unrolled rim of a disc: one wall with teeth, and the end tab.
