@@ -13,11 +13,11 @@ type Accent struct{ Ink, Tint, Text draw.Ink }
 
 // The accents of figures, and of the pages that they stand on.
 var (
-	Wood  = accentOf(0x7a5a36, 0xf3e7d3, 0x7a5a36)                  // setting up, games, the end
-	Blue  = accentOf(0x2b5c94, 0xdbe6f2, 0x2b5c94)                  // moves
+	Wood  = Accent{draw.Walnut, inkOf(0xf3e7d3), draw.Walnut}       // setting up, games, the end
+	Blue  = Accent{draw.Azure, inkOf(0xdbe6f2), draw.Azure}         // moves
 	Red   = Accent{draw.Vermilion, inkOf(0xf6dcd6), draw.Vermilion} // promotion, and nothing else
-	Gold  = accentOf(0xc58a14, 0xf8e6bb, 0x8a5d00)                  // drops and hands
-	Green = accentOf(0x3a7a4b, 0xdbebdd, 0x3a7a4b)                  // check, puzzles, allowed
+	Gold  = Accent{draw.Ochre, inkOf(0xf8e6bb), inkOf(0x8a5d00)}    // drops and hands
+	Green = Accent{draw.Leaf, inkOf(0xdbebdd), draw.Leaf}           // check, puzzles, allowed
 )
 
 // Inks of figures: wood and its lines, the ground of what is forbidden, the paper of pieces.
@@ -31,8 +31,6 @@ var (
 func inkOf(v uint32) draw.Ink {
 	return draw.RGB(draw.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v)})
 }
-
-func accentOf(ink, tint, text uint32) Accent { return Accent{inkOf(ink), inkOf(tint), inkOf(text)} }
 
 // signs draws what is on the squares besides the men.
 func (p *painter) signs() {

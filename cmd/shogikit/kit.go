@@ -40,7 +40,7 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	a.notef("%s: %s, %s. Print at 100 %% (actual size), then measure the 100 mm scale.",
+	a.notef("%s: %s, %s. Print at 100 %% (actual size), then measure the two lines of 100 mm.",
 		a.wrote(out), counted(p.Len(), "page"), humanSize(size))
 	if p.Turned != "" {
 		a.notef("%s", p.Turned)

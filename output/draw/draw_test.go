@@ -120,12 +120,41 @@ func TestLineInk(t *testing.T) {
 		}
 		s := draw.Mark{Role: draw.Art, Stroke: ink, Width: 1}
 		want := black
+		if ink == draw.White { // on a dark sign
+			want = white
+		}
 		if ink == draw.Crease { // folds stay fainter than cuts, even without colour
 			want = draw.FullInk.Color(draw.Grey)
 		}
 		if l := draw.LineInk.Paint(&s); !l.HasStroke || l.Stroke != want {
 			t.Errorf("a line of ink %d is %s", ink, l.Stroke.Hex())
 		}
+	}
+}
+
+// Signs and numbers on dark grounds must stay white on black, and glue must be seen.
+func TestLineInkKeepsSigns(t *testing.T) {
+	black, white := draw.FullInk.Color(draw.Black), draw.FullInk.Color(draw.White)
+	for _, ink := range []draw.Ink{draw.Azure, draw.Ochre, draw.Leaf, draw.Walnut, draw.Vermilion} {
+		for _, outline := range []draw.Ink{draw.None, draw.White} {
+			disc := draw.LineInk.Paint(&draw.Mark{Role: draw.Art, Fill: ink, Stroke: outline})
+			if disc.Fill != black || disc.HasStroke && disc.Stroke != white {
+				t.Errorf("a disc of ink %d is %+v", ink, disc)
+			}
+		}
+	}
+	number := draw.LineInk.Paint(&draw.Mark{Role: draw.Art, Fill: draw.White, Text: &draw.Text{S: "1"}})
+	cross := draw.LineInk.Paint(&draw.Mark{Role: draw.Art, Stroke: draw.White, Width: 1})
+	if number.Fill != white || cross.Stroke != white {
+		t.Errorf("a number is %s, a cross %s", number.Fill.Hex(), cross.Stroke.Hex())
+	}
+	tab := draw.LineInk.Paint(&draw.Mark{Role: draw.Glue, Fill: draw.GreyTint})
+	if tab.Fill == white {
+		t.Error("a glue tab is not grey")
+	}
+	wall := draw.LineInk.Paint(&draw.Mark{Role: draw.Art, Fill: draw.Wood, Ground: true})
+	if wall.HasStroke {
+		t.Error("the ground of a part hides its folds")
 	}
 }
 

@@ -101,6 +101,10 @@ const (
 	BoardWood
 	BlueTint // in pictures of steps: where glue goes
 	Umber    // grid and coordinates of boards, cut lines
+	Azure    // of accents, as are the next three: what bears white signs stays dark without colours
+	Ochre
+	Leaf
+	Walnut
 	inks
 )
 
@@ -150,10 +154,11 @@ type form uint8
 const (
 	tint   form = iota // white with an outline, for colouring in
 	solid              // black or white, as it is
-	emblem             // black unless outlined: eyes and emblems of promoted pieces are as solid as those of plain ones
+	emblem             // black unless outlined in ink: eyes and emblems of promoted pieces, discs of numbers
 	paper              // white with a grey outline, which must not look like a cut
 	timber             // the same with a finer outline
 	shade              // white: there is nothing to colour in in shadows
+	glued              // light grey
 )
 
 // palette describes the inks: the one place where colours are defined.
@@ -185,8 +190,12 @@ var palette = [inks]struct {
 	Brush:         {Color: Color{0x1f, 0x1b, 0x18}},
 	RedBrush:      {Color: Color{0xb3, 0x26, 0x1b}},
 	BoardWood:     {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
-	BlueTint:      {Color: Color{0x9d, 0xbc, 0xd8}},
+	BlueTint:      {Color: Color{0x9d, 0xbc, 0xd8}, form: glued},
 	Umber:         {Color: Color{0x5a, 0x48, 0x36}},
+	Azure:         {Color: Color{0x2b, 0x5c, 0x94}, form: emblem},
+	Ochre:         {Color: Color{0xc5, 0x8a, 0x14}, form: emblem},
+	Leaf:          {Color: Color{0x3a, 0x7a, 0x4b}, form: emblem},
+	Walnut:        {Color: Color{0x7a, 0x5a, 0x36}, form: emblem},
 }
 
 // form returns how an ink looks without colours. Black in a user's picture stays; other
@@ -304,20 +313,31 @@ func uncoloured(m *Mark, l *Paint) {
 		l.HasStroke, l.Fill = false, white
 		return
 	}
-	if l.HasStroke && (m.Role == Art || m.Stroke == Umber || m.Role == Guide && m.Stroke != Grey) {
+	if l.HasStroke && m.Stroke != White && (m.Role == Art || m.Stroke == Umber || m.Role == Guide && m.Stroke != Grey) {
 		l.Stroke = black
 	}
 	if m.Stroke == Crease {
 		l.Stroke = grey
 	}
 	switch {
-	case m.Text != nil, is == emblem && !l.HasStroke:
+	case m.Text != nil && m.Fill == White:
+		return // on a dark sign
+	case m.Text != nil, is == emblem && (!l.HasStroke || m.Stroke == White):
 		l.Fill = black
 		return
 	case l.FillOpacity < 0.5 && !l.HasStroke: // a gloss or a shadow
 		l.HasFill = false
 		return
-	case !l.HasFill, is == solid, m.Role == Guide && m.Fill == GreyTint:
+	case !l.HasFill, is == solid, m.Fill == GreyTint && m.Role != Art:
+		return
+	case m.Ground: // its part has a cut line
+		l.Fill, l.HasStroke = white, false
+		return
+	case m.Role != Art && (m.Fill == Brush || m.Fill == RedBrush): // too small to be coloured in
+		l.Fill = black
+		return
+	case is == glued:
+		l.Fill = palette[GreyTint].Color
 		return
 	}
 	l.Fill, l.FillOpacity = white, 1
