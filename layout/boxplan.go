@@ -44,7 +44,7 @@ func (p *Plan) boxPages() ([]*page, error) {
 	pages, err := k.packTurned("9-box", string(ExtraBox), parts)
 	for _, pg := range pages {
 		if part, _, _ := strings.Cut(pg.parts[0].Name, "-"); len(pg.parts) == 1 {
-			pg.sheet.Title = k.cat.Text("sheet.kind.box-" + part)
+			pg.sheet.Title, pg.explained = headline(k.cat.Text("sheet.kind.box-" + part))
 		}
 	}
 	return pages, err

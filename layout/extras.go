@@ -129,7 +129,8 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 	if best == nil {
 		best = designs // the error of pack names the oversized part
 	}
-	pages, err := k.pack(group{id: id, kind: kind, gap: extraGap, legend: trayLegend}, best, area)
+	g := group{id: id, kind: kind, gap: extraGap, legend: trayLegend, stock: "thick"}
+	pages, err := k.pack(g, best, area)
 	for _, pg := range pages { // centre vertically
 		down := draw.Translate(0, area.Center().Y-Used(pg.parts).Center().Y)
 		for i := range pg.parts {

@@ -24,6 +24,7 @@ type Furniture struct {
 	Legend  []string // keys of sheet.legend
 	Ruled   bool     // with the lines of 100 mm
 	Bare    bool     // without a head
+	Sides   bool     // sheets are printed on both sides, and numbered as pages
 }
 
 // Sizes of type.
@@ -149,7 +150,11 @@ func firstRune(s string) rune {
 func (f *Furniture) foot(d *draw.Drawing, room draw.Rect) {
 	const size, apart, below, lineH draw.MM = 2.3, 6, 0.7, 2.1
 	dot := f.Catalog.Text("sheet.dot")
-	origin := f.Game + dot + f.Sheet.Title + dot + f.Catalog.Text("sheet.number", "n", f.N, "m", f.Of)
+	number := "sheet.number"
+	if f.Sides {
+		number = "sheet.page"
+	}
+	origin := f.Game + dot + f.Sheet.Title + dot + f.Catalog.Text(number, "n", f.N, "m", f.Of)
 	if f.Sheet.Scale != 1 {
 		origin += dot + f.Catalog.Text("sheet.scale", "percent", f.Catalog.Number(f.Sheet.Scale*100, 2))
 	}
@@ -197,10 +202,10 @@ func (f *Furniture) Origin() (d draw.Drawing) {
 	return d
 }
 
-// signs are the brushed characters of sheets, by what their IDs contain: board, rims, pieces. The
-// pages on making and playing have their own.
+// signs are the brushed characters of sheets, by what their IDs contain: board, rims, pieces; stands and
+// boxes have none. The pages on making and playing have their own.
 var signs = []struct{ in, sign string }{
-	{"-board", "盤"}, {"-rims", "縁"}, {"", "駒"},
+	{"-board", "盤"}, {"-rims", "縁"}, {"-9-komadai", ""}, {"-9-box", ""}, {"", "駒"},
 }
 
 // sign returns the brushed character beside the title of a page.

@@ -21,58 +21,77 @@ const (
 	playID = "0-play"
 )
 
-// guidePages lays out how the set is made and how it is played.
-func (p *Plan) guidePages() (making, playing []*page, err error) {
-	set, err := p.guideSet()
-	if err != nil {
-		return nil, nil, err
-	}
-	area := p.guideArea()
-	var finished sync.WaitGroup
-	finished.Go(func() { set.Whole, set.Work = p.finishedSet(set.Rules), p.guideWork() })
-	playing = p.drawnPages(playID, "play", set.PlayIt(area))
-	finished.Wait()
-	first := set.MakePages(area) + len(playing)
-	set.Work.Sheets = first + len(p.pages)
-	set.Work.Papers = p.papers(first)
-	return p.drawnPages(makeID, "make", set.MakeIt(area)), playing, nil
+// guides are the pages that a kit begins with. How the set is made is drawn last: it lists all pages of
+// the kit by their numbers.
+type guides struct {
+	set             *guide.Set
+	making, playing []*page
 }
 
-// papers says which sheets are printed on which paper, a line a paper: "thick paper: 3 (Pieces), 4 (Rims)".
-// The first sheets, which say how the set is made and played, have only their numbers.
-func (p *Plan) papers(first int) (out []string) {
-	type sheets struct {
+// guides lays out how the set is made and how it is played.
+func (p *Plan) guides() (*guides, error) {
+	set, err := p.guideSet()
+	if err != nil {
+		return nil, err
+	}
+	g := &guides{set: set}
+	var finished sync.WaitGroup
+	finished.Go(func() { set.Whole, set.Work = p.finishedSet(set.Rules), p.guideWork() })
+	area := p.guideArea()
+	for _, d := range set.PlayIt(area).Drawings {
+		g.playing = append(g.playing, p.guidePage(playID, len(g.playing)))
+		g.playing[len(g.playing)-1].shows(d)
+	}
+	finished.Wait()
+	for i := range set.MakePages(area) {
+		g.making = append(g.making, p.guidePage(makeID, i))
+	}
+	return g, nil
+}
+
+// finish draws how the set is made, when all pages of the kit are in order.
+func (g *guides) finish(p *Plan) {
+	w := &g.set.Work
+	w.Sheets, w.Papers = len(p.pages), p.papers()
+	if p.opts.Duplex.On() {
+		w.Flipped, w.Sheets = string(p.opts.Duplex), (len(p.pages)+1)/2
+	}
+	for i, d := range g.set.MakeIt(p.guideArea()).Drawings {
+		g.making[i].shows(d)
+	}
+}
+
+// papers says which pages are printed on which paper, a line a paper: "thick paper: 3 (Pieces), 4 (Rims)".
+// The pages that say how the set is made and played have only their numbers, and so have blank ones.
+func (p *Plan) papers() (out []string) {
+	type run struct {
 		stock, title string
 		numbers      []int
 	}
-	list := []sheets{{stock: "plain"}}
-	for i := range first {
-		list[0].numbers = append(list[0].numbers, i+1)
-	}
+	var list []*run
 	for i, pg := range p.pages {
 		title := pg.sheet.Title
-		if pg.board != "" {
+		switch {
+		case pg.designed:
+			title = ""
+		case pg.board != "":
 			title = p.cat.Text("sheet.kind.board")
 		}
-		last := &list[len(list)-1]
-		if last.stock != pg.stock || last.title != title {
-			list = append(list, sheets{pg.stock, title, nil})
-			last = &list[len(list)-1]
+		if !pg.blank && (len(list) == 0 || list[len(list)-1].stock != pg.stock || list[len(list)-1].title != title) {
+			list = append(list, &run{stock: pg.stock, title: title})
 		}
-		last.numbers = append(last.numbers, first+i+1)
+		last := list[len(list)-1]
+		last.numbers = append(last.numbers, i+1)
 	}
 	for _, stock := range []string{"thick", "any", "card", "plain"} {
 		var names []string
-		for _, s := range list {
-			if s.stock != stock {
+		for _, r := range list {
+			if r.stock != stock {
 				continue
 			}
-			name := p.cat.Runs(s.numbers)
-			if s.title != "" {
-				name += " (" + s.title + ")" // "3 Pieces" would be read as a number of pieces
-			}
-			if p.opts.Duplex.On() && s.title != "" { // blank sheets come in between
-				name = s.title
+			name := p.cat.Runs(r.numbers)
+			if r.title != "" {
+				name += " (" + r.title + ")" // "3 Pieces" would be read as a number of pieces
 			}
 			names = append(names, name)
 		}
@@ -84,16 +103,17 @@ func (p *Plan) papers(first int) (out []string) {
 	return out
 }
 
-// drawnPages returns pages with one drawing each.
-func (k *kit) drawnPages(id, kind string, pages guide.Pages) []*page {
-	var out []*page
-	for i, d := range pages.Drawings {
-		pg := k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.guidePaper())
-		pg.stock, pg.designed = "plain", true
-		pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return d })
-		out = append(out, pg)
-	}
-	return out
+// guidePage returns one of the pages with a drawing each, without it.
+func (k *kit) guidePage(id string, i int) *page {
+	_, kind, _ := strings.Cut(id, "-")
+	pg := k.newPage(pageID(id, i), k.cat.Text("sheet.kind."+kind), k.guidePaper())
+	pg.stock, pg.designed = "plain", true
+	return pg
+}
+
+// shows draws a page.
+func (pg *page) shows(d draw.Drawing) {
+	pg.notes = append(pg.notes, func([]draw.Part) draw.Drawing { return d })
 }
 
 // guidePaper returns the kit's paper, upright.
@@ -213,26 +233,26 @@ const smallTab draw.MM = 2.2
 
 // Leaflet returns the page "Play it" of a game alone.
 func Leaflet(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	return alone(g, o, func(_, playing []*page) []*page { return playing })
+	return alone(g, o, func(g *guides) []*page { return g.playing })
 }
 
 // BuildingSheet returns the page "Make it" of a kit alone.
 func BuildingSheet(g *templates.Game, o Options) ([]draw.Sheet, error) {
-	return alone(g, o, func(making, _ []*page) []*page { return making })
+	return alone(g, o, func(g *guides) []*page { return g.making })
 }
 
 // alone returns those of the pages before a kit that are chosen, without the kit.
-func alone(g *templates.Game, o Options, chosen func(making, playing []*page) []*page) ([]draw.Sheet, error) {
-	o.Overview = false
+func alone(g *templates.Game, o Options, chosen func(*guides) []*page) ([]draw.Sheet, error) {
+	o.Overview, o.Only = true, nil
 	p, err := place(g, o)
 	if err != nil {
 		return nil, err
 	}
-	making, playing, err := p.guidePages()
+	before, err := p.order()
 	if err != nil {
 		return nil, err
 	}
-	list := chosen(making, playing)
+	list := chosen(before)
 	only := &Plan{kit: p.kit, pages: list}
 	var out []draw.Sheet
 	for i := range list {

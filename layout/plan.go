@@ -36,7 +36,7 @@ func NewPlan(g *templates.Game, o Options) (*Plan, error) {
 	if err := errors.Join(err, p.check()); err != nil {
 		return nil, err
 	}
-	if err := p.order(); err != nil {
+	if _, err := p.order(); err != nil {
 		return nil, err
 	}
 	for i := range p.pages {
@@ -100,26 +100,29 @@ func (p *Plan) check() error {
 	return errors.Join(faults...)
 }
 
-// order arranges the pages in printing order, including those that describe the others.
-func (p *Plan) order() error {
+// order arranges the pages in printing order, including those that describe the others, which it
+// returns.
+func (p *Plan) order() (before *guides, err error) {
 	if len(p.pages) == 0 {
-		return text.Wrong("nothing")
+		return nil, text.Wrong("nothing")
 	}
 	if p.opts.Overview && len(p.opts.Only) == 0 {
-		making, playing, err := p.guidePages()
+		before, err = p.guides()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		p.pages = slices.Concat(making, playing, p.pages)
+		p.pages = slices.Concat(before.making, before.playing, p.pages)
 	}
-	if !p.opts.Duplex.On() {
-		return nil
+	if p.opts.Duplex.On() {
+		p.pages = pairPages(p.pages)
+		if last := len(p.pages) - 1; p.pages[last].blank {
+			p.pages = p.pages[:last] // nothing follows it
+		}
 	}
-	p.pages = pairPages(p.pages)
-	if last := len(p.pages) - 1; p.pages[last].blank {
-		p.pages = p.pages[:last] // nothing follows it
+	if before != nil {
+		before.finish(p)
 	}
-	return nil
+	return before, nil
 }
 
 // Len returns the number of sheets.
@@ -184,7 +187,7 @@ func (p *Plan) sheet(i int) draw.Sheet {
 	f := Furniture{
 		Catalog: p.cat, Sheet: &s, Paper: paper, N: i + 1, Of: len(p.pages), Game: pg.kit.game.Names.In(p.opts.Lang),
 		Sign: pg.sign(), Lead: pg.lead(), Legend: legendOf(pg.legend, s.Parts),
-		Ruled: ruled, Bare: s.Back && len(s.Parts) > 0,
+		Ruled: ruled, Bare: s.Back && len(s.Parts) > 0, Sides: p.opts.Duplex.On(),
 	}
 	if pg.designed {
 		s.Furniture.Append(f.Origin())

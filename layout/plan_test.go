@@ -2,6 +2,7 @@ package layout
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"shogikit/board"
@@ -84,6 +85,29 @@ func TestSheetsAreTheSameHoweverTheyAreDrawn(t *testing.T) {
 		}
 		if len(sheets) != alone.Len() || len(sheets) < 5 {
 			t.Errorf("%s: %d sheets, %d planned", name, len(sheets), alone.Len())
+		}
+	}
+}
+
+// Every page of the kit stands in the list of papers under its number in the file.
+func TestPapersListEveryPage(t *testing.T) {
+	for name, of := range map[string]struct {
+		Options
+		want []string
+	}{
+		"extras": {Options{Overview: true, Build: BuildBox, Extras: Extras()}, []string{
+			"**thick paper:** 3 (Pieces) · 4 (Rims) · 5–6 (Board) · 7 (Stands) · 8–9 (Box)", "**plain paper:** 1–2",
+		}},
+		"both sides": {Options{Overview: true, Build: BuildFlat, Duplex: DuplexLong}, []string{
+			"**thick paper:** 7–9 (Board)", "**thin card:** 5 (Faces) · 6 (Backs)", "**plain paper:** 1–4",
+		}},
+	} {
+		p, err := NewPlan(gametest.Load(t, "shogi"), of.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.papers(); !slices.Equal(got, of.want) {
+			t.Errorf("%s: %q, want %q", name, got, of.want)
 		}
 	}
 }

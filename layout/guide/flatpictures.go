@@ -112,6 +112,24 @@ func (b *bench) cutBack(room draw.Size) (d draw.Drawing) {
 	return d
 }
 
+// cutBehind draws a face being cut out of its sheet, and turned over: its back is printed behind it.
+func (b *bench) cutBehind(room draw.Size) draw.Drawing {
+	var d draw.Drawing
+	face := b.Maker.Face(b.model()).Drawing()
+	box := face.Bounds()
+	t := table{scale: 1}
+	t.sheet(&d, box.Inset(-waste), draw.White)
+	t.put(&d, face)
+	snipping(&d, t, draw.Pt(box.Center().X, box.Max.Y+4), draw.Pt(box.Center().X, box.Max.Y-5), 0.5)
+	behind := b.seen().Plate(true)
+	to := t.point(box.Max.X+waste+4, box.Min.Y)
+	size := behind.Bounds()
+	d.Append(behind.Move(to.X-size.Min.X, to.Y-size.Min.Y+2))
+	from, tip := t.point(box.Max.X-3, box.Min.Y+3), draw.Pt(to.X+size.W()/2, to.Y+2.6)
+	d.Append(board.Bent(from, draw.Pt((from.X+tip.X)/2, min(from.Y, tip.Y)-9), tip, 0.9, draw.Indigo))
+	return inside(d, room)
+}
+
 // glueFlat draws a back going under a face on card.
 func (b *bench) glueFlat(room draw.Size) draw.Drawing {
 	var under draw.Drawing

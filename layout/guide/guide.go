@@ -41,7 +41,8 @@ type Work struct {
 	Box      bool        // a box for the pieces
 	Stands   bool        // stands for captured pieces
 	Trays    []fold.Tray // of the extras, to show how they are folded
-	Sheets   int         // in the whole kit
+	Flipped  string      // printed on both sides, flipped on this edge, "long" or "short"; "": on one side
+	Sheets   int         // of paper, in the whole kit
 	Washer   int         // the largest diameter, in mm; 0: none fits
 	Tweezers bool        // tabs are too small for fingers
 	Paper    string      // for folded parts: "160–220 g/m²"

@@ -45,7 +45,23 @@ func newSet(t testing.TB, game, lang string) *Set {
 	tray := fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
 	return &Set{
 		Game: g, Rules: r, Maker: m, Texts: texts, Marks: g.Marks, Scale: 1, Whole: whole,
-		Work: Work{Sheets: 12, Washer: 12, Tweezers: true, Paper: texts.Text("make.paper"), Papers: []string{"**thick paper:** 3 Pieces · 4 Rims · 5–6 Board", "**plain paper:** 1 Make it · 2 Play it · 7 Relief"}, Minutes: 405, First: 810, Trays: []fold.Tray{tray, tray}},
+		Work: Work{
+			Sheets: 12, Washer: 12, Tweezers: true, Paper: texts.Text("make.paper"), Papers: papers(texts), Minutes: 405, First: 810,
+			Trays: []fold.Tray{tray, tray},
+		},
+	}
+}
+
+// papers are those of a kit with many kinds of sheets.
+func papers(texts *messages.Catalog) []string {
+	title := func(kind string) string {
+		title, _, _ := strings.Cut(strings.ReplaceAll(texts.Text("sheet.kind."+kind), "：", ":"), ":")
+		return title
+	}
+	thick := fmt.Sprintf("3 (%s) · 4 (%s) · 5–6 (%s) · 7 (%s) · 8–9 (%s)", title("faces"), title("rims"), title("board"), title("komadai"), title("box"))
+	return []string{
+		texts.Text("make.papers", "paper", texts.Text("sheet.paper.thick"), "sheets", thick),
+		texts.Text("make.papers", "paper", texts.Text("sheet.paper.plain"), "sheets", "1–2 · 10 ("+title("relief")+")"),
 	}
 }
 
@@ -95,6 +111,7 @@ func TestMakeItFits(t *testing.T) {
 					s.Work.Boards = boards
 					for _, extras := range []bool{false, true} {
 						s.Work.Box, s.Work.Stands = extras, extras
+						s.Work.Flipped = "long"
 						name := fmt.Sprint(game, " ", build, " ", form, " ", extras, " ", lang)
 						for _, paper := range []string{"a4", "a5"} {
 							if paper == "a5" && (extras || game != "shogi") { // there is room on a further page

@@ -316,7 +316,11 @@ var printStyle = points(8.5, 10.6)
 
 // printing tells how the sheets are printed, and what is printed on which paper.
 func (b *bench) printing() string {
-	return b.say("print.text") + "\n" + strings.Join(b.Work.Papers, "\n")
+	lines := []string{b.say("print.text")}
+	if b.Work.Flipped != "" {
+		lines = append(lines, b.say("print."+b.Work.Flipped))
+	}
+	return strings.Join(append(lines, b.Work.Papers...), "\n")
 }
 
 // ofSheets are the steps that are done for whole sheets, not for each of the pieces.

@@ -64,7 +64,7 @@ func (b *bench) pieceSteps() []step {
 		}
 	case "flat":
 		if b.Work.Behind {
-			return []step{{"cut-behind", (*bench).cutPlates}}
+			return []step{{"cut-behind", (*bench).cutBehind}}
 		}
 		return []step{
 			{"part-flat", (*bench).partRows}, {"mount-flat", (*bench).mountFaces}, {"cut-face", (*bench).cutFace},
