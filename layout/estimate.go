@@ -53,7 +53,7 @@ func WorkOn(s *draw.Sheet) Work {
 	through, apart := rulerLines(s.Parts)
 	w := Work{Lines: len(through), Apart: len(apart)}
 	for _, l := range apart {
-		w.Lines += l.parts
+		w.Lines += len(l.parts)
 	}
 	cuts := shared{}
 	for i := range s.Parts {

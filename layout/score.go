@@ -24,8 +24,7 @@ type scoreLine struct {
 	upright, slanting bool
 	at                draw.MM      // x of a vertical line, y of a horizontal one
 	folds             [][2]draw.MM // their intervals along the line
-	parts, last       int          // the number of parts they belong to, and the last one
-	box               draw.Rect    // of these parts
+	parts             []int        // the parts that they belong to
 }
 
 // nearLine is the distance below which lines count as one.
@@ -49,13 +48,13 @@ func scoreLines(parts []draw.Part) (out []scoreLine) {
 		}
 		i := cmp.Or(known[[2]int{dir, n}], known[[2]int{dir, n - 1}], known[[2]int{dir, n + 1}])
 		if i == 0 {
-			out = append(out, scoreLine{upright: upright, at: at, last: -1})
+			out = append(out, scoreLine{upright: upright, at: at})
 			i = len(out)
 		}
 		known[[2]int{dir, n}] = i
 		l := &out[i-1]
-		if l.last != part {
-			l.parts, l.last, l.box = l.parts+1, part, l.box.Union(parts[part].Bounds())
+		if n := len(l.parts); n == 0 || l.parts[n-1] != part {
+			l.parts = append(l.parts, part)
 		}
 		l.folds = append(l.folds, [2]draw.MM{min(from, to), max(from, to)})
 	}
@@ -68,7 +67,7 @@ func scoreLines(parts []draw.Part) (out []scoreLine) {
 				case math.Abs(float64(a.Y-b.Y)) < float64(nearLine):
 					add(i, false, a.Y, a.X, b.X)
 				default:
-					out = append(out, scoreLine{slanting: true, parts: 1})
+					out = append(out, scoreLine{slanting: true, parts: []int{i}})
 				}
 			}
 		}
@@ -128,10 +127,7 @@ func (l *scoreLine) bare(from, to draw.MM) (n draw.MM) {
 // rulerLines splits the lines of folds into those that a ruler can score at once, and
 // those that cross other parts and are scored part by part.
 func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
-	var outlines [][]draw.Point
-	for i := range parts {
-		outlines = append(outlines, parts[i].Outline.Flatten(0.05)...)
-	}
+	outlines := slices.Concat(outlinesOf(parts)...)
 	for _, l := range scoreLines(parts) {
 		slices.SortFunc(l.folds, func(a, b [2]draw.MM) int { return cmp.Compare(a[0], b[0]) })
 		if l.runsThrough(outlines) {
@@ -147,30 +143,78 @@ func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
 const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 
 // ScoreTicks draws ticks at both ends of every line of folds that can be scored at once, beside
-// the first and the last part that it belongs to, as far as there is room.
+// the parts that it belongs to, as far as there is room.
 func ScoreTicks(s *draw.Sheet, room draw.Rect) (d draw.Drawing) {
+	outlines := outlinesOf(s.Parts)
 	lines, _ := rulerLines(s.Parts)
-	tick := func(upright bool, at, edge, end draw.MM) {
-		from := edge + draw.MM(math.Copysign(float64(scoreFrom), float64(end-edge)))
-		if (end-edge)*(end-edge) < (scoreFrom+leastScore)*(scoreFrom+leastScore) {
-			return
-		}
-		line := draw.Line(draw.Pt(from, at), draw.Pt(end, at))
-		if upright {
-			line = draw.Line(draw.Pt(at, from), draw.Pt(at, end))
-		}
-		d.Stroke(draw.Guide, line)
-	}
 	for _, l := range lines {
-		used := l.box
-		switch {
-		case l.upright:
-			tick(true, l.at, used.Min.Y, min(used.Min.Y, max(used.Min.Y-scoreTo, room.Min.Y)))
-			tick(true, l.at, used.Max.Y, max(used.Max.Y, min(used.Max.Y+scoreTo, room.Max.Y)))
-		case !l.slanting:
-			tick(false, l.at, used.Min.X, min(used.Min.X, max(used.Min.X-scoreTo, room.Min.X)))
-			tick(false, l.at, used.Max.X, max(used.Max.X, min(used.Max.X+scoreTo, room.Max.X)))
+		if l.slanting {
+			continue
 		}
+		tick := func(from, to draw.MM) {
+			if to-from >= leastScore && l.clear(from, to, outlines) {
+				d.Stroke(draw.Guide, draw.Line(l.point(from), l.point(to)))
+			}
+		}
+		from, to := l.ends(outlines)
+		least, most := l.within(room)
+		tick(max(from-scoreTo, least), from-scoreFrom)
+		tick(to+scoreFrom, min(to+scoreTo, most))
 	}
 	return d
+}
+
+// outlinesOf returns the outlines of parts, one or more for each.
+func outlinesOf(parts []draw.Part) [][][]draw.Point {
+	var out [][][]draw.Point
+	for i := range parts {
+		out = append(out, parts[i].Outline.Flatten(0.05))
+	}
+	return out
+}
+
+// ends returns where a line enters the first of its parts and leaves the last one.
+func (l *scoreLine) ends(outlines [][][]draw.Point) (from, to draw.MM) {
+	from, to = l.folds[0][0], l.folds[0][1]
+	for _, part := range l.parts {
+		for _, o := range outlines[part] {
+			for _, by := range []draw.MM{-nearLine, nearLine} { // a fold may go on as an edge
+				for _, at := range l.inside(o, by) {
+					from, to = min(from, at), max(to, at)
+				}
+			}
+		}
+	}
+	return from, to
+}
+
+// within returns the part of a line that lies in a rectangle.
+func (l *scoreLine) within(r draw.Rect) (from, to draw.MM) {
+	if l.upright {
+		return r.Min.Y, r.Max.Y
+	}
+	return r.Min.X, r.Max.X
+}
+
+// clear reports whether a tick along a line keeps away from all parts.
+func (l *scoreLine) clear(start, end draw.MM, outlines [][][]draw.Point) bool {
+	low, high := start-scoreFrom/2, end+scoreFrom/2
+	for _, part := range outlines {
+		for _, o := range part {
+			for _, at := range l.inside(o, 0) {
+				if at > low && at < high {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// point returns the point of a line at a place along it.
+func (l *scoreLine) point(along draw.MM) draw.Point {
+	if l.upright {
+		return draw.Pt(l.at, along)
+	}
+	return draw.Pt(along, l.at)
 }
