@@ -161,8 +161,9 @@ func (b *book) impasseCard() {
 
 // impasse tells in the words of a key what counts how much.
 func (b *book) impasse(key string) string {
-	r := b.game.Rules.Impasse
-	return b.text(key, "points", r.Points, "big", b.big(), "value", r.Five)
+	r, zone := b.game.Rules.Impasse, b.game.Zone
+	return b.text(key,
+		"points", r.Points, "big", b.big(), "value", r.Five, "n", zone, "word", b.number(zone))
 }
 
 // big lists the pieces that count most at an impasse.
