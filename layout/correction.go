@@ -15,16 +15,16 @@ import (
 // measured on paper, and how far back pages must move to lie on their fronts. The zero Correction
 // is a perfect printer.
 type Correction struct {
-	Measured draw.Size // across and down; 0 means 100
+	Measured draw.Size // across and down; or the lines of 50 mm of small paper; 0 means 100
 	Back     draw.Point
 }
 
 // Limits of a correction. Larger errors come from settings such as "fit to page", not from the
 // printer.
 const (
-	lineLength             draw.MM = 100
-	measureFrom, measureTo draw.MM = 95, 105
-	maxBack                draw.MM = 10
+	longLine, shortLine draw.MM = 100, 50
+	maxStretch                  = 0.05
+	maxBack             draw.MM = 10
 )
 
 // ParseMeasured parses what the lines of 100 mm measured, across and down: 99.4x99.7; or those of
@@ -35,9 +35,6 @@ func ParseMeasured(s string) (draw.Size, error) {
 	across, down, err := twoLengths(plain, "x", format)
 	if err != nil {
 		return draw.Size{}, err
-	}
-	if max(across, down) <= measureTo/2 { // the lines of small paper measure 50 mm
-		across, down = 2*across, 2*down
 	}
 	measured := draw.Size{W: cmp.Or(across, draw.Micro), H: cmp.Or(down, draw.Micro)} // 0 is no length
 	return measured, Correction{Measured: measured}.Check()
@@ -63,16 +60,44 @@ func twoLengths(s, separator, format string) (a, b draw.MM, err error) {
 // Check reports whether a printer may have such an error.
 func (c Correction) Check() error {
 	for _, v := range []draw.MM{c.Measured.W, c.Measured.H} {
-		if v != 0 && !(v >= measureFrom && v <= measureTo) {
-			return fmt.Errorf("%s for 100 mm comes from print settings, not from the printer: "+
-				"print at 100 %% (actual size) first; %g to %g mm can be corrected",
-				FormatMM(v), float64(measureFrom), float64(measureTo))
+		line := lineOf(v)
+		if !(math.Abs(stretch(v)-1) <= maxStretch+1e-9) {
+			return fmt.Errorf("%s for a line of %s comes from print settings, not from the printer: "+
+				"print at 100 %% (actual size) first; %s to %s can be corrected", FormatMM(v), FormatMM(line),
+				FormatMM(line*(1-maxStretch)), FormatMM(line*(1+maxStretch)))
 		}
 	}
 	if !(math.Abs(float64(c.Back.X)) <= float64(maxBack) && math.Abs(float64(c.Back.Y)) <= float64(maxBack)) {
 		return fmt.Errorf("a back page can be moved by at most %s", FormatMM(maxBack))
 	}
 	return nil
+}
+
+// CheckOn reports whether the lines that were measured are those of a paper: half of 100 mm is
+// not the line of 50 mm that only small paper has.
+func (c Correction) CheckOn(p Paper) error {
+	for _, v := range []draw.MM{c.Measured.W, c.Measured.H} {
+		if v != 0 && lineOf(v) < p.Ruler() {
+			return fmt.Errorf("%s for a line of %s: print at 100 %% (actual size) first", FormatMM(v), FormatMM(p.Ruler()))
+		}
+	}
+	return nil
+}
+
+// stretch returns by how much a printer stretches lengths: 1 is perfect.
+func stretch(measured draw.MM) float64 {
+	if measured == 0 {
+		return 1
+	}
+	return float64(measured / lineOf(measured))
+}
+
+// lineOf returns the length of the line that was measured.
+func lineOf(measured draw.MM) draw.MM {
+	if measured != 0 && measured < (shortLine+longLine)/2 {
+		return shortLine
+	}
+	return longLine
 }
 
 // Correct returns the sheets drawn so that they come out right on the printer: everything on them
@@ -98,10 +123,8 @@ func (c Correction) Correct(sheets []draw.Sheet) ([]draw.Sheet, error) {
 
 // place returns the map from where things are to where they must be drawn.
 func (c Correction) place(s *draw.Sheet) draw.Affine {
-	x := float64(lineLength / cmp.Or(c.Measured.W, lineLength))
-	y := float64(lineLength / cmp.Or(c.Measured.H, lineLength))
 	mid := s.Block.Center()
-	m := draw.Scale(x, y).About(mid, mid)
+	m := draw.Scale(1/stretch(c.Measured.W), 1/stretch(c.Measured.H)).About(mid, mid)
 	if s.Back {
 		m = m.Then(draw.Translate(c.Back.X, c.Back.Y))
 	}
@@ -124,7 +147,7 @@ func (c Correction) sheet(s draw.Sheet) (draw.Sheet, error) {
 		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)
 	}
 	used := s.Furniture.Bounds().Union(Used(s.Parts))
-	if !used.Empty() && !s.Block.Contains(used, draw.Micro) {
+	if !used.Empty() && !draw.RectWH(0, 0, s.Paper.W, s.Paper.H).Contains(used, draw.Micro) {
 		return s, &TooLarge{What: s.ID, Sheet: true, W: s.Paper.W, H: s.Paper.H}
 	}
 	return s, nil

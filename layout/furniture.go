@@ -254,9 +254,9 @@ const rulerRoom draw.MM = 5
 // half of that.
 func (p Paper) Ruler() draw.MM {
 	if p.grid() == smallGrid {
-		return 50
+		return shortLine
 	}
-	return 100
+	return longLine
 }
 
 // Ruled returns the part of an area for parts that the upright line leaves free, with the same air

@@ -26,12 +26,12 @@ func TestPapers(t *testing.T) {
 }
 
 func TestMeasured(t *testing.T) {
-	for s, want := range map[string][2]draw.MM{"98.7x99.1": {98.7, 99.1}, " 100 x 100.4mm": {100, 100.4}, "3.9in×10cm": {99.06, 100}} {
+	for s, want := range map[string][2]draw.MM{"98.7x99.1": {98.7, 99.1}, " 100 x 100.4mm": {100, 100.4}, "3.9in×10cm": {99.06, 100}, "49.7x49.9": {49.7, 49.9}} {
 		if m, err := ParseMeasured(s); err != nil || !near(m.W, want[0]) || !near(m.H, want[1]) {
 			t.Errorf("%q: %v, %v", s, m, err)
 		}
 	}
-	for _, s := range []string{"", "98.7", "98.7x", "x99", "98.7x99.1x1", "0x0", "-98x99", "NaNx100", "94x100", "100x120", "Infx100"} {
+	for _, s := range []string{"", "98.7", "98.7x", "x99", "98.7x99.1x1", "0x0", "-98x99", "NaNx100", "94x100", "100x120", "Infx100", "5x5", "47x50", "53x50", "50x75"} {
 		if m, err := ParseMeasured(s); err == nil {
 			t.Errorf("%q was read as %v", s, m)
 		}

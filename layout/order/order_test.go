@@ -1,11 +1,13 @@
 package order
 
 import (
+	"fmt"
 	"io"
 	"io/fs"
 	"strings"
 	"testing"
 
+	"shogikit/layout"
 	"shogikit/output/draw"
 )
 
@@ -152,5 +154,25 @@ func TestIdle(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %q said to be idle, want %q", line, got, want)
 		}
+	}
+}
+
+// TestMeasuredOnEveryPaper checks that a whole kit can be corrected on any paper, by what its own
+// lines measured, and that half a line is told.
+func TestMeasuredOnEveryPaper(t *testing.T) {
+	for _, paper := range layout.Papers() {
+		line := float64(paper.Ruler())
+		measured := fmt.Sprintf("%gx%g", 0.994*line, 0.997*line)
+		o, err := said(t, "kit", "paper", paper.Name, "measured", measured)
+		if err != nil {
+			t.Errorf("%s: %v", paper.Name, err)
+			continue
+		}
+		if _, err := o.Plan(); err != nil {
+			t.Errorf("%s: %v", paper.Name, err)
+		}
+	}
+	if _, err := said(t, "kit", "measured", "50x50"); err == nil || !strings.Contains(err.Error(), "50 mm for a line of 100 mm") {
+		t.Error("half of what a line should be:", err)
 	}
 }
