@@ -205,8 +205,8 @@ func frameMarks(body Body, system string, l Look, picture []contour) draw.Drawin
 	for _, r := range reaches(l.moves()) {
 		length := markLength
 		mark := frame.mark(r, systems[system], length)
-		for length > leastMark && distance(picture, mark) < 3*markAir {
-			length -= 0.05
+		for near := distance(picture, mark); length > leastMark && near < 3*markAir; near = distance(picture, mark) {
+			length = max(leastMark, length-max(0.05, 3*markAir-near)) // a tip moves no further than that
 			mark = frame.mark(r, systems[system], length)
 		}
 		d.Append(mark)
