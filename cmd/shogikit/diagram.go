@@ -59,13 +59,13 @@ func shown(a *app, o *order.Order, args []string) (*rules.Rules, rules.Setup, er
 	if o.Has("ply") {
 		ply = o.Ply
 	}
-	setup, d, err := a.positionOf(r, kindOf(o), args, ply)
+	kind := kindOf(o)
+	setup, d, err := a.positionOf(r, kind, args, ply)
 	if err != nil {
 		return nil, rules.Setup{}, err
 	}
-	kind := kindOf(o)
-	if !o.Has("kind") && d.Kind(r) == rules.KindTsume {
-		kind = rules.KindStudy // after moves of a problem it is the defender's turn
+	if !o.Has("kind") && d.Kind(r) != rules.KindGame {
+		kind = rules.KindStudy // after moves of a problem or a brinkmate it is the defender's turn
 	}
 	if faults := r.Validate(setup, kind); len(faults) > 0 {
 		err = host.Advise(fmt.Errorf("this position has faults and is not drawn:\n%w", faults),

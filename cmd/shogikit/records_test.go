@@ -73,6 +73,11 @@ func TestDiagramOfGame(t *testing.T) {
 	answers(t, exitError, "", []string{"diagram", game, "--ply", "9"}, "move 9 is asked for; only 3 can be played")
 }
 
+// A brinkmate lacks the attacker's king, like a mate problem, but its moves are not all checks.
+func TestDiagramOfBrinkmate(t *testing.T) {
+	answers(t, exitOK, "", []string{"diagram", "--format", "sfen", "8k/9/8P/9/9/9/9/9/9 b G 1 moves G*2c"}, "8k/9/7GP/")
+}
+
 func TestStreamsOfPositions(t *testing.T) {
 	in := goodSFEN + "\nstartpos moves 7g7f # and on\n4k4/9 b - 1\n4k4/9/9/9/9/9/9/9/4K4 b - 1\n"
 	status, out, errs := runWith(t, in, "perft", "1", "-")
