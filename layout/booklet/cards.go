@@ -105,7 +105,7 @@ func (b *book) handicapCard() {
 		square := min(60/draw.MM(g.Board.Files), 26/draw.MM(ranks))
 		x, y := 65*draw.MM(i%2), 41+31.4*draw.MM(i/2)
 		name := h.Names.In(b.catalog.Lang)
-		p.put(heading, draw.RectWH(x, y, 61, 5.5), smallHead, capital(name))
+		p.put(heading, draw.RectWH(x, y, 61, 5.5), smallHead, text.Capital(name))
 		p.show(draw.Pt(x, y+6.6), b.Draw(d, square), name)
 	}
 	b.add(p)
@@ -174,7 +174,7 @@ func (b *book) big() string {
 			names = append(names, b.small(b.short(&q.Face)))
 		}
 	}
-	return capital(b.list(names))
+	return text.Capital(b.list(names))
 }
 
 // scoreCard is a score sheet.

@@ -3,6 +3,7 @@ package booklet
 import (
 	"shogikit/board"
 	"shogikit/board/examples"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -110,7 +111,7 @@ func (b *book) pairsPage() {
 	limits := b.limits()
 	p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub")}
 	p.foot = b.text("drop.title")
-	p.title = capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
+	p.title = text.Capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
 	grid := pairGrid{square: 10, no: 60.6, yes: 95.6, captionW: 34, captionY: 32, textW: 56}
 	for _, what := range limits {
 		one := pair{head: b.text("limits." + what), words: b.text("limits."+what+"-text", "n", b.perFile())}

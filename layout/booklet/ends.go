@@ -9,6 +9,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/board/rules"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -115,6 +116,8 @@ func (b *book) endings() []string {
 		first = "ends.catch"
 	case b.Wins(templates.WinRow):
 		first = "ends.row"
+	case b.Royal() < 0:
+		first = "row.last-text"
 	}
 	out := []string{b.text(first, "n", r.Row.Length)}
 	if r.Repetition.Count > 0 {
@@ -183,7 +186,7 @@ func (b *book) puzzlePages() [][]puzzle {
 // down.
 func (b *book) puzzlesPage(list []puzzle, before int) {
 	p := &page{kind: "puzzles", accent: board.Green, icon: puzzleIcon}
-	p.title = capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
+	p.title = text.Capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
 	p.sub = b.text("puzzles.sub")
 	square, pitch := draw.MM(8), draw.MM(38.9)
 	if b.Royal() < 0 {

@@ -174,7 +174,7 @@ func (b *book) inWords(piece *templates.Piece, f *templates.Face) string {
 	}
 	more := beyond(f.Moves, piece.Face.Moves)
 	if f == piece.Promoted && len(more) == len(f.Moves)-len(piece.Face.Moves) {
-		return b.text("runners.also", "text", lowered(b.moveWords(more)))
+		return b.text("runners.also", "text", text.Lower(b.moveWords(more)))
 	}
 	return b.moveWords(f.Moves)
 }

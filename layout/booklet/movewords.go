@@ -3,6 +3,7 @@ package booklet
 import (
 	"slices"
 
+	"shogikit/layout/text"
 	"shogikit/templates"
 )
 
@@ -78,7 +79,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 	for len(out) > 1 {
 		out = slices.Replace(out, 0, 2, w.text("reach.or", "a", out[0], "b", out[1]))
 	}
-	return capital(w.text("reach.end", "text", out[0]))
+	return text.Capital(w.text("reach.end", "text", out[0]))
 }
 
 // either joins directions, the last two with the text for it.

@@ -47,6 +47,29 @@ func TestRulebooksOfOwnGames(t *testing.T) {
 	}
 }
 
+// A count at an impasse without pieces that count more, and a game without a king, are as good as others.
+func TestBookletsWithoutBigPiecesOrKing(t *testing.T) {
+	source := templates.Starter("starter.yaml")
+	impasse := strings.NewReplacer("stalemate: loses", "stalemate: loses\n  impasse: {points: 5}")
+	kingless := strings.NewReplacer("royal: true", "royal: false", "capture: hand", "capture: gone", "[mate]", "[last-man]")
+	for _, text := range []string{impasse.Replace(source), kingless.Replace(source)} {
+		g, err := templates.Read("own.yaml", strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, lang := range texts.Languages() {
+			o := Options{Options: pieces.Options{Lang: lang}}
+			if _, err := Sheets(g, o); err != nil {
+				t.Errorf("%s: %v", lang, err)
+			}
+			o.Part = "impasse"
+			if _, err := Sheets(g, o); err != nil && g.Rules.Impasse.Points > 0 {
+				t.Errorf("%s, impasse: %v", lang, err)
+			}
+		}
+	}
+}
+
 // What does not fit its slot in an own game goes on on a further page.
 func TestLongTextsOfOwnGamesGoOn(t *testing.T) {
 	g := own(t)[0]

@@ -6,6 +6,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/board/rules"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -22,7 +23,7 @@ func (b *book) zonePage() {
 	if b.Forced() {
 		lead = "zone.lead-forced"
 	}
-	p.lead = capital(b.text(lead, "n", g.Zone, "word", b.number(g.Zone)))
+	p.lead = text.Capital(b.text(lead, "n", g.Zone, "word", b.number(g.Zone)))
 	b.zoneMap(p)
 	b.zoneCells(p)
 	b.zoneStrip(p)

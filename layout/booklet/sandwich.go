@@ -5,6 +5,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/templates"
 )
@@ -87,7 +88,7 @@ func (b *book) rowPage() {
 		return
 	}
 	p := &page{kind: "check", accent: board.Green, icon: flagIcon, lead: b.text("row.lead", "n", row.Length)}
-	p.title = capital(b.text("row.title", "n", row.Length, "word", b.number(row.Length)))
+	p.title = text.Capital(b.text("row.title", "n", row.Length, "word", b.number(row.Length)))
 	for i, c := range []struct {
 		key  string
 		wins bool

@@ -93,6 +93,8 @@ func (b *book) aim() string {
 		return b.text("setup.aim-row", "n", n, "word", b.number(n))
 	case b.Captures():
 		return b.text("setup.aim-capture")
+	case b.Royal() < 0:
+		return b.text("row.last-text")
 	}
 	return b.text("setup.aim")
 }
@@ -323,9 +325,10 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 func (b *book) setupNote(p *page) {
 	const side, air draw.MM = 5, 2.5
 	p.next()
-	note := b.text("setup.note")
-	if b.Royal() >= 0 && !b.Maker.TwoLooks(&b.game.Pieces[b.Royal()]) {
-		note = b.text("setup.note-alike")
+	note := b.text("setup.note-alike")
+	king := b.Royal()
+	if b.game.Shape.Outline == templates.Round || king >= 0 && b.Maker.TwoLooks(&b.game.Pieces[king]) {
+		note = b.text("setup.note")
 	}
 	high, _ := b.setter.Height(note, columnBody, textW-2*side)
 	p.panel(draw.RectWH(0, panelBottom-high-2*air, textW, high+2*air), quietInk)

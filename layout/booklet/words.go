@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"shogikit/board/examples"
 	"shogikit/layout/text"
@@ -69,7 +67,7 @@ func (w *words) text(name string, pairs ...any) string {
 // name returns the name of a face, and short the one that stands beside pictures: gold for gold
 // general. Both begin with a capital.
 func (w *words) name(f *templates.Face) string {
-	return capital(text.Untrusted(f.Name(w.scheme, w.catalog.Lang)))
+	return text.Capital(text.Untrusted(f.Name(w.scheme, w.catalog.Lang)))
 }
 
 func (w *words) short(f *templates.Face) string {
@@ -77,10 +75,10 @@ func (w *words) short(f *templates.Face) string {
 	for _, pair := range strings.Split(w.catalog.Text("rulebook.short"), "|") {
 		long, short, _ := strings.Cut(pair, "=")
 		if long == name {
-			return capital(short)
+			return text.Capital(short)
 		}
 	}
-	return capital(text.Untrusted(name))
+	return text.Capital(text.Untrusted(name))
 }
 
 // ofLook returns the short name of a look.
@@ -91,24 +89,12 @@ func (w *words) ofLook(l pieces.Look) string {
 	return w.short(l.Face())
 }
 
-// capital returns a text that begins with a capital.
-func capital(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
-
 // small returns a name within a sentence: German nouns keep their capitals.
 func (w *words) small(s string) string {
 	if w.catalog.Lang == "de" {
 		return s
 	}
-	return lowered(s)
-}
-
-// lowered returns a text that begins with a small letter.
-func lowered(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToLower(r)) + s[n:]
+	return text.Lower(s)
 }
 
 // list joins names: "a, b, c".

@@ -8,6 +8,7 @@ import (
 	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/board/rules"
+	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
 	"shogikit/templates"
@@ -170,11 +171,11 @@ func (l *leaflet) limits() (out []limit) {
 	}
 	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
 		f, _, proven := l.SecondPair(p)
-		add(l.say("never.file", "name", upperFirst(l.name(&p.Face)), "n", p.Drop.PerFile), f, proven)
+		add(l.say("never.file", "name", text.Capital(l.name(&p.Face)), "n", p.Drop.PerFile), f, proven)
 	}
 	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
 		f, _, proven := l.MatePair(p)
-		add(l.say("never.mate", "name", upperFirst(l.name(&p.Face))), f, proven)
+		add(l.say("never.mate", "name", text.Capital(l.name(&p.Face))), f, proven)
 	}
 	stuck := l.stuckRows()
 	if l.Drops() && stuck != "" {
@@ -194,13 +195,6 @@ func (l *leaflet) stuckRows() string {
 		}
 	}
 	return strings.Join(rows, l.say("never.join"))
-}
-
-func upperFirst(s string) string {
-	for _, r := range s {
-		return strings.ToUpper(string(r)) + s[len(string(r)):]
-	}
-	return s
 }
 
 // never draws the limits: side by side with their words below, or one below the other with the words at
@@ -466,7 +460,7 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	column := s.width - 2*faceSize - 2*reachW - 4*gap
 	x := column + gap
 	alone := p.TwoLooks && p.Promoted == nil // two pieces, and no other side
-	name, small := upperFirst(p.Face.FullName(l.Names, l.Texts.Lang)), ""
+	name, small := text.Capital(p.Face.FullName(l.Names, l.Texts.Lang)), ""
 	st := turnedStyle
 	switch {
 	case p.Promoted != nil:

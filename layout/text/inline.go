@@ -3,6 +3,8 @@ package text
 import (
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // The markup of a text:
@@ -111,6 +113,19 @@ func Untrusted(s string) string {
 		}
 		return c
 	}, s))
+}
+
+// Capital returns a text that begins with a capital, and Lower one that begins with a small letter.
+func Capital(s string) string { return withFirst(s, unicode.ToUpper) }
+
+func Lower(s string) string { return withFirst(s, unicode.ToLower) }
+
+func withFirst(s string, to func(rune) rune) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(to(r)) + s[n:]
 }
 
 // Hyphens parses words with their hyphenation points, as in "Beförderungs|zone".
