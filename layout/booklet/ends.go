@@ -72,10 +72,11 @@ func (b *book) questionsPage() {
 	const impasseH draw.MM = 24.4
 	heights := []draw.MM{25.5, 21} // of rows of two
 	y := draw.MM(27)
-	for i, s := range b.endings() {
-		high := heights[i/2]
-		p.put(paragraph, draw.RectWH(65*draw.MM(i%2), y, 61, high-1.5), columnBody, s)
-		y += high * draw.MM(i%2)
+	for i, row := range slices.Collect(slices.Chunk(b.endings(), 2)) {
+		for k, s := range row {
+			p.put(paragraph, draw.RectWH(65*draw.MM(k), y, 61, heights[i]-1.5), columnBody, s)
+		}
+		y += heights[i]
 	}
 	if b.game.Rules.Impasse.Points > 0 {
 		p.put(paragraph, draw.RectWH(0, y, textW, impasseH), columnBody, b.impasse("ends.impasse"))

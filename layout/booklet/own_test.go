@@ -70,6 +70,25 @@ func TestBookletsWithoutBigPiecesOrKing(t *testing.T) {
 	}
 }
 
+// Where nothing is said of repetitions there is one ending less, in a row of its own.
+func TestEndingsStandApart(t *testing.T) {
+	g := *own(t)[0]
+	g.Rules.Repetition.Count = 0
+	b, err := newBook(&g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.questionsPage()
+	items := b.pages[0].items
+	for i, one := range items {
+		for _, other := range items[:i] {
+			if one.slot.Overlaps(other.slot) {
+				t.Errorf("%q lies on %q", one.text, other.text)
+			}
+		}
+	}
+}
+
 // What does not fit its slot in an own game goes on on a further page.
 func TestLongTextsOfOwnGamesGoOn(t *testing.T) {
 	g := own(t)[0]
