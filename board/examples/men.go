@@ -8,8 +8,11 @@ import (
 	"shogikit/templates"
 )
 
-// Men places the men of a game with one kind. One is M.
+// Men places the men of a game with one kind. One is M. A board too small for the rows has no figure.
 func (e *Examples) Men(v board.View, rows ...string) board.Figure {
+	if len(rows) > v.Ranks() || len(rows[0]) > v.Files() {
+		return board.Figure{}
+	}
 	man := rules.NewMan(0, templates.Sente, false)
 	return e.Pose(v, board.Blue, Cast{'P': man, 'M': man}, rows...)
 }
@@ -20,9 +23,8 @@ func (e *Examples) Shut(taken int, v board.View, rows ...string) (f board.Figure
 	m := rules.Move{From: squareOf(v, rows, 'M'), To: squareOf(v, rows, '*')}
 	f.Arrows = []board.Arrow{{From: m.From, To: m.To}}
 	s := f.Setup
-	for file := range 2 { // so that nobody is down to the last man
-		s.Board[rules.At(1+file, e.game.Board.Ranks)] = rules.NewMan(0, templates.Gote, false)
-		s.Board[rules.At(4+file, e.game.Board.Ranks)] = rules.NewMan(0, templates.Sente, false)
+	for i, side := range []templates.Side{templates.Gote, templates.Sente} { // nobody is down to the last man
+		s.Board[rules.At(1+2*i, e.game.Board.Ranks)] = rules.NewMan(0, side, false)
 	}
 	p, ok := e.Study(s)
 	proven = ok && p.Play(m) == nil && MenOf(s, templates.Gote)-MenOf(p.Setup(), templates.Gote) == taken

@@ -130,7 +130,9 @@ func (b *book) pairsPage() {
 		if what == "mate" && b.Forced() {
 			one.fine = b.text("limits.mate-check")
 		}
-		one.bare = !b.proven("limits."+what, proven)
+		if !b.proven("limits."+what, proven) {
+			one.no.View = board.View{}
+		}
 		b.pair(p, grid, one)
 	}
 	b.add(p)

@@ -17,6 +17,13 @@ type captioned struct {
 // Pictures in a row of three: from one to the next, and the width of the words below.
 const cellPitch, cellW draw.MM = 43, 40
 
+// show adds a figure to a page, if it has a view.
+func (b *book) show(p *page, at draw.Point, f board.Figure, square draw.MM, alt string) {
+	if f.View != (board.View{}) {
+		p.show(at, b.Draw(f, square), alt)
+	}
+}
+
 // A textBlock is how a heading and the text below it are set.
 type textBlock struct {
 	head, words text.Style
@@ -47,9 +54,8 @@ func (p *page) bracket(x, from, to draw.MM, ink draw.Ink) {
 // A pair is something forbidden beside something allowed, with words at the left.
 type pair struct {
 	head, words string
-	no, yes     board.Figure
-	why, fine   string // below them
-	bare        bool   // without pictures
+	no, yes     board.Figure // without views: no pictures
+	why, fine   string       // below them
 }
 
 // A pairGrid is how the pairs of a page stand.
@@ -70,7 +76,7 @@ func (b *book) pair(p *page, g pairGrid, one pair) {
 	p.put(heading, draw.RectWH(10.5, y+1.4, headW, 13.4), nameStyle, one.head)
 	top := max(10.6, high+3)
 	p.put(paragraph, draw.RectWH(0, y+top, g.textW, 40.5-top), columnBody, one.words)
-	if one.bare {
+	if one.no.View == (board.View{}) || one.yes.View == (board.View{}) {
 		return
 	}
 	one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed

@@ -20,10 +20,12 @@ func (b *book) sandwichPages() {
 	b.advicePage()
 }
 
-// shut shows M moving to the star and taking so many men.
+// shut shows M moving to the star and taking so many men; no figure if that is not proven.
 func (b *book) shut(key string, taken int, v board.View, rows ...string) board.Figure {
 	f, proven := b.Shut(taken, v, rows...)
-	b.proven("shut."+key, proven)
+	if !b.proven("shut."+key, proven) {
+		return board.Figure{}
+	}
 	return f
 }
 
@@ -43,7 +45,7 @@ func (b *book) slidePage() {
 	for i, c := range []captioned{{"men.slide", slide}, {"men.jump", jump}, {"men.shut", take}} {
 		p.next()
 		y := 45 + 52.5*draw.MM(i)
-		p.show(draw.Pt(1, y), b.Draw(c.figure, 11), b.text(c.key))
+		b.show(p, draw.Pt(1, y), c.figure, 11, b.text(c.key))
 		p.headed(draw.RectWH(67, y+0.6, 59, 46), stepText, b.text(c.key), b.text(c.key+"-text"))
 	}
 	b.add(p)
@@ -55,7 +57,7 @@ func (b *book) shutPage() {
 	p.sub = b.text("shut.sub")
 	grid := pairGrid{square: 9, no: 46, yes: 89, captionW: 40, captionY: 29, textW: 43}
 	v := b.MiddleView(4, 3)
-	corner := board.View{Left: b.game.Board.Files, Top: 1, Right: b.game.Board.Files - 3, Bottom: 3}
+	corner := board.View{Left: b.game.Board.Files, Top: 1, Right: max(1, b.game.Board.Files-3), Bottom: 3}
 	for _, c := range []struct {
 		key     string
 		no, yes board.Figure
@@ -106,7 +108,9 @@ func (b *book) rowPage() {
 		if c.wins {
 			f.Verdict = board.Allowed
 		}
-		b.proven(c.key, b.RowWins(f.Setup) == c.wins)
+		if !b.proven(c.key, b.RowWins(f.Setup) == c.wins) {
+			continue
+		}
 		p.next()
 		x := cellPitch * draw.MM(i)
 		p.show(draw.Pt(x, 46), b.Draw(f, 8), b.text(c.key))
@@ -153,7 +157,7 @@ func (b *book) advicePage() {
 	for i, c := range []captioned{{"men.two", two}, {"men.danger", danger}} {
 		p.next()
 		y := 30 + 84*draw.MM(i)
-		p.show(draw.Pt(1, y), b.Draw(c.figure, 11.8), b.text(c.key))
+		b.show(p, draw.Pt(1, y), c.figure, 11.8, b.text(c.key))
 		p.headed(draw.RectWH(78, y+0.4, 48, 71.6), sideText, b.text(c.key), b.text(c.key+"-text"))
 	}
 	b.add(p)

@@ -27,7 +27,11 @@ var areas = map[string]draw.Rect{
 
 func newSet(t testing.TB, game, lang string) *Set {
 	t.Helper()
-	g := gametest.Load(t, game)
+	return setOf(t, gametest.Load(t, game), lang)
+}
+
+func setOf(t testing.TB, g *templates.Game, lang string) *Set {
+	t.Helper()
 	m, err := pieces.NewMaker(g, pieces.Options{Lang: lang})
 	if err != nil {
 		t.Fatal(err)
@@ -211,8 +215,45 @@ func TestLimitsHavePictures(t *testing.T) {
 }
 
 func newLeaflet(t *testing.T, game string) *leaflet {
-	s := newSet(t, game, "en")
-	return &leaflet{Set: s, Examples: examples.Of(s.Rules)}
+	return leafletOf(newSet(t, game, "en"))
+}
+
+func leafletOf(s *Set) *leaflet {
+	return &leaflet{
+		Set: s, Examples: examples.Of(s.Rules), sizes: sizesFor[0], board: setupSide, artist: board.Artist{Maker: s.Maker},
+	}
+}
+
+// ownLeaflet returns the page of a game of a user, made from a built-in one.
+func ownLeaflet(t *testing.T, from string, changes ...string) *leaflet {
+	t.Helper()
+	source, _, _ := strings.Cut(templates.Copy(from, "own.yaml"), "# What the booklets show")
+	g, err := templates.Read("own.yaml", strings.NewReader(strings.NewReplacer(changes...).Replace(source)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return leafletOf(setOf(t, g, "en"))
+}
+
+// wordsOf returns the texts of a drawing.
+func wordsOf(d draw.Drawing) string {
+	var words []string
+	for m := range d.Each {
+		if m.Text != nil {
+			words = append(words, m.Text.S)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// On a board too narrow for a picture its words stand alone.
+func TestTakingOnNarrowBoards(t *testing.T) {
+	l := ownLeaflet(t, "hasami", "files: 9", "files: 3",
+		"setup: ppppppppp/ppppppppp/9/9/9/9/9/PPPPPPPPP/PPPPPPPPP b - 1", "setup: ppp/3/3/3/3/3/3/3/PPP b - 1")
+	words := wordsOf(l.taking(columnW).Drawing)
+	if !strings.Contains(words, "several directions") {
+		t.Error(words)
+	}
 }
 
 // The rows where a piece may not be dropped are those of the moves.

@@ -335,7 +335,9 @@ func (l *leaflet) taking(width draw.MM) *section {
 		{"taking.corner", 0, corner, []string{"pP.", "*M."}},
 	} {
 		f, ok := l.Shut(one.taken, one.view, one.rows...)
-		if !ok {
+		if !ok { // on a narrow board
+			s.text(one.key, l.body, l.say(one.key))
+			s.high += 1.6
 			continue
 		}
 		for sq, man := range f.Setup.Men() {
