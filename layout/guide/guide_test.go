@@ -214,6 +214,14 @@ func TestLimitsHavePictures(t *testing.T) {
 	}
 }
 
+// Where nothing is dropped nothing is said of drops.
+func TestLimitsWithoutDrops(t *testing.T) {
+	got := ownLeaflet(t, "minishogi", "capture: hand", "capture: gone").limits()
+	if len(got) > 0 {
+		t.Errorf("%q", got[0].words)
+	}
+}
+
 func newLeaflet(t *testing.T, game string) *leaflet {
 	return leafletOf(newSet(t, game, "en"))
 }

@@ -161,6 +161,9 @@ type limit struct {
 
 // limits returns what the drops of the game must not do.
 func (l *leaflet) limits() (out []limit) {
+	if !l.Drops() {
+		return nil
+	}
 	add := func(words string, f board.Figure, proven bool) {
 		one := limit{words: words}
 		if proven {
@@ -178,7 +181,7 @@ func (l *leaflet) limits() (out []limit) {
 		add(l.say("never.mate", "name", text.Capital(l.name(&p.Face))), f, proven)
 	}
 	stuck := l.stuckRows()
-	if l.Drops() && stuck != "" {
+	if stuck != "" {
 		f, _, proven := l.StuckPair()
 		add(l.say("never.stuck", "rows", stuck), f, proven)
 	}
