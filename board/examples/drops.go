@@ -9,19 +9,26 @@ import (
 )
 
 // Dropping shows the lower part of a position with a piece that comes from the hand: the men of
-// the initial setup without the one that is dropped.
+// the initial setup without the one that is dropped. In hand are two more that the kit has left.
 func (e *Examples) Dropping() (f board.Figure, proven bool) {
 	f = board.Figure{View: e.BottomView(6, 6), Setup: e.rules.Start(), Tray: true, Accent: board.Gold}
-	model := e.Man(e.Model())
+	model, least := e.Man(e.Model()), e.Least()
+	left := least.Count
+	if e.Model() == least {
+		left-- // the one that is dropped
+	}
 	for sq, man := range f.Setup.Men() {
 		royal := e.game.Pieces[man.Kind()].Royal
-		if man == model || !f.View.Shows(sq) && !royal {
+		switch {
+		case man == model || !f.View.Shows(sq) && !royal:
 			f.Setup.Board[sq] = 0
+		case man.Kind() == e.KindOf(least):
+			left--
 		}
 	}
 	f.From = emptySquare(&f)
 	f.Setup.Board[f.From] = model
-	f.Setup.Hands[templates.Sente][e.KindOf(e.Least())] = 2
+	f.Setup.Hands[templates.Sente][e.KindOf(least)] = uint8(max(0, min(2, left)))
 	f.Dropped = []rules.Square{f.From}
 	return f, e.CanDrop(f.Setup, f.From)
 }
@@ -99,6 +106,27 @@ func (e *Examples) Fork() (best board.Figure, found bool) {
 		}
 	}
 	return best, most >= 0
+}
+
+// FarDrop shows a piece that may be dropped on the far row, where it can never move, in a game that
+// allows it.
+func (e *Examples) FarDrop() (board.Figure, bool) {
+	piece := First(e.Unmoving())
+	f := e.Pose(e.TopView(3, 3), board.Gold, Cast{'P': e.Man(piece)}, ".P.")
+	f.Dropped = []rules.Square{f.View.Square(1, 0)}
+	if piece == nil {
+		return f, false
+	}
+	s := f.Setup
+	if e.Captures() { // without kings the game would be over
+		s = e.withKings(s)
+	}
+	return f, e.CanDrop(s, f.Dropped[0])
+}
+
+// Unmoving returns the pieces that may be dropped where they can never move.
+func (e *Examples) Unmoving() []*templates.Piece {
+	return e.Which(func(p *templates.Piece) bool { return p.Drop.AnyRank && DeadRows(p) > 0 })
 }
 
 // fork shows a piece dropped so that it attacks one target at the left and one at the right. It

@@ -42,6 +42,80 @@ func TestEveryGameHasItsExamples(t *testing.T) {
 	}
 }
 
+// shown returns the examples of a game by their names.
+func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
+	out := map[string]board.Figure{"try": e.Try()}
+	add := func(name string, f board.Figure, proven bool) {
+		if proven {
+			out[name] = f
+		}
+	}
+	both := func(name string, no, yes board.Figure, proven bool) {
+		add(name, no, proven)
+		add(name+", allowed", yes, proven)
+	}
+	move := func(name string, x *examples.Example) {
+		if x != nil {
+			out[name] = x.Figure
+		}
+	}
+	for _, way := range []string{"away", "take", "between"} {
+		f, ok := e.WayOut(way)
+		add(way, f, ok)
+	}
+	for name, figure := range map[string]func() (board.Figure, bool){
+		"shielding": e.Shielding, "catch": e.Catch, "dropping": e.Dropping, "attack": e.Attack,
+		"shield": e.Shield, "fork": e.Fork, "far drop": e.FarDrop,
+	} {
+		f, ok := figure()
+		add(name, f, ok)
+	}
+	mate, ok := e.Mate()
+	add("mate", mate.Figure, ok)
+	no, yes, ok := e.StuckPair()
+	both("stuck", no, yes, ok)
+	move("take", e.Take())
+	move("enter", e.Enter())
+	for i := range g.Pieces {
+		move("drop of "+g.Pieces[i].ID, e.Drop(i))
+	}
+	for _, p := range e.Promoting() {
+		f, ok := e.Promotion(p)
+		add("promotion of "+p.ID, f, ok)
+		no, yes, ok := e.TurnedPair()
+		both("turned", no, yes, ok)
+	}
+	for _, p := range e.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
+		no, yes, ok := e.SecondPair(p)
+		both("second "+p.ID, no, yes, ok)
+	}
+	for _, p := range e.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
+		no, yes, ok := e.MatePair(p)
+		both("mate by "+p.ID, no, yes, ok)
+	}
+	return out
+}
+
+// Whoever sets up a picture finds the men for it in the kit: those on the board and in the hands of
+// both players are no more of a kind than it has.
+func TestPicturesNeedNoMoreMenThanTheKit(t *testing.T) {
+	for _, id := range templates.List() {
+		e, g := of(t, id)
+		for name, f := range shown(e, g) {
+			need := make([]int, len(g.Pieces))
+			for _, man := range f.Setup.Men() {
+				need[man.Kind()]++
+			}
+			for kind := range g.Pieces {
+				need[kind] += int(f.Setup.Hands[templates.Sente][kind] + f.Setup.Hands[templates.Gote][kind])
+				if need[kind] > g.Pieces[kind].Count {
+					t.Errorf("%s, %s: %d of %s", id, name, need[kind], g.Pieces[kind].ID)
+				}
+			}
+		}
+	}
+}
+
 // A drop is refused for its own reason, not for another: two pieces that are stuck do not make a
 // position, and prove nothing.
 func TestLimitsAreProven(t *testing.T) {

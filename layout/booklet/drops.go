@@ -40,27 +40,30 @@ func (b *book) fitting(v board.View, w, h draw.MM) draw.MM {
 	return min(w/draw.MM(v.Files()), h/draw.MM(v.Ranks())*b.game.Board.Square/b.game.Board.SquareH)
 }
 
-// dropCells shows what a drop may do: attack the king, shield one's own, attack two pieces.
+// dropCells shows what a drop may do, in up to three pictures: stand where it can never move, attack the
+// king, shield one's own, attack two pieces.
 func (b *book) dropCells(p *page) {
 	p.next()
 	p.put(heading, draw.RectWH(0, 109.6, textW, 7), headStyle, b.text("drop.may"))
-	var cells []captioned
-	add := func(key string, f board.Figure, shown bool) {
-		if shown {
-			cells = append(cells, captioned{"drop." + key, f})
-		}
+	var names []string
+	for _, piece := range b.Unmoving() {
+		names = append(names, b.small(b.short(&piece.Face)))
 	}
-	attack, shown := b.Attack()
-	add("attack", attack, shown)
-	shield, shown := b.Shield()
-	add("shield", shield, shown)
-	fork, shown := b.Fork()
-	add("two", fork, shown)
-	for i, c := range cells {
+	x := draw.MM(0)
+	for _, cell := range []struct {
+		key    string
+		figure func() (board.Figure, bool)
+	}{
+		{"drop.far", b.FarDrop}, {"drop.attack", b.Attack}, {"drop.shield", b.Shield}, {"drop.two", b.Fork},
+	} {
+		f, shown := cell.figure()
+		if !shown || x+cellW > textW {
+			continue
+		}
 		p.next()
-		x := cellPitch * draw.MM(i)
-		p.show(draw.Pt(x+1, 120), b.Draw(c.figure, 10), b.text(c.key+"-picture"))
-		p.put(paragraph, draw.RectWH(x, 153, cellW, 20), caption, b.text(c.key))
+		p.show(draw.Pt(x+1, 120), b.Draw(f, 10), b.text(cell.key+"-picture"))
+		p.put(paragraph, draw.RectWH(x, 153, cellW, 20), caption, b.text(cell.key, "names", b.list(names)))
+		x += cellPitch
 	}
 }
 

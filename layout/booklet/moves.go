@@ -56,7 +56,7 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 		p.lead = b.aheadLead(some)
 		p.foot = b.text("moves.title")
 	default:
-		p.lead = b.text("moves.lead")
+		p.lead = b.text(b.jumping("moves.lead"))
 	}
 	pitch := draw.MM(51.4)
 	if len(some) > 3 {
@@ -69,43 +69,79 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 	b.add(p)
 }
 
-// legend explains the marks in the frame of the pieces, those that this game has.
+// jumping returns the key of what is said of other pieces in the way: another one where a piece jumps.
+func (b *book) jumping(key string) string {
+	if slices.ContainsFunc(b.game.Moves(), templates.Move.Passes) {
+		key += "-jumps"
+	}
+	return key
+}
+
+// legend explains the marks in the frame of the pieces, those that this game has: up to three side by
+// side, more of them on two rows.
 func (b *book) legend(p *page) {
 	if b.Maker.Marks() == "none" {
-		p.lead = b.text("moves.lead")
+		p.lead = b.text(b.jumping("moves.lead"))
 		p.sub = ""
 		return
 	}
-	p.panel(draw.RectWH(0, 26.6, textW, 13), board.Blue.Tint)
-	const middle draw.MM = 33.1
-	x := draw.MM(3)
-	for _, e := range []struct {
-		key  string
-		mark templates.Move
-	}{
-		{"one", templates.Move{DY: 1, Range: 1}}, {"far", templates.Move{DY: 1}},
-		{"jump", templates.Move{DX: 1, DY: 2, Range: 1}},
-	} {
-		if !slices.ContainsFunc(b.game.Moves(), func(m templates.Move) bool { return markKind(m) == e.key }) {
-			continue
-		}
-		signs := b.Maker.Mark(e.mark).Scale(1.5).Move(2, 0)
-		signs.Append(boardSign(e.key).Move(9, 0))
-		p.show(draw.Pt(x, middle), signs, "")
-		words, width := b.text("moves.mark-"+e.key), draw.MM(25)
-		high, _ := b.setter.Height(words, caption, width)
-		p.put(captionOf, draw.RectWH(x+14.5, middle-high/2, width, high+0.1), caption, words)
-		x += 41.5
+	const top, high, side, signsW, onRow draw.MM = 26.6, 13, 3, 14.5, 7.6
+	kinds := b.markKinds()
+	columns, pitch, width := 3, draw.MM(41.5), draw.MM(25)
+	box, middle := draw.RectWH(0, top, textW, high), top+high/2
+	if len(kinds) > columns {
+		columns, pitch, width = 2, 62, 46
+		box.Max.Y += 3.4
+		middle = box.Center().Y - onRow/2
+	}
+	p.panel(box, board.Blue.Tint)
+	for i, kind := range kinds {
+		at := draw.Pt(side+pitch*draw.MM(i%columns), middle+onRow*draw.MM(i/columns))
+		signs := b.Maker.Mark(kind.mark).Scale(1.5).Move(2, 0)
+		signs.Append(boardSign(kind.key).Move(9, 0))
+		p.show(at, signs, "")
+		words := b.text("moves.mark-"+kind.key, "n", kind.mark.Range)
+		wordsH, _ := b.setter.Height(words, caption, width)
+		p.put(captionOf, draw.RectWH(at.X+signsW, at.Y-wordsH/2, width, wordsH+0.1), caption, words)
 	}
 }
 
-// boardSign draws the sign of a move on boards, around the origin: a dot, an arrow or a ring.
+// A markedMove is a kind of move with a mark of its own, and one straight ahead that has it.
+type markedMove struct {
+	key  string
+	mark templates.Move
+}
+
+// markKinds returns the kinds of moves that this game has.
+func (b *book) markKinds() []markedMove {
+	limit := 0
+	for _, m := range b.game.Moves() {
+		if markKind(m) == "limit" {
+			limit = max(limit, m.Range)
+		}
+	}
+	all := []markedMove{
+		{"one", templates.Move{DY: 1, Range: 1}}, {"limit", templates.Move{DY: 1, Range: limit}},
+		{"far", templates.Move{DY: 1}}, {"jump", templates.Move{DX: 1, DY: 2, Range: 1}},
+	}
+	return slices.DeleteFunc(all, func(kind markedMove) bool {
+		has := func(m templates.Move) bool { return markKind(m) == kind.key }
+		return !slices.ContainsFunc(b.game.Moves(), has)
+	})
+}
+
+// boardSign draws the sign of a move on boards, around the origin: a dot, two of them, an arrow or a
+// ring.
 func boardSign(key string) draw.Drawing {
 	const radius draw.MM = 1.7
 	var out draw.Drawing
 	switch key {
 	case "far":
 		return board.Straight(draw.Pt(-2.6, 0), draw.Pt(2.6, 0), 0.9, board.Blue.Ink)
+	case "limit":
+		for _, x := range []draw.MM{-1.6, 1.6} {
+			out.Paint(draw.Circle(draw.Pt(x, 0), 1.2), board.Blue.Ink, draw.None, 0)
+		}
 	case "jump":
 		out.Paint(draw.Circle(draw.Point{}, radius), draw.White, board.Blue.Ink, 0.8)
 	default:
@@ -123,7 +159,7 @@ func (b *book) aheadLead(some []*templates.Piece) string {
 	var like *templates.Piece
 	for _, piece := range some {
 		if piece.Promoted == nil {
-			return b.text("moves.lead")
+			return b.text(b.jumping("moves.lead"))
 		}
 		same := b.movesLike(piece.Promoted)
 		if same == nil || like != nil && same != like {
@@ -142,6 +178,8 @@ func markKind(m templates.Move) string {
 		return "jump"
 	case m.Endless():
 		return "far"
+	case m.Range > 1:
+		return "limit"
 	}
 	return "one"
 }
@@ -160,7 +198,7 @@ func (b *book) moveRow(p *page, piece *templates.Piece, y, pitch draw.MM) {
 	p.put(heading, draw.RectWH(31, y-0.4, 50, 8), name, b.short(&piece.Face))
 	p.put(paragraph, draw.RectWH(31, y+7.4, 50, high), words, b.inWords(piece, &piece.Face))
 	p.show(draw.Pt(textW-room, y), b.drawMoves(look, room, 3), "")
-	b.backOf(p, piece, y+back)
+	b.backOf(p, piece, draw.Pt(textW-room-3.4, y+back))
 }
 
 // inWords returns what a piece's moves are called: a text of its own, or one by rule.
@@ -185,23 +223,26 @@ func beyond(moves, others []templates.Move) []templates.Move {
 	return slices.DeleteFunc(slices.Clone(moves), known)
 }
 
-// backOf shows the back of a piece: blank, or the promoted side beside the piece that moves alike.
-func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
+// backOf shows the back of a piece: blank, or the promoted side beside the piece that moves alike, or
+// with what it does in words and on a board. The place ends at the right at a point level with its top.
+func (b *book) backOf(p *page, piece *templates.Piece, end draw.Point) {
 	const size draw.MM = 12.4
+	y := end.Y
+	turned := pieces.Look{Piece: piece, Promoted: true}
+	picture := b.face(turned, size)
 	if piece.Promoted == nil {
-		p.show(draw.Pt(31, y), b.face(pieces.Look{Piece: piece, Promoted: true}, size), "")
+		p.show(draw.Pt(31, y), picture, "")
 		p.put(captionOf, draw.RectWH(0, y+3.6, 29, 10), caption.Flush(), b.text("moves.back"))
 		p.put(captionOf, draw.RectWH(45.6, y+3.6, 36, 10), caption, b.text("moves.blank"))
 		return
 	}
-	over := draw.RectWH(0, y+3.6, 29, 10)
-	turned := pieces.Look{Piece: piece, Promoted: true}
-	picture := b.face(turned, size)
 	like := b.movesLike(piece.Promoted)
 	if like == nil {
-		p.show(draw.Pt(31, y), picture, b.name(piece.Promoted))
-		p.put(captionOf, over, caption.In(board.Red.Text).Flush(), b.text("moves.over"))
-		p.show(draw.Pt(50, y-1.4), b.drawMoves(turned, 15.6, 3), b.moveWords(piece.Promoted.Moves))
+		const wordsX, boardW draw.MM = 23, 15.6
+		words := "**" + b.text("moves.over") + ":** " + b.inWords(piece, piece.Promoted)
+		p.show(draw.Pt(8.6, y), picture, b.name(piece.Promoted))
+		p.put(captionOf, draw.RectWH(wordsX, y-1.8, end.X-boardW-2-wordsX, 17), caption.In(board.Red.Text), words)
+		p.show(draw.Pt(end.X-boardW, y-1.6), b.cardMoves(turned, boardW/5), "")
 		return
 	}
 	for i := range 2 {
@@ -210,6 +251,7 @@ func (b *book) backOf(p *page, piece *templates.Piece, y draw.MM) {
 	}
 	picture.Append(b.face(pieces.Look{Piece: like}, size).Move(19.4, 0))
 	p.show(draw.Pt(31, y), picture, b.text("moves.like", "name", b.short(&like.Face)))
+	over := draw.RectWH(0, y+3.6, 29, 10)
 	p.put(captionOf, over, caption.In(board.Red.Text).Flush(), b.text("moves.over"))
 }
 
@@ -231,15 +273,12 @@ func (b *book) drawMoves(l pieces.Look, room draw.MM, least int) draw.Drawing {
 func (b *book) moveFigure(l pieces.Look, least int) board.Figure {
 	moves := l.Face().Moves
 	reach := (least - 1) / 2
-	endless, limited, knightly, back := false, false, true, false
+	endless, knightly, back := false, true, false
 	for _, m := range moves {
 		reach = max(reach, m.Range*m.Span())
-		endless, limited = endless || m.Endless(), limited || m.Range > 1
+		endless = endless || m.Endless()
 		knightly = knightly && m.Jump() && m.DY > 1 && m.DX*m.DX == 1
 		back = back || m.DY < 0
-	}
-	if endless && limited {
-		reach++
 	}
 	reach = min(reach, 4)
 	n, row := 2*reach+1, reach

@@ -67,6 +67,45 @@ func TestLeadsAreShort(t *testing.T) {
 	}
 }
 
+// What pieces do is in words: a jump passes over others where a piece jumps, and only there; a piece
+// that turns over in its own way has words for it; and a mark in the frames is explained.
+func TestMovesAreInWords(t *testing.T) {
+	jumpers := []string{"shogi", "animal", "tori"}
+	for _, b := range booksWithKings(t) {
+		b.rulebook()
+		words := wordsOf(b)
+		said := strings.Contains(words, b.text("turn.move-text-jumps"))
+		if said != slices.Contains(jumpers, b.game.ID) {
+			t.Errorf("%s: only a jump passes over others: %v", b.game.ID, said)
+		}
+		for _, p := range b.Promoting() {
+			if b.movesLike(p.Promoted) == nil && !strings.Contains(words, b.inWords(p, p.Promoted)) {
+				t.Errorf("%s: no word on what %s does when it is turned over", b.game.ID, p.ID)
+			}
+		}
+		limited := strings.Contains(words, b.text("moves.mark-limit", "n", 2))
+		if limited != (b.game.ID == "tori") {
+			t.Errorf("%s: the mark of two squares is explained: %v", b.game.ID, limited)
+		}
+		stays := strings.Contains(words, b.text("drop.far"))
+		if stays != (b.game.ID == "dobutsu") {
+			t.Errorf("%s: a piece may be dropped where it cannot move: %v", b.game.ID, stays)
+		}
+	}
+}
+
+// wordsOf returns all that the pages of a book say.
+func wordsOf(b *book) string {
+	var out strings.Builder
+	for _, p := range b.pages {
+		out.WriteString(p.title + "\n" + p.lead + "\n")
+		for _, it := range p.items {
+			out.WriteString(it.text + "\n")
+		}
+	}
+	return out.String()
+}
+
 // Whoever drops a piece to attack two others keeps it: neither of them can take it.
 func TestForkCannotBeTaken(t *testing.T) {
 	for _, g := range games(t) {

@@ -26,7 +26,7 @@ func (b *book) stepsPage() {
 	}
 	const x, width, high draw.MM = 67, 59, 46
 	p.next()
-	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), b.text("turn.move-text"))
+	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), b.text(b.jumping("turn.move-text")))
 	p.show(draw.Pt(0, 45), b.Draw(b.movingFigure(), stepSquare), b.text("turn.move-picture"))
 	p.backing.Paint(draw.Circle(draw.Pt(3, 92.6), 1.6), board.Blue.Ink, draw.None, 0)
 	p.put(captionOf, draw.RectWH(6.6, 90.4, 55, 5.3), caption, b.text("turn.key"))
