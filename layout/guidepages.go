@@ -156,8 +156,7 @@ func (p *Plan) guideWork() guide.Work {
 	k := p.kit
 	w := guide.Work{
 		Build: string(k.opts.Build), Behind: k.opts.backsBehind(), Washer: p.washer(),
-		Box: k.opts.wants(ExtraBox), Stands: k.opts.wants(ExtraKomadai),
-		Paper: k.paperAdvice(),
+		Paper: k.paperAdvice(), Lid: k.opts.wants(ExtraBox),
 	}
 	if w.Washer < leastWasher || k.opts.Build == BuildRelief { // the card of its pictures is weight enough
 		w.Washer = 0
@@ -171,12 +170,14 @@ func (p *Plan) guideWork() guide.Work {
 			w.Boards = append(w.Boards, boards{pg.kit}.shown(guide.Form(pg.board)))
 		}
 	}
-	switch {
-	case w.Box:
-		w.Trays = []fold.Tray{p.box.tray, p.box.lid}
-	case w.Stands:
-		w.Trays = []fold.Tray{p.hand}
+	var extras []string
+	for _, of := range Extras() {
+		if k.opts.wants(of) {
+			title, _ := headline(k.cat.Text("sheet.kind." + string(of)))
+			extras = append(extras, title)
+		}
 	}
+	w.Extras = strings.Join(extras, k.cat.Text("sheet.dot"))
 	work := p.work()
 	w.Minutes, w.First = work.Minutes(), work.FirstTime()
 	return w

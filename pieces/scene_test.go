@@ -142,22 +142,22 @@ func TestTraysFoldUpToTheirSize(t *testing.T) {
 				return m.Fill != draw.Shadow && m.Fill != draw.ShadowTint && m.Width != 0.8 && m.Width != 1.6
 			}).Bounds() // and without arrows
 		}
-		steps := fold.TraySteps(above, tray)
-		done := seen(steps[len(steps)-1])
+		at := func(s fold.TrayStage) draw.Rect { return seen(tray.Picture(above, s)) }
+		done := at(fold.TrayDone)
 		if math.Abs(float64(done.W()-out.W-pen)) > 0.05 || math.Abs(float64(done.H()-out.H-pen)) > 0.05 {
 			t.Errorf("%s: finished it is %v x %v, want %v x %v", name, done.W()-pen, done.H()-pen, out.W, out.H)
 		}
-		if r := seen(steps[1]); r.W() <= done.W() || r.H() <= done.H() {
+		if r := at(fold.TrayWalls); r.W() <= done.W() || r.H() <= done.H() {
 			t.Errorf("%s: begun it is %v x %v, finished %v x %v", name, r.W(), r.H(), done.W(), done.H())
 		}
 		if tray.Lid { // its second walls fold inwards
 			continue
 		}
-		if two := seen(steps[2]); two.H() <= done.H() || two.W() < done.W()-2*tray.Rim-pen {
+		if two := at(fold.TraySides); two.H() <= done.H() || two.W() < done.W()-2*tray.Rim-pen {
 			t.Errorf("%s: the sides with tabs folding, it is %v x %v, finished %v x %v",
 				name, two.W(), two.H(), done.W(), done.H())
 		}
-		if all := seen(steps[3]); math.Abs(float64(all.H()-done.H())) > 0.05 || all.W() <= done.W() {
+		if all := at(fold.TrayEnds); math.Abs(float64(all.H()-done.H())) > 0.05 || all.W() <= done.W() {
 			t.Errorf("%s: the other sides folding, it is %v x %v, finished %v x %v",
 				name, all.W(), all.H(), done.W(), done.H())
 		}

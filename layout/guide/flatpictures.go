@@ -17,7 +17,7 @@ func (b *bench) partRows(room draw.Size) (d draw.Drawing) {
 	t, box, middle := b.faceSheet(&d, room)
 	snipping(&d, t, draw.Pt(box.Min.X-7, middle), draw.Pt(box.Min.X+3, middle), 0.45)
 	a, z := t.point(box.Min.X+8, middle), t.point(box.Max.X-2, middle)
-	d.Append(board.Straight(a, z, 0.8, draw.Indigo))
+	d.Append(board.Straight(a, z, 0.8, board.Blue.Ink))
 	return d
 }
 
@@ -64,7 +64,7 @@ func (b *bench) mounted(room draw.Size, part func(i int) draw.Drawing) draw.Draw
 	over.put(&d, row)
 	for _, x := range []draw.MM{sheet.Min.X + 6, sheet.Max.X - 4} {
 		a := t.point(x, sheet.Max.Y).Add(draw.Pt(0, -10))
-		d.Append(board.Straight(a, a.Add(draw.Pt(0, 8)), 1, draw.Indigo))
+		d.Append(board.Straight(a, a.Add(draw.Pt(0, 8)), 1, board.Blue.Ink))
 	}
 	return inside(d, room)
 }
@@ -126,7 +126,7 @@ func (b *bench) cutBehind(room draw.Size) draw.Drawing {
 	size := behind.Bounds()
 	d.Append(behind.Move(to.X-size.Min.X, to.Y-size.Min.Y+2))
 	from, tip := t.point(box.Max.X-3, box.Min.Y+3), draw.Pt(to.X+size.W()/2, to.Y+2.6)
-	d.Append(board.Bent(from, draw.Pt((from.X+tip.X)/2, min(from.Y, tip.Y)-9), tip, 0.9, draw.Indigo))
+	d.Append(board.Bent(from, draw.Pt((from.X+tip.X)/2, min(from.Y, tip.Y)-9), tip, 0.9, board.Blue.Ink))
 	return inside(d, room)
 }
 
@@ -237,7 +237,7 @@ func (b *bench) glueFirst(of Board, room draw.Size) draw.Drawing {
 	box := part.Bounds()
 	for _, share := range []draw.MM{0.3, 0.75} {
 		a := over.point(box.Min.X+box.W()*0.5, box.Min.Y+box.H()*share)
-		d.Append(board.Straight(a.Add(draw.Pt(0, -3.6)), a.Add(draw.Pt(0, 3.6)), 1.1, draw.Indigo))
+		d.Append(board.Straight(a.Add(draw.Pt(0, -3.6)), a.Add(draw.Pt(0, 3.6)), 1.1, board.Blue.Ink))
 	}
 	return d
 }
@@ -257,7 +257,7 @@ func (b *bench) glueSecond(of Board, room draw.Size) draw.Drawing {
 	over.put(&d, boardPart(tile).Move(at.X, at.Y))
 	mid := tile.Window.Center()
 	a, z := over.affine().Apply(mid.Add(way.Mul(1.6))), over.affine().Apply(mid.Sub(way.Mul(1.2)))
-	d.Append(board.Straight(a, z, 1.1, draw.Indigo))
+	d.Append(board.Straight(a, z, 1.1, board.Blue.Ink))
 	return d
 }
 

@@ -13,7 +13,6 @@ import (
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
 	messages "shogikit/templates/text"
 )
@@ -38,17 +37,16 @@ type Work struct {
 	Build    string // one of templates.Builds
 	Behind   bool   // backs are printed behind their faces
 	Boards   []Board
-	Box      bool        // a box for the pieces
-	Stands   bool        // stands for captured pieces
-	Trays    []fold.Tray // of the extras, to show how they are folded
-	Flipped  string      // printed on both sides, flipped on this edge, "long" or "short"; "": on one side
-	Sheets   int         // of paper, in the whole kit
-	Washer   int         // the largest diameter, in mm; 0: none fits
-	Tweezers bool        // tabs are too small for fingers
-	Paper    string      // for folded parts: "160–220 g/m²"
-	Papers   []string    // what is printed on which paper, a line a paper
-	Minutes  float64     // with some practice
-	First    float64     // for the first time
+	Extras   string   // what is folded of trays: "Stands · Box"
+	Lid      bool     // one of them is a box with a lid
+	Flipped  string   // printed on both sides, flipped on this edge, "long" or "short"; "": on one side
+	Sheets   int      // of paper, in the whole kit
+	Washer   int      // the largest diameter, in mm; 0: none fits
+	Tweezers bool     // tabs are too small for fingers
+	Paper    string   // for folded parts: "160–220 g/m²"
+	Papers   []string // what is printed on which paper, a line a paper
+	Minutes  float64  // with some practice
+	First    float64  // for the first time
 }
 
 // Board is a board of the kit, in one piece or in several.

@@ -11,7 +11,6 @@ import (
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/pieces/fold"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
 	messages "shogikit/templates/text"
@@ -46,26 +45,31 @@ func setOf(t testing.TB, g *templates.Game, lang string) *Set {
 	}
 	var whole draw.Drawing
 	whole.Paint(draw.RectPath(draw.RectWH(0, 0, 140, 100)), draw.None, draw.Black, 0.2)
-	tray := fold.Tray{W: 90, H: 60, Depth: 8, Rim: 3}
 	return &Set{
 		Game: g, Rules: r, Maker: m, Texts: texts, Marks: g.Marks, Scale: 1, Whole: whole,
 		Work: Work{
 			Sheets: 12, Washer: 12, Tweezers: true, Paper: texts.Text("make.paper"), Papers: papers(texts), Minutes: 405, First: 810,
-			Trays: []fold.Tray{tray, tray},
 		},
 	}
 }
 
+// title returns the title of a kind of sheets.
+func title(texts *messages.Catalog, kind string) string {
+	title, _, _ := strings.Cut(strings.ReplaceAll(texts.Text("sheet.kind."+kind), "：", ":"), ":")
+	return title
+}
+
+// folded are the extras folded of trays.
+func folded(texts *messages.Catalog) string {
+	return title(texts, "komadai") + " · " + title(texts, "box")
+}
+
 // papers are those of a kit with many kinds of sheets.
 func papers(texts *messages.Catalog) []string {
-	title := func(kind string) string {
-		title, _, _ := strings.Cut(strings.ReplaceAll(texts.Text("sheet.kind."+kind), "：", ":"), ":")
-		return title
-	}
-	thick := fmt.Sprintf("3 (%s) · 4 (%s) · 5–6 (%s) · 7 (%s) · 8–9 (%s)", title("faces"), title("rims"), title("board"), title("komadai"), title("box"))
+	thick := fmt.Sprintf("3 (%s) · 4 (%s) · 5–6 (%s) · 7 (%s) · 8–9 (%s)", title(texts, "faces"), title(texts, "rims"), title(texts, "board"), title(texts, "komadai"), title(texts, "box"))
 	return []string{
 		texts.Text("make.papers", "paper", texts.Text("sheet.paper.thick"), "sheets", thick),
-		texts.Text("make.papers", "paper", texts.Text("sheet.paper.plain"), "sheets", "1–2 · 10 ("+title("relief")+")"),
+		texts.Text("make.papers", "paper", texts.Text("sheet.paper.plain"), "sheets", "1–2 · 10 ("+title(texts, "relief")+")"),
 	}
 }
 
@@ -114,7 +118,10 @@ func TestMakeItFits(t *testing.T) {
 					}
 					s.Work.Boards = boards
 					for _, extras := range []bool{false, true} {
-						s.Work.Box, s.Work.Stands = extras, extras
+						s.Work.Extras, s.Work.Lid = "", true
+						if extras {
+							s.Work.Extras = folded(s.Texts)
+						}
 						s.Work.Flipped = "long"
 						name := fmt.Sprint(game, " ", build, " ", form, " ", extras, " ", lang)
 						for _, paper := range []string{"a4", "a5"} {
@@ -183,7 +190,8 @@ func TestPicturesStayInTheirPanels(t *testing.T) {
 	for _, game := range []string{"shogi", "hasami"} {
 		s := newSet(t, game, "en")
 		for _, build := range templates.Builds {
-			s.Work.Build, s.Work.Box = build, true
+			s.Work.Build = build
+			s.Work.Extras, s.Work.Lid = folded(s.Texts), true
 			for form, boards := range s.forms() {
 				s.Work.Boards = boards
 				b := bench{Set: s, enlarged: 1}
@@ -192,6 +200,26 @@ func TestPicturesStayInTheirPanels(t *testing.T) {
 					if box := d.Bounds(); len(d.Marks) < 4 || !draw.RectWH(0, 0, room.W, room.H).Contains(box, 1) {
 						t.Errorf("%s, %s, %s, %s: the picture reaches from %v to %v", game, build, form, st.key, box.Min, box.Max)
 					}
+				}
+			}
+		}
+	}
+}
+
+// Without colours heads of arrows are black, as their shafts are.
+func TestArrowsOfStepsAreBlackWithoutColours(t *testing.T) {
+	s := newSet(t, "shogi", "en")
+	s.Work.Extras = folded(s.Texts)
+	for _, build := range templates.Builds {
+		s.Work.Build = build
+		b := bench{Set: s, enlarged: 1}
+		for _, st := range b.steps() {
+			for _, m := range st.picture(&b, draw.Size{W: 42.5, H: 25}).Marks {
+				if len(m.Path.Pts) != 3 || m.Stroke != draw.None || m.Fill == draw.White {
+					continue
+				}
+				if paint := draw.LineInk.Paint(&m); !paint.HasFill || !paint.Fill.Dark() {
+					t.Errorf("%s, %s: the head of an arrow is %s", build, st.key, paint.Fill.Hex())
 				}
 			}
 		}
@@ -285,7 +313,8 @@ func TestStepsAreTold(t *testing.T) {
 		for _, build := range templates.Builds {
 			for _, behind := range []bool{false, true} {
 				for _, boards := range s.forms() {
-					s.Work.Build, s.Work.Behind, s.Work.Boards, s.Work.Box, s.Work.Stands = build, behind, boards, true, true
+					s.Work.Build, s.Work.Behind, s.Work.Boards = build, behind, boards
+					s.Work.Extras, s.Work.Lid = folded(s.Texts), true
 					for _, scale := range []float64{1, 1.5} {
 						s.Scale = scale
 						b := bench{Set: s, enlarged: 1}

@@ -201,7 +201,7 @@ func (b *bench) blanks() []any {
 		"mm", b.measured(), "washer", w.Washer,
 		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First),
 		"pieces", b.Game.Total(), "others", b.Game.Total() - 1,
-		"play", b.Texts.Text("play.title"), "size", b.pieceSize(), "card", b.cardSize(), "box", b.boxSize(),
+		"play", b.Texts.Text("play.title"), "size", b.pieceSize(), "card", b.cardSize(), "extras", w.Extras,
 	}
 }
 
@@ -224,16 +224,6 @@ func (b *bench) cardSize() string {
 	size := board.Size(b.Game.Board)
 	up := func(mm draw.MM) draw.MM { return draw.MM(math.Ceil(float64(mm*draw.MM(b.Scale)+room) / 10)) }
 	return b.size(1, "cm", up(size.W), up(size.H))
-}
-
-// boxSize is the size of the box with its lid on, or nothing if there is none.
-func (b *bench) boxSize() string {
-	if !b.Work.Box {
-		return ""
-	}
-	lid := b.Work.Trays[1]
-	out := lid.Outside()
-	return b.size(1, "mm", out.W, out.H, b.Work.Trays[0].Depth+lid.Rim)
 }
 
 // size writes lengths as a size, in whole units.
@@ -380,7 +370,7 @@ func (b *bench) needs() (list []need) {
 		s.Append(steelRuler(15).turned(draw.Pt(-4.4, -5.6), 38, 0.9))
 		return s
 	})
-	add(folded, "pen", func() (s sketch) { s.Append(ballPen().turned(draw.Pt(-4.5, 6), 38, 0.74)); return s })
+	add(folded || w.Extras != "", "pen", func() (s sketch) { s.Append(ballPen().turned(draw.Pt(-4.5, 6), 38, 0.74)); return s })
 	add(true, "scissors", func() (s sketch) { s.Append(scissors().turned(draw.Pt(-0.6, 0), 30, 0.5)); return s })
 	add(true, "knife", cuttingMat)
 	stick := func() (s sketch) { s.Append(glueStick().turned(draw.Pt(-3, 6), 24, 0.76)); return s }

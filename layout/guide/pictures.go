@@ -5,6 +5,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/pieces/fold"
 )
 
@@ -69,7 +70,7 @@ func foldLine(d draw.Drawing, share float64) (from, to draw.Point) {
 	best := draw.MM(math.Inf(1))
 	y := want
 	for _, m := range d.Marks {
-		if m.Role != draw.FoldMountain {
+		if m.Role != draw.FoldMountain && m.Role != draw.FoldValley {
 			continue
 		}
 		if b := m.Path.Bounds(); b.H() < 0.1 && b.W() > 2 {
@@ -112,6 +113,11 @@ func (b *bench) scoreNet(room draw.Size) draw.Drawing {
 	return b.scored(room, 0.55, b.Maker.Net(b.model()).Drawing())
 }
 
+// scoreTray draws a tray with a ruler along one of its folds.
+func (b *bench) scoreTray(room draw.Size) draw.Drawing {
+	return b.scored(room, 0.8, pieces.BoxTray(modelTray).Drawing())
+}
+
 // cutRim draws a rim being cut out of its sheet.
 func (b *bench) cutRim(room draw.Size) (d draw.Drawing) {
 	t, box := onSheet(&d, room, b.Maker.Rim(b.model()).Drawing())
@@ -136,7 +142,7 @@ func (b *bench) cutLeaf(room draw.Size) (d draw.Drawing) {
 	corner := draw.Pt(box.Max.X, box.Max.Y+1)
 	snipping(&d, t, corner, draw.Pt(corner.X, box.Max.Y-box.H()*0.42), float64(room.H)*0.016)
 	a, z := t.point(box.Max.X+4.5, box.Max.Y*0.45), t.point(box.Max.X+4.5, box.Max.Y*0.15)
-	d.Append(board.Straight(a, z, 0.8, draw.Indigo))
+	d.Append(board.Straight(a, z, 0.8, board.Blue.Ink))
 	return d
 }
 
@@ -175,7 +181,7 @@ func (b *bench) press(room draw.Size) (d draw.Drawing) {
 		t.put(&d, face)
 	}
 	book(&d)
-	d.Append(board.Straight(draw.Pt(29.6, 0), draw.Pt(29.6, 8.6), 1.1, draw.Indigo))
+	d.Append(board.Straight(draw.Pt(29.6, 0), draw.Pt(29.6, 8.6), 1.1, board.Blue.Ink))
 	d.Append(clock(4.6).turned(draw.Pt(55, 27), 0, 1))
 	return inside(d, room)
 }
@@ -235,7 +241,7 @@ func (b *bench) gauge(room draw.Size) draw.Drawing {
 	rest := draw.RectWH(left, room.H*0.34, room.W-left-1.4, room.H*0.6)
 	c.fitted(b.seen().Rim(fold.RimStanding), rest, 1.2)
 	top := draw.Pt(rest.Center().X, rest.Min.Y)
-	c.Append(board.Bent(top, top.Add(draw.Pt(-1, -7)), draw.Pt(mid.X+half*0.45, top.Y-3), 0.9, draw.Indigo))
+	c.Append(board.Bent(top, top.Add(draw.Pt(-1, -7)), draw.Pt(mid.X+half*0.45, top.Y-3), 0.9, board.Blue.Ink))
 	b.faults = append(b.faults, c.faults...)
 	return c.Drawing
 }
@@ -250,7 +256,7 @@ func (b *bench) ontoPart(from, onto draw.Drawing, room draw.Size) draw.Drawing {
 	a := draw.Pt(-f.W()/2, o.Center().Y-f.H()/2)
 	z := draw.Pt(apart+o.W()/2, o.Min.Y+0.6)
 	top := draw.Pt((a.X+z.X)/2, min(a.Y, z.Y)-7)
-	d.Append(board.Bent(a, top, z, 0.9, draw.Indigo))
+	d.Append(board.Bent(a, top, z, 0.9, board.Blue.Ink))
 	return inside(d, room)
 }
 
@@ -275,7 +281,7 @@ func (b *bench) addWasher(room draw.Size) (d draw.Drawing) {
 	x := box.Center().X - 2
 	d.Put(ring, draw.Translate(x-r.Center().X, box.Min.Y-r.H()-2))
 	right := x + r.W()/2 + 3
-	d.Append(board.Straight(draw.Pt(right, box.Min.Y-r.H()), draw.Pt(right, box.Min.Y+4), 0.9, draw.Indigo))
+	d.Append(board.Straight(draw.Pt(right, box.Min.Y-r.H()), draw.Pt(right, box.Min.Y+4), 0.9, board.Blue.Ink))
 	return inside(d, room)
 }
 
@@ -311,6 +317,6 @@ func (b *bench) setDone(room draw.Size) draw.Drawing {
 	}
 	d.Paint(lines.Transform(t.affine()), draw.None, draw.Crease, 0.3)
 	d.Paint(draw.Line(draw.Pt(2, 3), draw.Pt(12, 3)).Transform(t.affine()), draw.None, draw.Black, 1)
-	d.Append(board.Bent(t.point(38, 20), t.point(34, -2), t.point(20, 12), 0.9, draw.Indigo))
+	d.Append(board.Bent(t.point(38, 20), t.point(34, -2), t.point(20, 12), 0.9, board.Blue.Ink))
 	return inside(d, room)
 }

@@ -112,24 +112,30 @@ func boardSteps(of Board) []step {
 	}
 }
 
-// traySteps returns the steps of stands and box, which are folded alike.
+// modelTray is the tray that the steps show: small, so that its tabs are seen.
+var modelTray = fold.Tray{W: 54, H: 42, Depth: 11, Rim: 3}
+
+// traySteps returns the steps of stands and box, whose trays are folded alike, and of its lid.
 func (b *bench) traySteps() []step {
-	w := &b.Work
-	if !w.Box && !w.Stands {
+	if b.Work.Extras == "" {
 		return nil
 	}
-	pictures := fold.TraySteps(fold.Camera{Yaw: -28, Pitch: 38, Scale: 0.15}, w.Trays...)
-	at := func(i int) func(*bench, draw.Size) draw.Drawing {
-		return func(_ *bench, room draw.Size) draw.Drawing { return clear(pictures[i], room) }
+	lid := modelTray
+	lid.Lid = true
+	out := []step{
+		{"score-tray", (*bench).scoreTray}, {"fold-tray", trayAt(modelTray, fold.TrayWalls)},
+		{"close-tray", trayAt(modelTray, fold.TraySides)}, {"close-tray-ends", trayAt(modelTray, fold.TrayEnds)},
 	}
-	out := []step{{"score-tray", at(0)}, {"fold-tray", at(1)}, {"close-tray", at(2)}, {"close-tray-ends", at(3)}}
-	if w.Stands {
-		out = append(out, step{"use-stands", at(4)})
-	}
-	if w.Box {
-		out = append(out, step{"fill-box", at(4)})
+	if b.Work.Lid {
+		out = append(out, step{"fold-lid", trayAt(lid, fold.TraySides)})
 	}
 	return out
+}
+
+func trayAt(t fold.Tray, s fold.TrayStage) func(*bench, draw.Size) draw.Drawing {
+	return func(_ *bench, room draw.Size) draw.Drawing {
+		return clear(t.Picture(fold.Camera{Yaw: -30, Pitch: 50, Scale: 0.34}, s), room)
+	}
 }
 
 // The middle of a picture, clear of the number in its corner.

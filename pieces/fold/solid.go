@@ -69,16 +69,18 @@ func (n *Net) folded(t float64) []pose {
 }
 
 type facet struct {
-	pose  pose
-	shape []draw.Point // on paper
-	art   draw.Drawing // on paper; shown on the printed side
-	front draw.Ink
-	fresh bool    // introduced in this step: red edge
-	bent  bool    // part of a round wall: no edge to the next facet
-	tab   bool    // takes glue; drawn behind the wall that covers it
-	under Kind    // of a tab along a rim: Face or Back, which is glued on it
-	named string  // its letter in the steps, drawn on it
-	lift  float64 // moves the facet forward in the painting order
+	pose    pose
+	shape   []draw.Point // on paper
+	art     draw.Drawing // on paper; shown on the printed side
+	front   draw.Ink
+	reverse draw.Ink // of the unprinted side: glue, or none for bare paper
+	bent    bool     // part of a round wall: no edge to the next facet
+	tab     bool     // takes glue; drawn behind the wall that covers it
+	behind  bool     // of a tab: the glue goes on the unprinted side
+	under   Kind     // of a tab along a rim: Face or Back, which is glued on it
+	edge    int      // of the part that it belongs to
+	named   string   // its letter in the steps, drawn on it
+	lift    float64  // moves the facet forward in the painting order
 }
 
 func (f facet) corners() []vec {
@@ -89,11 +91,11 @@ func (f facet) corners() []vec {
 	return out
 }
 
-// far returns the midpoint of the edge of a facet opposite its hinge.
-func (f facet) far() vec {
+// far returns a point of the edge of a facet opposite its hinge, by its share of it.
+func (f facet) far(share float64) vec {
 	c := f.corners()
 	k := len(c) / 2
-	return c[k].add(c[(k+1)%len(c)]).mul(0.5)
+	return c[k].mul(1 - share).add(c[(k+1)%len(c)].mul(share))
 }
 
 // shifted returns facets translated by a vector.
@@ -151,7 +153,7 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 		sight := c.sight(f.pose)
 		at, _ := sight.at(draw.Polygon(f.shape...).Bounds().Center())
 		hides := func(nearer facet) bool { return draw.Inside(at, c.outline(nearer).Flatten(0.1)[0]) }
-		if f.fresh || !slices.ContainsFunc(scene[i+1:], hides) {
+		if !slices.ContainsFunc(scene[i+1:], hides) {
 			letter(&out, f.named, at, high)
 		}
 	}
@@ -161,13 +163,10 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 // project draws a facet with its edge.
 func (c Camera) project(out *draw.Drawing, f facet) {
 	fill := lit(f.front, f.pose.n)
-	if !c.shows(f.pose) { // bare paper: grey means glue
-		fill, f.art = draw.White, draw.Drawing{}
+	if !c.shows(f.pose) {
+		fill, f.art = cmp.Or(f.reverse, draw.White), draw.Drawing{}
 	}
-	pen, width := draw.Black, draw.MM(0.2) // every palette has its own black
-	if f.fresh {
-		pen, width = draw.Vermilion, 0.4
-	}
+	const pen, width = draw.Black, 0.2 // every palette has its own black
 	if !f.bent {
 		edge := c.painted(out, &f, fill, draw.Black, 0.2)
 		out.Paint(edge, draw.None, pen, width)
@@ -205,9 +204,9 @@ func (n *Net) facets(t float64, art func(*Panel) draw.Drawing) []facet {
 	out := make([]facet, len(n.Panels))
 	for i := range n.Panels {
 		p := &n.Panels[i]
-		f := facet{pose: poses[i], shape: p.Shape, front: draw.Wood}
+		f := facet{pose: poses[i], shape: p.Shape, edge: p.edge, front: draw.Wood}
 		if p.Kind == Tab {
-			f.front, f.tab, f.under, f.lift, f.named = draw.GreyTint, true, p.under, -0.01, p.Letter
+			f.front, f.tab, f.behind, f.under, f.lift, f.named = draw.GreyTint, true, p.Behind, p.under, -0.01, p.Letter
 		}
 		if art != nil {
 			f.art = art(p)

@@ -10,19 +10,18 @@ import (
 // SheetOfCard is the height of flat pieces: two sheets of paper, or paper on card.
 const SheetOfCard draw.MM = 1
 
-// stage is one picture: what lies on the table, what is above it, and the paths along
-// which things move.
+// stage is one picture: what stands on the table, and the paths along which things move.
 type stage struct {
-	lying, things []facet
-	ways          [][]vec
+	things []facet
+	ways   [][]vec
 }
 
-// moving returns the path of the far end of one of the facets of something being folded, from one
-// fraction to another.
-func moving(from, to float64, end int, at func(t float64) []facet) (way []vec) {
+// moving returns the path of a point on the far edge of one of the facets of something being folded, from
+// one fraction to another.
+func moving(from, to float64, end int, along float64, at func(t float64) []facet) (way []vec) {
 	const steps = 6
 	for i := range steps + 1 {
-		way = append(way, at(from + (to-from)*float64(i)/steps)[end].far())
+		way = append(way, at(from + (to-from)*float64(i)/steps)[end].far(along))
 	}
 	return way
 }
@@ -31,7 +30,7 @@ func moving(from, to float64, end int, at func(t float64) []facet) (way []vec) {
 func (c Camera) picture(s stage) draw.Drawing { return framed(c.unframed(s)) }
 
 func (c Camera) unframed(s stage) draw.Drawing {
-	d := shaded(c, s.things, s.lying...)
+	d := shaded(c, s.things)
 	for _, w := range s.ways {
 		c.arrow(&d, w)
 	}
@@ -48,40 +47,30 @@ func (c Camera) arrow(out *draw.Drawing, way []vec) {
 	}
 	tip := pts[len(pts)-1]
 	ahead := tip.Sub(pts[len(pts)-2]).Unit()
-	base, wing := tip.Sub(ahead.Mul(1.1)), ahead.Normal().Mul(1.75)
-	head := draw.Polygon(tip.Add(ahead.Mul(2)), base.Add(wing), base.Sub(wing))
-	for _, pen := range []struct {
-		ink        draw.Ink
-		line, edge draw.MM
-	}{{draw.White, 1.9, 1.2}, {draw.Indigo, 1.1, 0.4}} {
-		out.Paint(draw.Polyline(pts...), draw.None, pen.ink, pen.line)
-		out.Paint(head, pen.ink, pen.ink, pen.edge)
-	}
+	base, wing := tip.Sub(ahead.Mul(1.1)), ahead.Normal().Mul(1.95)
+	head, shaft := draw.Polygon(tip.Add(ahead.Mul(2.2)), base.Add(wing), base.Sub(wing)), draw.Polyline(pts...)
+	out.Paint(shaft, draw.None, draw.White, 1.9)
+	out.Paint(head, draw.White, draw.White, 0.8)
+	out.Paint(shaft, draw.None, draw.Azure, 1.1)
+	out.Paint(head, draw.Azure, draw.None, 0)
 }
 
 // thin reports whether a body is one sheet of card, which has no room for tabs.
 func (b Body) thin() bool { return b.Depth < 2*minTab }
 
-// shaded projects a scene above what lies on the table, with shadows on it.
-func shaded(c Camera, scene []facet, lying ...facet) draw.Drawing {
+// shaded projects a scene with its shadows on the table.
+func shaded(c Camera, scene []facet) (out draw.Drawing) {
 	low := math.Inf(1)
-	for _, f := range append(lying, scene...) {
-		for _, p := range f.corners() {
+	var things [][]vec
+	for _, f := range scene {
+		corners := f.corners()
+		things = append(things, corners)
+		for _, p := range corners {
 			low = min(low, p.y)
 		}
 	}
-	var out draw.Drawing
-	for i, layer := range [][]facet{lying, scene} {
-		if i > 0 && len(lying) > 0 { // shadows fall on what lies there
-			low = lying[len(lying)-1].pose.origin.y
-		}
-		var things [][]vec
-		for _, f := range layer {
-			things = append(things, f.corners())
-		}
-		c.shadows(&out, low, stepShade, things...)
-		out.Append(project(c, layer))
-	}
+	c.shadows(&out, low, stepShade, things...)
+	out.Append(project(c, scene))
 	return out
 }
 

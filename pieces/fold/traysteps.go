@@ -2,115 +2,105 @@ package fold
 
 import (
 	"slices"
-	"strings"
 
 	"shogikit/output/draw"
 )
 
-// TraySteps draws how trays and lids are folded, each picture showing all of them: flat
-// under a ruler; the first walls going up; rims and second walls going over, first on
-// the two sides whose walls hold the corners; finished. A lid is seen from inside, as
-// when working on it.
-func TraySteps(c Camera, trays ...Tray) (out []draw.Drawing) {
-	var ruled stage
-	var x draw.MM
-	for _, t := range trays {
-		ruled.add(t.underRuler(), vec{x: float64(x)})
-		x += t.Flat().W
+// TrayStage is a stage of folding a tray or a lid.
+type TrayStage uint8
+
+// The stages of a tray.
+const (
+	TrayWalls TrayStage = iota // the first walls going up, glue on the tabs A
+	TraySides                  // the two sides that hold the corners going over, glue on the tabs C
+	TrayEnds                   // the other two going over, glue on the tabs B and C
+	TrayDone
+)
+
+// trayStages holds what each of them shows.
+var trayStages = [...]struct {
+	at, from, to folding
+	moves        string  // the panel whose path an arrow shows
+	along        float64 // where on its edge, clear of letters
+}{
+	TrayWalls: {at: folding{0.8, 0.5, 0, 0}, from: folding{1, 0.25, 0, 0}, to: folding{1, 0.95, 0, 0}, moves: "wall-3", along: 0.3},
+	TraySides: {at: folding{1, 1, 0.5, 0}, from: folding{1, 1, 0.35, 0}, to: folding{1, 1, 0.9, 0}, moves: "second-2", along: 0.25},
+	TrayEnds:  {at: folding{1, 1, 1, 0.45}, from: folding{1, 1, 1, 0.35}, to: folding{1, 1, 1, 0.8}, moves: "second-1", along: 0.78},
+	TrayDone:  {at: closed},
+}
+
+// glues reports whether a tab takes glue now.
+func (s TrayStage) glues(tab *facet) bool {
+	switch tab.named {
+	case "A":
+		return s == TrayWalls
+	case "B":
+		return s == TrayEnds
+	case "C":
+		return s == TraySides && !onOther(tab.edge) || s == TrayEnds && onOther(tab.edge)
 	}
-	out = append(out, c.picture(ruled))
-	for _, step := range traySteps {
-		var all stage
-		x = 0
-		for _, t := range trays {
-			all.add(t.step(step), vec{x: float64(x)})
-			x += t.W + 2*t.Depth + 8*t.Rim // walls stand up, so the bodies move together
-		}
-		out = append(out, c.picture(all))
-	}
-	return out
+	return false
 }
 
-// trayStep is a step of folding a tray: from one folding to another.
-type trayStep struct {
-	at, to folding
-	moves  string // the panel whose path an arrow shows
-	tabs   string // the letters of the tabs being glued
-}
-
-var traySteps = []trayStep{
-	{at: folding{first: 0.7}, to: folding{first: 1}, moves: "wall-1", tabs: "A"},
-	{at: folding{1, 0.5, 0}, to: folding{1, 0.9, 0}, moves: "second-2", tabs: "C"},
-	{at: folding{1, 1, 0.5}, to: folding{1, 1, 0.9}, moves: "second-1", tabs: "BC"},
-	{at: closed},
-}
-
-// step returns a tray in a step, its floor from x = 0 and around z = 0.
-func (t Tray) step(step trayStep) (s stage) {
+// Picture draws a tray at a stage. A lid is seen from inside, as when working on it.
+func (t Tray) Picture(c Camera, s TrayStage) draw.Drawing {
+	now := trayStages[s]
 	n := t.Net()
-	floor := n.floorBox()
-	by := vec{float64(-floor.Min.X), 0, float64(-floor.Center().Y)}
-	facets := t.over(t.scene(step.at, draw.Drawing{}, t.Lid))
-	s.things = shifted(lettered(facets, step.tabs), by)
-	end := n.index(func(p *Panel) bool { return p.Name == step.moves })
+	picture := stage{things: s.glueOn(t.over(t.scene(now.at, draw.Drawing{}, t.Lid)))}
+	end := n.index(func(p *Panel) bool { return p.Name == now.moves })
 	if end >= 0 {
-		s.ways = [][]vec{moving(0, 1, end, func(part float64) []facet {
-			between := t.folded(step.at.on(step.to, part))
-			return shifted(t.over(level(between.facets(1, nil))), by)
+		picture.ways = [][]vec{moving(0, 1, end, now.along, func(part float64) []facet {
+			between := t.folded(now.from.on(now.to, part))
+			return t.over(level(between.facets(1, nil)))
 		})}
 	}
-	return s
+	return c.picture(picture)
 }
 
-// add adds another stage at a place.
-func (s *stage) add(other stage, by vec) {
-	s.lying = append(s.lying, shifted(other.lying, by)...)
-	s.things = append(s.things, shifted(other.things, by)...)
-	for _, path := range other.ways {
-		moved := make([]vec, len(path))
-		for i, p := range path {
-			moved[i] = p.add(by)
-		}
-		s.ways = append(s.ways, moved)
-	}
-}
-
-// lettered returns facets with only those of their letters that are in names.
-func lettered(fs []facet, names string) []facet {
+// glueOn returns facets with glue on their tabs, and the letters of those alone.
+func (s TrayStage) glueOn(fs []facet) []facet {
 	fs = slices.Clone(fs)
 	for i := range fs {
-		if !strings.Contains(names, fs[i].named) {
-			fs[i].named = ""
+		switch f := &fs[i]; {
+		case !s.glues(f):
+			f.named = ""
+		case f.behind:
+			f.reverse = draw.BlueTint
+		default:
+			f.front = draw.BlueTint
 		}
 	}
 	return fs
 }
 
-// folding is how far a tray is folded, as fractions: its first walls; rims and second
-// walls of the two sides whose walls have corner tabs; those of the other two.
-type folding struct{ first, corners, others float64 }
+// folding is how far a tray is folded, as fractions: the first walls of the two sides whose walls have
+// corner tabs, those of the other two, and the rims and second walls of both pairs.
+type folding struct{ wall, otherWall, over, otherOver float64 }
 
-var closed = folding{1, 1, 1}
+var closed = folding{1, 1, 1, 1}
 
 // on interpolates between two foldings.
 func (f folding) on(to folding, s float64) folding {
 	mix := func(a, b float64) float64 { return a + (b-a)*s }
-	return folding{mix(f.first, to.first), mix(f.corners, to.corners), mix(f.others, to.others)}
+	return folding{
+		mix(f.wall, to.wall), mix(f.otherWall, to.otherWall), mix(f.over, to.over), mix(f.otherOver, to.otherOver),
+	}
 }
 
-// share returns how far a panel of a tray is folded, and how far the panel that it is
-// finally glued to.
-func (f folding) share(n *Net, i int) (own, holds float64) {
+// share returns how far a panel of a tray is folded. A corner tab goes with the neighbour to which it is
+// glued.
+func (f folding) share(n *Net, i int) float64 {
 	p := &n.Panels[i]
+	other := onOther(p.edge) || p.Kind == Tab && !p.Behind
 	switch {
-	case p.Kind == Floor || n.onFirstWall(i):
-		return f.first, f.first
-	case onOther(p.edge):
-		return f.others, f.others
-	case p.Kind == Tab && !p.Behind: // a corner tab is glued to its neighbour
-		return f.corners, f.others
+	case n.onFirstWall(i) && other:
+		return f.otherWall
+	case n.onFirstWall(i):
+		return f.wall
+	case other:
+		return f.otherOver
 	}
-	return f.corners, f.corners
+	return f.over
 }
 
 // onOther reports whether an edge of the floor is one of the two whose walls have no corner
@@ -135,8 +125,7 @@ func (t Tray) floorCentre() draw.Point {
 func (t Tray) folded(far folding) Net {
 	n := t.Net()
 	for i := range n.Panels {
-		share, _ := far.share(&n, i)
-		n.Panels[i].Fold *= share
+		n.Panels[i].Fold *= far.share(&n, i)
 	}
 	return n
 }
@@ -156,8 +145,8 @@ func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) 
 	n := t.folded(far)
 	for i, f := range level(n.facets(1, nil)) {
 		p := &n.Panels[i]
-		share, holds := far.share(&n, i)
-		glued := p.Kind == Tab && holds == 1
+		share := far.share(&n, i)
+		glued := p.Kind == Tab && share == 1
 		underLid := t.Lid && !inside && share == 1 && p.Kind != Wall && p.Kind != Floor
 		if glued || underLid {
 			continue
@@ -174,57 +163,4 @@ func (t Tray) scene(far folding, print draw.Drawing, inside bool) (out []facet) 
 		out = append(out, f)
 	}
 	return out
-}
-
-// underRuler returns a flat net on its uncut sheet, with a ruler along its longest fold from tick
-// to tick.
-func (t Tray) underRuler() stage {
-	n := t.Net()
-	edge := n.Outline().Bounds()
-	size := max(edge.W(), edge.H()) / 100 // of the ticks
-	const margin = 8                      // sizes, for ticks of 1 to 7 and air
-	edge = edge.Inset(-max(7, margin*size))
-	fold := n.longestFold()
-	from, to := draw.Pt(edge.Min.X, fold.a.Y), draw.Pt(edge.Max.X, fold.a.Y)
-	along := fold.b.Sub(fold.a)
-	vertical := along.X*along.X < along.Y*along.Y
-	if vertical {
-		from, to = draw.Pt(fold.a.X, edge.Min.Y), draw.Pt(fold.a.X, edge.Max.Y)
-	}
-	unit := to.Sub(from).Unit().Mul(float64(size))
-	var ticks draw.Drawing
-	ticks.Paint(draw.Line(from.Add(unit), from.Add(unit.Mul(7))), draw.None, draw.Black, 0.7*size)
-	ticks.Paint(draw.Line(to.Sub(unit), to.Sub(unit.Mul(7))), draw.None, draw.Black, 0.7*size)
-	parts := lettered(n.facets(0, nil), "") // the ruler covers half of the letters
-	return stage{
-		lying:  level(append([]facet{uncut(edge, ticks)}, parts...)),
-		things: level([]facet{ruler(to.Sub(unit.Mul(5)), from.Add(unit.Mul(5)))}),
-	}
-}
-
-// longestFold returns the longest fold of a net; of equal ones the lowest, so that the ruler
-// does not hide the signs.
-func (n *Net) longestFold() (longest crease) {
-	for _, f := range n.creases() {
-		if f.b.Sub(f.a).Len() > longest.b.Sub(longest.a).Len()-draw.Micro {
-			longest = f
-		}
-	}
-	return longest
-}
-
-// uncut returns the sheet that a net lies on, with the ticks for the ruler.
-func uncut(edge draw.Rect, ticks draw.Drawing) facet {
-	const behind = -200 // further than any net reaches, so that it is painted first
-	below := pose{origin: vec{z: -0.1}, u: flat.u, v: flat.v, n: flat.n}
-	outline := draw.RectPath(edge).Flatten(1)[0][:4]
-	return facet{pose: below, shape: outline, front: draw.White, art: ticks, lift: behind}
-}
-
-// ruler returns a ruler along a line, on a sheet with its corner at the origin.
-func ruler(a, z draw.Point) facet {
-	side := z.Sub(a).Unit().Normal().Mul(-5)
-	above := pose{origin: vec{z: 0.3}, u: flat.u, v: flat.v, n: flat.n}
-	outline := []draw.Point{a, z, z.Add(side), a.Add(side)}
-	return facet{pose: above, shape: outline, front: draw.Steel, fresh: true}
 }

@@ -95,7 +95,7 @@ func (m Model) moving(from, to float64) draw.Drawing {
 	if from > 0.8 {
 		rim[end].front = draw.BlueTint
 	}
-	return m.picture(rim, moving(from, to, end, func(t float64) []facet { return m.ring(m.Prints, t) }))
+	return m.picture(rim, moving(from, to, end, 0.5, func(t float64) []facet { return m.ring(m.Prints, t) }))
 }
 
 // inked tints the tabs on which a face or a back is glued.
@@ -194,14 +194,14 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	tab := folded.index(func(p *Panel) bool { return p.Name == endTabName })
 	switch s {
 	case NetFolding:
-		path := moving(0.45, 0.7, tab, func(t float64) []facet { return m.net(t, 0.1, 0.1) })
+		path := moving(0.45, 0.7, tab, 0.5, func(t float64) []facet { return m.net(t, 0.1, 0.1) })
 		return m.picture(m.net(0.45, 0.1, 0.1), path)
 	case NetClosing:
 		fs := m.laid(m.net(0.88, 0, 0.1))
 		fs[tab].front = draw.BlueTint
-		return m.picture(fs, moving(0.84, 0.99, tab, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
+		return m.picture(fs, moving(0.84, 0.99, tab, 0.5, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
 	case NetFace:
-		path := moving(0.4, 0.8, face, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
+		path := moving(0.4, 0.8, face, 0.5, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
 		return m.picture(inked(m.laid(m.net(1, 0.35, 0.1)), Face), path)
 	}
 	// Its foot is away from the viewer, so that the open back does not hide the inside.
@@ -209,7 +209,7 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	if s == NetOpen {
 		return m.picture(m.turned(m.net(1, 1, 0.1)))
 	}
-	path := moving(0.25, 0.7, back, func(t float64) []facet { return m.turned(m.net(1, 1, t)) })
+	path := moving(0.25, 0.7, back, 0.5, func(t float64) []facet { return m.turned(m.net(1, 1, t)) })
 	return m.picture(inked(m.turned(m.net(1, 1, 0.2)), Back), path)
 }
 
@@ -241,7 +241,7 @@ func (m Model) turned(fs []facet) []facet {
 // Leaf draws face and back in one part, folding.
 func (m Model) Leaf(t float64) draw.Drawing {
 	at := func(t float64) []facet { return level(m.leafFacets(t)) }
-	return m.picture(at(t), moving(t, min(0.97, t+0.3), 1, at))
+	return m.picture(at(t), moving(t, min(0.97, t+0.3), 1, 0.5, at))
 }
 
 // leafFacets returns face and back in one part, folded by fraction t.
