@@ -110,6 +110,6 @@ func printEstimate(a *app, e *estimate) error {
 		rest = others
 	}
 	row(counted(e.Total.Sheets, "sheet"), e.Total)
-	fmt.Fprintln(w, rates)
+	fmt.Fprintf(w, "%s\n", rates)
 	return w.Flush()
 }

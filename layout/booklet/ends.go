@@ -284,7 +284,10 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		if examples.Over(p) {
 			found = append(found, m)
 		}
-		p.Undo()
+		err = p.Undo()
+		if err != nil {
+			return puzzle{}, err
+		}
 	}
 	if len(found) == 2 && found[0].From == found[1].From && found[0].To == found[1].To && found[0].Drop == 0 {
 		found = found[:1] // with and without promotion
