@@ -63,11 +63,19 @@ func rootCommand(a *app) *cobra.Command {
 		}
 		printHelp(a, c)
 	})
-	for _, c := range commands() {
-		root.AddCommand(newCommand(a, c))
+	root.AddGroup(&cobra.Group{ID: tools})
+	for _, of := range commands() {
+		c := newCommand(a, of)
+		if of.name == "moves" || of.name == "perft" {
+			c.GroupID = tools
+		}
+		root.AddCommand(c)
 	}
 	return root
 }
+
+// tools is the group of the commands for authors of engines.
+const tools = "tools"
 
 // newCommand returns a command with its flags. Those of commands that the command line
 // does not mention are not made.

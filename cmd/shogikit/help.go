@@ -42,12 +42,8 @@ func printHelp(a *app, c *cobra.Command) {
 	if c.Example != "" {
 		fmt.Fprintf(&b, "\n%s\n%s\n", "Examples:", c.Example)
 	}
-	if c.HasAvailableSubCommands() {
-		fmt.Fprintf(&b, "\n%s\n", "Commands:")
-	}
-	for _, sub := range c.Commands() {
-		fmt.Fprintf(&b, "  %-11s %s\n", sub.Name(), sub.Short)
-	}
+	writeCommands(&b, c, "Commands", "")
+	writeCommands(&b, c, "Tools", tools)
 	for _, g := range groups {
 		of := slices.DeleteFunc(order.For(c.Name()), func(o order.Option) bool { return o.Group != g })
 		title := cmp.Or(groupTitles[g], "Flags")
@@ -59,6 +55,20 @@ func printHelp(a *app, c *cobra.Command) {
 		}
 	}
 	_, _ = io.WriteString(a.stdout, b.String())
+}
+
+// writeCommands writes the subcommands of a command that are of a group.
+func writeCommands(b *strings.Builder, c *cobra.Command, title, group string) {
+	for _, sub := range c.Commands() {
+		if sub.GroupID != group {
+			continue
+		}
+		if title != "" {
+			fmt.Fprintf(b, "\n%s:\n", title)
+			title = ""
+		}
+		fmt.Fprintf(b, "  %-11s %s\n", sub.Name(), sub.Short)
+	}
 }
 
 // printBriefly prints the flags of a first evening, a line each; all of a command that has
