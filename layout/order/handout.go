@@ -52,16 +52,7 @@ func (o *Order) readTexts() error {
 	case "":
 		o.Games, err = o.holdGames()
 	}
-	if err != nil {
-		return err
-	}
-	if o.Games && o.NoAnswers {
-		o.warn("idle", "option", "--no-answers", "when", "problems")
-	}
-	if !o.Games && o.Has("every") {
-		o.warn("idle", "option", "--every", "when", "games")
-	}
-	return nil
+	return err
 }
 
 // holdGames reports whether the texts of a handout hold games. A position without moves is a problem, and

@@ -35,10 +35,10 @@ func (o *Order) Idle() (out []Warning) {
 	return out
 }
 
-// condition is what an option needs to have an effect, as flags.
+// condition is what an option needs to have an effect.
 type condition struct {
 	met   bool
-	flags string
+	flags string // or the files of a handout
 	key   string // of the warning; "": idle
 }
 
@@ -55,6 +55,10 @@ func (o *Order) conditions(option string) []condition {
 	switch o.Command + " " + option {
 	case "handout font":
 		return []condition{o.written()}
+	case "handout no-answers":
+		return []condition{{met: !o.Games, flags: "problems"}}
+	case "handout every":
+		return []condition{{met: o.Games, flags: "games"}}
 	case "compose paper", "compose style", "compose names", "compose no-answers", "compose title":
 		return []condition{{met: o.writes("pdf", "html"), flags: "--output pdf, html"}}
 	case "check nodes", "check rest":
