@@ -37,12 +37,13 @@ type app struct {
 	environment
 	webPage
 
-	args  []string                   // as typed
-	quiet bool                       // -q
-	brief bool                       // one of many orders: reports only what it wrote
-	date  time.Time                  // of printed files; zero: none
-	files *host.Files                // nil until the run begins
-	games map[string]*templates.Game // cache of built-in games for orders that do not change them
+	args   []string                   // as typed
+	quiet  bool                       // -q
+	brief  bool                       // one of many orders: reports only what it wrote
+	common []string                   // options that need not have an effect on each of them
+	date   time.Time                  // of printed files; zero: none
+	files  *host.Files                // nil until the run begins
+	games  map[string]*templates.Game // cache of built-in games for orders that do not change them
 }
 
 // environment is where a run takes place.

@@ -28,19 +28,21 @@ func runMake(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	list, unreadable := readOrders(cmp.Or(strings.TrimPrefix(file, "-"), "stdin"), data)
-	faults := errors.Join(unreadable, checkOrders(a, list))
+	f := &yamlFile{name: cmp.Or(strings.TrimPrefix(file, "-"), "stdin")}
+	list := f.readOrders(data)
+	f.checkOrders(a, list)
+	faults := f.err()
 	if faults != nil {
 		return host.Advise(faults, "correct these first; nothing has been made yet")
 	}
 	if o.DryRun {
 		for _, entry := range list {
 			line := entry.order().Line(entry.command, order.Quote)
-			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", entry.where, host.Visible(line))
+			_, _ = fmt.Fprintf(a.stdout, "%s: %s\n", f.at(entry.line), host.Visible(line))
 		}
 		return nil
 	}
-	if failed := doOrders(a, list); failed > 0 {
+	if failed := f.doOrders(a, list); failed > 0 {
 		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
 	}
 	a.notef("%s done", counted(len(list), "order"))
@@ -49,13 +51,13 @@ func runMake(a *app, o *order.Order, args []string) error {
 
 // doOrders runs orders in parallel, prints their messages in order, each as soon as
 // possible, and returns the number of failures.
-func doOrders(a *app, list []orderEntry) (failed int) {
+func (f *yamlFile) doOrders(a *app, list []orderEntry) (failed int) {
 	p := a.startProgress("orders", len(list))
 	defer p.Finish()
 	var mu sync.Mutex
 	done, next := map[int]string{}, 0
 	_ = draw.AtOnce(len(list), 0, func(i int) error {
-		text, err := doOrder(a, &list[i])
+		text, err := doOrder(a, f.at(list[i].line), &list[i])
 		mu.Lock()
 		defer mu.Unlock()
 		p.Step()
@@ -76,18 +78,16 @@ func doOrders(a *app, list []orderEntry) (failed int) {
 	return failed
 }
 
-// checkOrders prepares all orders and returns their errors, including outputs that conflict:
+// checkOrders prepares all orders and adds their errors, including outputs that conflict:
 // the same file twice, or a file that is a folder of another order.
-func checkOrders(a *app, list []orderEntry) error {
-	var faults []error
-	writes, games := map[string]string{}, map[string]*templates.Game{} // positions of orders by the files they write
+func (f *yamlFile) checkOrders(a *app, list []orderEntry) {
+	files, folders := map[string]string{}, map[string]string{} // positions of the orders that write them
+	games := map[string]*templates.Game{}
 	for i := range list {
-		where, o := list[i].where, list[i].order()
-		if len(faults) >= maxFaults {
-			const many = "%s: %d orders are wrong; this one and those after it were not checked"
-			faults = append(faults, fmt.Errorf(many, where, maxFaults))
-			break
+		if f.full() {
+			return
 		}
+		line, o := list[i].line, list[i].order()
 		other := a.another(io.Discard, io.Discard)
 		other.games = games
 		err := prepare(other, o)
@@ -95,20 +95,26 @@ func checkOrders(a *app, list []orderEntry) error {
 			err = ready(other, o)
 		}
 		if err != nil {
-			faults = append(faults, located(where, err))
+			f.fault(line, "%w", err)
 			continue
 		}
 		for _, file := range targets(o) {
-			folder, key := filepath.Dir(file), realPath(file)
-			if _, err := os.Stat(folder); err != nil && o.Command != "sheets" { // sheets make their folder
-				faults = append(faults, located(where, host.WriteError(file, err)))
-			} else if writes[key] != "" {
-				faults = append(faults, fmt.Errorf("%s: %s is also the output of the order in %s", where, file, writes[key]))
+			path := realPath(file)
+			folder := filepath.Dir(path)
+			_, err := os.Stat(folder)
+			switch {
+			case err != nil && o.Command != "sheets": // sheets make their folder
+				f.fault(line, "%w", host.WriteError(file, err))
+			case files[path] != "":
+				f.fault(line, "%s is also the output of the order in %s", file, files[path])
+			case folders[path] != "":
+				f.fault(line, "%s is a folder for the order in %s", file, folders[path])
+			case files[folder] != "":
+				f.fault(line, "%s is a file for the order in %s", filepath.Dir(file), files[folder])
 			}
-			writes[key] = where
+			files[path], folders[folder] = f.at(line), f.at(line)
 		}
 	}
-	return errors.Join(faults...)
 }
 
 // realPath returns the name of a file with the links of its folder resolved.
@@ -129,17 +135,14 @@ func ready(a *app, o *order.Order) error {
 		return err
 	}
 	switch o.Command {
+	case "sheets":
+		err = checkFolder(a, o)
 	case "handout":
 		_, err = o.BookletOptions()
 	case "diagram":
 		_, _, err = shown(a, o, o.Args)
 	}
 	return err
-}
-
-// located prefixes every line of an error with a position.
-func located(where string, err error) error {
-	return errors.New(where + ": " + strings.ReplaceAll(err.Error(), "\n", "\n"+where+": "))
 }
 
 // targets lists the files that an order writes; of sheets one a format, for all of
@@ -162,20 +165,20 @@ func targets(o *order.Order) (files []string) {
 	return files
 }
 
-// doOrder runs one order and returns its messages in the language of the run.
-func doOrder(a *app, entry *orderEntry) (string, error) {
+// doOrder runs one order and returns its messages, which begin with its position.
+func doOrder(a *app, where string, entry *orderEntry) (string, error) {
 	var out, errs bytes.Buffer
 	p := a.another(&out, &errs)
-	p.files, p.quiet, p.brief = a.files, a.quiet, true
+	p.files, p.quiet, p.brief, p.common = a.files, a.quiet, true, entry.common
 	all := commands()
 	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == entry.command })]
 	err := perform(p, of, entry.order())
 	text := strings.TrimSpace(errs.String() + out.String())
 	if text != "" {
-		text = entry.where + ": " + text
+		text = where + ": " + text
 	}
 	if err != nil {
-		text = strings.TrimSpace(located(entry.where, err).Error() + "\n" + text)
+		text = strings.TrimSpace(located(where, err).Error() + "\n" + text)
 	}
 	return text, err
 }

@@ -7,6 +7,12 @@ import (
 	"testing"
 )
 
+// ordersOf reads a file of orders.
+func ordersOf(source string) ([]orderEntry, error) {
+	f := &yamlFile{name: "o.yaml"}
+	return f.readOrders([]byte(source)), f.err()
+}
+
 func TestFaultsOfOrders(t *testing.T) {
 	for source, want := range map[string]string{
 		"":                                  "must be a list of orders",
@@ -27,7 +33,7 @@ func TestFaultsOfOrders(t *testing.T) {
 		"orders: 3":                         "must be a list of orders",
 		strings.Repeat("- kit:\n", 10001):   "o.yaml:10001: more than 10000 orders",
 	} {
-		list, err := readOrders("o.yaml", []byte(source))
+		list, err := ordersOf(source)
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.30q: %v, %v", source, list, err)
 		}
@@ -40,7 +46,7 @@ func TestManyFaults(t *testing.T) {
 	for i := range 20000 {
 		fmt.Fprintf(&keys, "  k%d: 1\n", i)
 	}
-	_, err := readOrders("o.yaml", []byte("- kit: shogi\n"+keys.String()))
+	_, err := ordersOf("- kit: shogi\n" + keys.String())
 	if n := strings.Count(err.Error(), "\n"); n != maxFaults || !strings.Contains(err.Error(), "the rest was not checked") {
 		t.Errorf("%d lines: %.200s", n, err)
 	}
@@ -48,16 +54,16 @@ func TestManyFaults(t *testing.T) {
 
 // A file of a handout may have a comma in its name.
 func TestFilesOfHandouts(t *testing.T) {
-	list, err := readOrders("o.yaml", []byte(`- handout: ["a,b.sfen", c.sfen]`))
+	list, err := ordersOf(`- handout: ["a,b.sfen", c.sfen]`)
 	if err != nil || len(list) != 1 || !slices.Equal(list[0].args, []string{"a,b.sfen", "c.sfen"}) {
-		t.Errorf("%q, %v", list, err)
+		t.Errorf("%v, %v", list, err)
 	}
 }
 
 func FuzzOrders(f *testing.F) {
 	f.Add("common: {paper: a4}\norders:\n- kit: shogi\n  only: [a, b]")
 	f.Fuzz(func(t *testing.T, source string) {
-		list, err := readOrders("o.yaml", []byte(source))
+		list, err := ordersOf(source)
 		for _, o := range list {
 			if err == nil && (!slices.Contains(orderable, o.command) || o.order().Command != o.command) {
 				t.Errorf("%q", o.command)

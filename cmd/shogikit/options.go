@@ -34,11 +34,7 @@ func prepare(a *app, o *order.Order) error {
 		return err
 	}
 	a.untranslated(o)
-	warnings := o.Warnings
-	if !a.brief { // a common option of many orders need not have an effect on each
-		warnings = append(warnings, o.Idle()...)
-	}
-	for _, w := range warnings {
+	for _, w := range append(o.Warnings, o.Idle(a.common...)...) {
 		a.warn(w.Key, w.Blanks...)
 	}
 	for _, d := range o.GameWarnings {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,10 +13,11 @@ import (
 
 // orderEntry is one entry of a file of orders.
 type orderEntry struct {
-	where    string // file and line
+	line     int
 	command  string
 	args     []string // the game, if any, or the files of a handout
 	settings []setting
+	common   []string // options that are set for many orders, and need not have an effect on each
 }
 
 // setting is an option that a line of a file sets.
@@ -45,16 +45,15 @@ const maxOrders = 10000
 //     paper: letter
 //
 // A common option applies to all orders whose command has it, unless they override it.
-// readOrders returns all errors at once, each with its line. With the valid orders it
+// All errors are kept, each with its line. With the valid orders readOrders
 // returns faulty ones that name an output, for it may also be the output of another. An
 // invalid value is an error of its order, not of the file.
-func readOrders(name string, data []byte) ([]orderEntry, error) {
-	f := &yamlFile{name: name}
+func (f *yamlFile) readOrders(data []byte) []orderEntry {
 	common, orders := f.document(f.root(data))
 	f.checkCommon(common)
 	if len(f.faults) == 0 && len(orders) == 0 {
 		const example = "- kit: shogi\n  paper: letter\n- booklet: shogi"
-		return nil, fmt.Errorf("%s: must be a list of orders, for example\n%s", name, example)
+		f.add(0, fmt.Errorf("%s: must be a list of orders, for example\n%s", f.name, example))
 	}
 	if len(orders) > maxOrders {
 		f.fault(orders[maxOrders].Line, "more than %d orders", maxOrders)
@@ -72,7 +71,7 @@ func readOrders(name string, data []byte) ([]orderEntry, error) {
 			entries = append(entries, entry)
 		}
 	}
-	return entries, errors.Join(f.faults...)
+	return entries
 }
 
 // document returns the common options and the orders of a file.
@@ -108,7 +107,7 @@ func (f *yamlFile) checkCommon(common []pair) {
 
 // entry reads an order. Its own options come after the common ones.
 func (f *yamlFile) entry(node *yaml.Node, common []pair) orderEntry {
-	entry := orderEntry{where: f.at(node.Line)}
+	entry := orderEntry{line: node.Line}
 	own := f.pairs(node)
 	at := slices.IndexFunc(own, func(p pair) bool { return slices.Contains(orderable, p.key) })
 	if at < 0 {
@@ -121,6 +120,7 @@ func (f *yamlFile) entry(node *yaml.Node, common []pair) orderEntry {
 	for _, p := range common {
 		if takesOption(entry.command, p.key) && !hasKey(own, p.key) {
 			entry.settings = append(entry.settings, f.setting(p))
+			entry.common = append(entry.common, p.key)
 		}
 	}
 	for _, p := range own {

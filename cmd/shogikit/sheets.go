@@ -31,6 +31,10 @@ func (t task) writer(w draw.Options) func(io.Writer) error {
 func (t task) name(dir string) string { return filepath.Join(dir, t.sheet.ID+t.format.Ext) }
 
 func runSheets(a *app, o *order.Order, _ []string) error {
+	err := checkFolder(a, o)
+	if err != nil {
+		return err
+	}
 	p, err := planSheets(a, o)
 	if err != nil {
 		return err
@@ -50,10 +54,6 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 		}
 	}
 	out, _, _ := target(o)
-	if _, ok := output.ByExt(strings.ToLower(filepath.Ext(out))); ok && !host.Exists(out) {
-		return host.Advise(fmt.Errorf("-o %s: sheets writes a folder of files", out),
-			"name a folder; `-o - >%s` writes a single sheet", a.quoted(out))
-	}
 	if out != "-" {
 		return writeSheets(a, o.Game.ID, out, tasks, p.Files)
 	}
@@ -62,6 +62,16 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 			"name a folder with -o, or choose a single sheet, for example --only rook")
 	}
 	return a.writeBinary("-", tasks[0].writer(p.Files))
+}
+
+// checkFolder refuses the name of a file where a folder is meant.
+func checkFolder(a *app, o *order.Order) error {
+	_, isFile := output.ByExt(strings.ToLower(filepath.Ext(o.Output)))
+	if !isFile || host.Exists(o.Output) {
+		return nil
+	}
+	return host.Advise(fmt.Errorf("-o %s: sheets writes a folder of files", o.Output),
+		"name a folder; `-o - >%s` writes a single sheet", a.quoted(o.Output))
 }
 
 // writeSheets writes files into a folder in parallel: all of them, or none if any

@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -15,7 +18,13 @@ import (
 // yamlFile is a YAML file and its errors.
 type yamlFile struct {
 	name   string
-	faults []error
+	faults []lineFault
+}
+
+// lineFault is an error in a line.
+type lineFault struct {
+	line int
+	err  error
 }
 
 // maxFaults is the number of faults after which the rest of a file is not checked, so that
@@ -23,17 +32,35 @@ type yamlFile struct {
 const maxFaults = 50
 
 func (f *yamlFile) fault(line int, format string, args ...any) {
-	if f.full() {
-		return
-	}
-	f.faults = append(f.faults, fmt.Errorf("%s: %w", f.at(line), fmt.Errorf(format, args...)))
-	if f.full() {
-		f.faults = append(f.faults, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, maxFaults))
+	f.add(line, located(f.at(line), fmt.Errorf(format, args...)))
+}
+
+func (f *yamlFile) add(line int, err error) {
+	if !f.full() {
+		f.faults = append(f.faults, lineFault{line, err})
 	}
 }
 
 // full reports whether the maximum number of errors is reached.
 func (f *yamlFile) full() bool { return len(f.faults) >= maxFaults }
+
+// err returns all errors in the order of their lines.
+func (f *yamlFile) err() error {
+	slices.SortStableFunc(f.faults, func(a, b lineFault) int { return cmp.Compare(a.line, b.line) })
+	var all []error
+	for _, fault := range f.faults {
+		all = append(all, fault.err)
+	}
+	if f.full() {
+		all = append(all, fmt.Errorf("%s: stopped after %d faults; the rest was not checked", f.name, maxFaults))
+	}
+	return errors.Join(all...)
+}
+
+// located prefixes every line of an error with a position.
+func located(where string, err error) error {
+	return errors.New(where + ": " + strings.ReplaceAll(err.Error(), "\n", "\n"+where+": "))
+}
 
 // at returns a position in the file.
 func (f *yamlFile) at(line int) string { return fmt.Sprintf("%s:%d", f.name, line) }

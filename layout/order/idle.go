@@ -11,12 +11,12 @@ import (
 	"shogikit/templates"
 )
 
-// Idle returns warnings of options that have no effect beside the others, or in this game.
-func (o *Order) Idle() (out []Warning) {
+// Idle returns warnings of options that have no effect beside the others, or in this game, but for some.
+func (o *Order) Idle(except ...string) (out []Warning) {
 	for _, opt := range o.options {
 		text, set := o.values[opt.Name]
 		off := opt.Kind == Switch && text == "false"
-		if !set || text == opt.Default || off {
+		if !set || text == opt.Default || off || slices.Contains(except, opt.Name) {
 			continue
 		}
 		key, blank, with := "", "when", ""
