@@ -44,7 +44,7 @@ func Card(g *templates.Game, o Options, part string) ([]draw.Sheet, error) {
 	switch {
 	case part == "handicaps" && len(b.handicaps()) == 0:
 		return nil, fmt.Errorf("%s has no handicaps", name)
-	case part == "impasse" && g.Rules.Impasse.Points == 0:
+	case part == "impasse" && !b.counts():
 		return nil, fmt.Errorf("%s has no count at an impasse", name)
 	}
 	add()
@@ -146,10 +146,13 @@ func (b *book) impasseCard() {
 	p := b.newPage("impasse", board.Wood, flagIcon, "card.impasse")
 	large := text.Style{Size: 14 * draw.PtMM, Line: 6.8, Ruby: 8.2, Ink: draw.Black}
 	p.put(paragraph, draw.RectWH(0, 30, textW, 74), large, b.impasse("card.impasse-text"))
+	lines := []string{b.text("card.sum")}
+	if r := b.game.Rules.Impasse; len(r.Big) > 0 {
+		lines = []string{b.big() + " × " + strconv.Itoa(r.Five), b.text("card.others"), b.text("card.sum")}
+	}
 	for i, key := range []string{"side.sente", "side.gote"} {
 		x := 65 * draw.MM(i)
 		p.put(heading, draw.RectWH(x, 108, 60, 8.4), large.Strong(), b.text(key))
-		lines := []string{b.big() + " × " + strconv.Itoa(b.game.Rules.Impasse.Five), b.text("card.others"), b.text("card.sum")}
 		for k, s := range lines {
 			y := 126 + 22*draw.MM(k)
 			p.put(paragraph, draw.RectWH(x, y, 38, 18), nameStyle, s)
@@ -159,20 +162,24 @@ func (b *book) impasseCard() {
 	b.add(p)
 }
 
+// counts reports whether men count at an impasse, for which kings must have crossed the board.
+func (b *book) counts() bool { return b.game.Rules.Impasse.Points > 0 && b.Royal() >= 0 }
+
 // impasse tells in the words of a key what counts how much.
 func (b *book) impasse(key string) string {
 	r, zone := b.game.Rules.Impasse, b.game.Zone
-	return b.text(key,
-		"points", r.Points, "big", b.big(), "value", r.Five, "n", zone, "word", b.number(zone))
+	worth := b.text("card.impasse-each")
+	if len(r.Big) > 0 {
+		worth = b.text("card.impasse-big", "big", b.big(), "value", r.Five)
+	}
+	return b.text(key, "points", r.Points, "worth", worth, "n", zone, "word", b.number(zone))
 }
 
 // big lists the pieces that count most at an impasse.
 func (b *book) big() string {
 	var names []string
 	for _, id := range b.game.Rules.Impasse.Big {
-		if q := b.game.Piece(id); q != nil {
-			names = append(names, b.small(b.short(&q.Face)))
-		}
+		names = append(names, b.small(b.short(&b.game.Piece(id).Face)))
 	}
 	return text.Capital(b.list(names))
 }

@@ -78,7 +78,7 @@ func (b *book) questionsPage() {
 		}
 		y += heights[i]
 	}
-	if b.game.Rules.Impasse.Points > 0 {
+	if b.counts() {
 		p.put(paragraph, draw.RectWH(0, y, textW, impasseH), columnBody, b.impasse("ends.impasse"))
 		y += impasseH
 	}
@@ -141,15 +141,18 @@ func (b *book) endings() []string {
 
 // questions returns the keys of what this game leaves open until here.
 func (b *book) questions() []string {
-	g := b.game
-	switch g.Rules.Capture {
+	take := "must-take"
+	if b.Royal() < 0 || b.Captures() { // there is no check
+		take = "must-take-free"
+	}
+	switch b.game.Rules.Capture {
 	case templates.CaptureSandwich:
 		return []string{"must-take-sandwich", "pass", "touch", "take-back", "jump-two", "jump-take"}
 	case templates.CaptureGone:
-		return []string{"must-take", "pass", "touch", "take-back"}
+		return []string{take, "pass", "touch", "take-back"}
 	}
-	out := []string{"must-take", "pass"}
-	if b.Royal() >= 0 && g.Pieces[b.Royal()].TwoLooks {
+	out := []string{take, "pass"}
+	if b.Royal() >= 0 && b.game.Pieces[b.Royal()].TwoLooks {
 		out = append(out, "mine")
 	}
 	if b.Captures() {

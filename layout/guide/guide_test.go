@@ -242,6 +242,17 @@ func TestLimitsHavePictures(t *testing.T) {
 	}
 }
 
+// Every way to win is told.
+func TestRowsAreToldBesideMate(t *testing.T) {
+	l := ownLeaflet(t, "minishogi", "win: [mate]", "win: [mate, row, last-man]\n  row: {length: 4, outside-own: 1}")
+	words := wordsOf(l.ends(columnW).Drawing)
+	for _, want := range []string{"in check", "4 of your men in a line", "Sideways", "own first row", "one man left"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("no %q in %q", want, words)
+		}
+	}
+}
+
 // Where nothing is dropped nothing is said of drops.
 func TestLimitsWithoutDrops(t *testing.T) {
 	got := ownLeaflet(t, "minishogi", "capture: hand", "capture: gone").limits()
@@ -279,7 +290,7 @@ func wordsOf(d draw.Drawing) string {
 			words = append(words, m.Text.S)
 		}
 	}
-	return strings.Join(words, " ")
+	return strings.ReplaceAll(strings.Join(words, " "), "\u00a0", " ")
 }
 
 // On a board too narrow for a picture its words stand alone.

@@ -233,7 +233,7 @@ func (l *leaflet) head(c *canvas, f format) {
 	c.write("title", draw.RectWH(left, 0, x-left, 11), big, l.say("title"))
 	st := points(10, 12.4)
 	aim := l.section(f.w - x)
-	aim.text("aim", st, l.say("aim"))
+	aim.text("aim", st, l.say("aim", "n", l.Game.Rules.Row.Length))
 	c.place(aim, draw.Pt(x, 10-aim.high))
 }
 

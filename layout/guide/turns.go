@@ -262,8 +262,10 @@ func (l *leaflet) ends(width draw.MM) *section {
 	r := &l.Game.Rules
 	square := min(l.square, width/12.5)
 	var words string
-	switch l.win() {
-	case templates.WinMate:
+	row := l.Wins(templates.WinRow)
+	lastMan := l.Wins(templates.WinLastMan)
+	switch {
+	case l.win() == templates.WinMate:
 		s.text("ends.check", l.body, l.say("ends.check"))
 		mate, ok := l.Mate()
 		if ok {
@@ -273,15 +275,19 @@ func (l *leaflet) ends(width draw.MM) *section {
 		} else {
 			words = l.say("ends.mate")
 		}
-	case templates.WinCapture:
+	case l.win() == templates.WinCapture:
 		l.catch(s, square)
-	default:
-		if r.Row.Length > 0 {
-			l.rowPicture(s, r.Row)
-			s.high += 2
-		}
+	case !row && !lastMan:
 		words = l.say("ends.text")
 	}
+	if row {
+		l.rowPicture(s, r.Row)
+		s.high += 2
+		words += l.say("ends.row", "n", r.Row.Length)
+		words += l.when(!r.Row.Horizontal, "ends.row-level")
+		words += l.when(r.Row.OutsideOwn > 0, "ends.row-home", "n", r.Row.OutsideOwn)
+	}
+	words += l.when(lastMan, "ends.last")
 	words += l.say("ends.resign")
 	if r.Repetition.Count > 0 {
 		words += l.say("ends.again-"+string(r.Repetition.Result), "n", r.Repetition.Count)
