@@ -1,7 +1,6 @@
 package board
 
 import (
-	"slices"
 	"strconv"
 
 	"shogikit/board/rules"
@@ -310,34 +309,53 @@ func (p *painter) coordinates() {
 	}
 }
 
-// TrayGap is the distance of a hand from its board.
-const TrayGap draw.MM = 4.5
+// Measures of a hand beside a board.
+const (
+	trayGap  draw.MM = 4.5
+	trayTop  draw.MM = 6 // where a piece comes from it
+	trayRim  draw.MM = 1.3
+	mostCell draw.MM = 11
+)
 
-// tray draws the hand of the player below at the right of the board, level with its foot, or near
-// its head if a piece comes from it; a dashed outline shows where that was.
-func (p *painter) tray() {
-	hand := p.hand()
-	if p.From != 0 {
-		hand = slices.Insert(hand, 0, pieces.Look{})
+// TrayBox returns the place of the hand of a figure with squares of a width: at the right of the board
+// and its coordinates, level with its foot, or near its head if a piece comes from it.
+func (a Artist) TrayBox(f Figure, square draw.MM) draw.Rect {
+	p := a.painter(f, square, nil)
+	n, cell := len(p.hand()), p.trayCell()
+	columns := trayColumns(n)
+	w, h := draw.MM(columns)*cell+2*trayRim, draw.MM((n+columns-1)/columns)*cell+2*trayRim
+	x, y := p.size.W+trayGap, p.size.H-h
+	if f.RankName != nil {
+		x += p.nameSize()
 	}
+	if f.From != 0 {
+		y = trayTop
+	}
+	return draw.RectWH(x, y, w, h)
+}
+
+// trayCell is the width of the place of a piece in a hand.
+func (p *painter) trayCell() draw.MM { return min(max(p.w, leastFace), mostCell) * 1.02 }
+
+// trayColumns returns how many pieces of so many stand side by side.
+func trayColumns(n int) int {
+	if n > 2 {
+		return 2
+	}
+	return 1
+}
+
+// tray draws the hand of the player below; a dashed outline shows where a piece that comes from it was.
+func (p *painter) tray() {
+	hand, cell := p.hand(), p.trayCell()
 	if len(hand) == 0 {
 		return
 	}
-	const rim draw.MM = 1.3
-	cell := min(max(p.w, leastFace), 11) * 1.02
-	columns := 1
-	if len(hand) > 2 {
-		columns = 2
-	}
-	rows := (len(hand) + columns - 1) / columns
-	w, h := draw.MM(columns)*cell+2*rim, draw.MM(rows)*cell+2*rim
-	box := draw.RectWH(p.size.W+TrayGap, p.size.H-h, w, h)
-	if p.From != 0 {
-		box = draw.RectWH(p.size.W+TrayGap, 6, w, h)
-	}
+	box, columns := p.TrayBox(p.Figure, p.w), trayColumns(len(hand))
 	p.to.Paint(draw.RoundRect(box, 2), Gold.Tint, Gold.Ink, 0.6)
 	place := func(i int) draw.Point {
-		return box.Min.Add(draw.Pt(rim+(draw.MM(i%columns)+0.5)*cell, rim+(draw.MM(i/columns)+0.5)*cell))
+		column, row := draw.MM(i%columns), draw.MM(i/columns)
+		return box.Min.Add(draw.Pt(trayRim+(column+0.5)*cell, trayRim+(row+0.5)*cell))
 	}
 	for i, look := range hand {
 		if look.Piece != nil {
@@ -354,9 +372,13 @@ func (p *painter) tray() {
 	p.to.Append(Straight(gap, to.Sub(way.Mul(float64(0.62*p.w))), 0.11*p.w, Gold.Ink))
 }
 
-// hand returns the pieces that the player below has in hand.
+// hand returns the pieces that the player below has in hand, the one that comes from it first: nothing
+// in its place.
 func (p *painter) hand() []pieces.Look {
 	var out []pieces.Look
+	if p.From != 0 {
+		out = append(out, pieces.Look{})
+	}
 	for kind := range p.Maker.Game.Pieces {
 		for range p.Setup.Hands[templates.Sente][kind] {
 			out = append(out, pieces.Look{Piece: &p.Maker.Game.Pieces[kind]})

@@ -25,7 +25,7 @@ func (b *book) dropPage() {
 		p.put(paragraph, draw.RectWH(x+8.4, y+0.6, textW-x-8.4, 5.8), smallHead, b.text("drop."+what))
 	}
 	hand := caption.Strong().In(board.Gold.Text)
-	p.put(label, draw.RectWH(size.W+board.TrayGap, 45, 40, 5.3), hand, b.text("drop.hand"))
+	p.put(label, draw.RectWH(b.TrayBox(f, square).Min.X, 45, 40, 5.3), hand, b.text("turn.hand"))
 	p.put(paragraph, draw.RectWH(size.W+30.5, 51, 95-size.W, 26), caption, b.text("drop.note"))
 	b.dropCells(p)
 	p.next()
@@ -130,9 +130,7 @@ func (b *book) pairsPage() {
 			one.no, one.yes, proven = b.StuckPair()
 		}
 		one.why, one.fine = b.text("limits."+what+"-no"), b.text("limits."+what+"-yes")
-		if what == "mate" && b.Forced() {
-			one.fine = b.text("limits.mate-check")
-		}
+		one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed
 		if !b.proven("limits."+what, proven) {
 			one.no.View = board.View{}
 		}

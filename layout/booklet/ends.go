@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"shogikit/board"
 	"shogikit/board/examples"
@@ -192,6 +193,9 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	p := &page{kind: "puzzles", accent: board.Green, icon: puzzleIcon}
 	p.title = text.Capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
 	p.sub = b.text("puzzles.sub")
+	if b.Captures() {
+		p.sub = b.text("puzzles.sub-catch")
+	}
 	square, pitch := draw.MM(8), draw.MM(38.9)
 	if b.Royal() < 0 {
 		square, pitch = 7.2, 76.4
@@ -210,8 +214,7 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 		p.show(at, b.Draw(d, square), "")
 		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", before+i+1)
 		if z.setup.Hands[templates.Sente] != (rules.Hand{}) {
-			slot := draw.RectWH(at.X+37.2, at.Y+4*square-15.6, 17, 4.6)
-			p.put(label, slot, nameSmall.In(board.Gold.Text), b.text("turn.hand"))
+			b.handLabel(p, at, d, square)
 		}
 		answers += "**" + strconv.Itoa(before+i+1) + "** " + z.answer + "  "
 	}
@@ -235,13 +238,24 @@ func (b *book) bestMoves() []puzzle {
 		if err != nil {
 			continue
 		}
-		z := puzzle{setup: s, move: q.line[0], answer: b.moveFormat().Move(q.pos, q.line[0], rules.Move{})}
+		z := puzzle{setup: s, move: q.line[0], answer: b.gainInWords(q.pos, q.line[0])}
 		z.view = b.cropped(&s, q.line, wideFiles, wideRanks)
 		if z.view.Files() <= wideFiles && z.view.Ranks() <= wideRanks {
 			out = append(out, z)
 		}
 	}
 	return out
+}
+
+// gainInWords says a move of a game without kings, and what it brings.
+func (b *book) gainInWords(p *rules.Position, m rules.Move) string {
+	g, err := gainOf(p, m)
+	b.fault(err)
+	squares, _, _ := strings.Cut(b.moveFormat().Move(p, m, rules.Move{}), " ") // the rest is how many it takes
+	if g.wins {
+		return b.text("puzzles.wins", "move", squares)
+	}
+	return b.text("puzzles.takes", "move", squares, "n", g.men)
 }
 
 // puzzles returns up to eight puzzles of the game's data that fit a small board.

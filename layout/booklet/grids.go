@@ -51,7 +51,8 @@ func (p *page) bracket(x, from, to draw.MM, ink draw.Ink) {
 	p.backing.Paint(line, draw.None, ink, 0.6)
 }
 
-// A pair is something forbidden beside something allowed, with words at the left.
+// A pair is two figures with words at their left: what is forbidden and what is allowed, or a move that
+// takes nothing and one that does.
 type pair struct {
 	head, words string
 	no, yes     board.Figure // without views: no pictures
@@ -79,7 +80,6 @@ func (b *book) pair(p *page, g pairGrid, one pair) {
 	if one.no.View == (board.View{}) || one.yes.View == (board.View{}) {
 		return
 	}
-	one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed
 	fine := nameSmall.Strong().In(board.Green.Text)
 	p.show(draw.Pt(g.no, y+0.4), b.Draw(one.no, g.square), one.why)
 	p.put(captionOf, draw.RectWH(g.no-2, y+g.captionY, g.captionW, 9), nameSmall.Centred(), one.why)

@@ -236,22 +236,20 @@ func (b *book) bestMove(q problem) (problem, error) {
 	}
 	q.pos = p
 	most, count := -1, 0
-	side := p.Turn()
 	for _, m := range p.LegalMoves() {
-		after := p.Clone()
-		err := after.Play(m)
+		g, err := gainOf(p, m)
 		if err != nil {
 			return q, err
 		}
-		gain := examples.MenOf(q.setup, side.Other()) - examples.MenOf(after.Setup(), side.Other())
-		if after.Outcome().Result == rules.WinFor(side) {
-			gain += 100
+		worth := g.men
+		if g.wins {
+			worth += 100
 		}
 		switch {
-		case gain > most:
-			most, count = gain, 1
+		case worth > most:
+			most, count = worth, 1
 			q.line = []rules.Move{m}
-		case gain == most:
+		case worth == most:
 			count++
 		}
 	}
@@ -259,6 +257,25 @@ func (b *book) bestMove(q problem) (problem, error) {
 		return q, fmt.Errorf("%w: %d moves are best", errClaim, count)
 	}
 	return q, nil
+}
+
+// A gain is what a move brings in a game without kings.
+type gain struct {
+	men  int // that it takes
+	wins bool
+}
+
+// gainOf returns what a legal move brings.
+func gainOf(p *rules.Position, m rules.Move) (gain, error) {
+	side, after := p.Turn(), p.Clone()
+	err := after.Play(m)
+	if err != nil {
+		return gain{}, err
+	}
+	return gain{
+		men:  examples.MenOf(p.Setup(), side.Other()) - examples.MenOf(after.Setup(), side.Other()),
+		wins: after.Outcome().Result == rules.WinFor(side),
+	}, nil
 }
 
 // movesInWords writes a line of moves.

@@ -19,11 +19,7 @@ func (b *book) zonePage() {
 		return
 	}
 	p := b.newPage("zone", board.Red, promoteIcon, "zone.title")
-	lead := "zone.lead"
-	if b.Forced() {
-		lead = "zone.lead-forced"
-	}
-	p.lead = text.Capital(b.text(lead, "n", g.Zone, "word", b.number(g.Zone)))
+	p.lead = text.Capital(b.text("zone.lead", "n", g.Zone, "word", b.number(g.Zone)))
 	b.zoneMap(p)
 	b.zoneCells(p)
 	b.zoneStrip(p)
@@ -41,7 +37,7 @@ type zoneMove struct {
 func (b *book) zoneMap(p *page) {
 	g := b.game
 	f := board.Figure{View: b.TopView(g.Board.Files, g.Zone+2), Zone: true, Accent: board.Red}
-	square := min(90/draw.MM(g.Board.Files), 52/draw.MM(f.View.Ranks()), 20)
+	square := min(90/draw.MM(g.Board.Files), 48/draw.MM(f.View.Ranks()), 20)
 	moves := []zoneMove{
 		{"A", g.Board.Files - 1, g.Zone + 1, g.Zone},
 		{"B", (g.Board.Files + 1) / 2, 2, 1},
@@ -107,16 +103,17 @@ func (b *book) zoneCells(p *page) {
 			return p.Promoted != nil && examples.DeadRows(p) >= least && examples.DeadRows(p) <= most
 		})
 	}
-	var may []*templates.Piece
-	if !b.Forced() {
-		may = slices.DeleteFunc(stuck(0, 0), func(p *templates.Piece) bool { return examples.Runs(p.Face.Moves) })
-		may = may[:min(len(may), 1)]
+	may := slices.DeleteFunc(stuck(0, 0), func(p *templates.Piece) bool { return examples.Runs(p.Face.Moves) })
+	may = may[:min(len(may), 1)]
+	must, mustTwo := stuck(1, 1), stuck(2, 16)
+	if b.Forced() {
+		may, must, mustTwo = nil, b.Promoting(), nil
 	}
 	x := draw.MM(0)
 	for _, cell := range []struct {
 		key, sign string
 		of        []*templates.Piece
-	}{{"may", "?", may}, {"must", "!", stuck(1, 1)}, {"must-two", "!", stuck(2, 16)}} {
+	}{{"may", "?", may}, {"must", "!", must}, {"must-two", "!", mustTwo}} {
 		if len(cell.of) == 0 {
 			continue
 		}

@@ -94,6 +94,18 @@ func TestMovesAreInWords(t *testing.T) {
 	}
 }
 
+// Where a piece that may turn over must, nothing says that it may.
+func TestForcedPromotionIsNoChoice(t *testing.T) {
+	for _, b := range booksWithKings(t) {
+		b.rulebook()
+		words := wordsOf(b)
+		choice := strings.Contains(words, "may turn over") || strings.Contains(words, "can turn over")
+		if forced := b.game.ID == "tori" || b.game.ID == "dobutsu"; choice == forced {
+			t.Errorf("%s: a piece may turn over: %v", b.game.ID, choice)
+		}
+	}
+}
+
 // wordsOf returns all that the pages of a book say.
 func wordsOf(b *book) string {
 	var out strings.Builder

@@ -94,9 +94,16 @@ func (b *book) taking(p *page, at draw.Point) {
 	x, y := at.X+size.W+2, at.Y+size.H/2
 	p.backing.Paint(draw.Polygon(draw.Pt(x, y-2), draw.Pt(x+3, y), draw.Pt(x, y+2)), greyInk, draw.None, 0)
 	if b.Drops() {
-		slot := draw.RectWH(at.X+2*size.W+7, at.Y+size.H-19.4, 19, 4.8)
-		p.put(label, slot, nameSmall.In(board.Gold.Text).Centred(), b.text("turn.hand"))
+		b.handLabel(p, at.Add(draw.Pt(size.W+6, 0)), after, stepSquare)
 	}
+}
+
+// handLabel writes whose hand that is above the hand of a figure at a point.
+func (b *book) handLabel(p *page, at draw.Point, f board.Figure, square draw.MM) {
+	const wide, high draw.MM = 19, 4.8
+	box := b.TrayBox(f, square)
+	slot := draw.RectWH(at.X+box.Center().X-wide/2, at.Y+box.Min.Y-high, wide, high)
+	p.put(label, slot, nameSmall.In(board.Gold.Text).Centred(), b.text("turn.hand"))
 }
 
 // pawnsPage is a first game with the pawns alone, for games that have a whole row of them.
@@ -168,7 +175,7 @@ func (b *book) pawnPair(p *page) {
 	safe.Free = []rules.Square{safe.View.Square(0, 2)}
 	safe.Verdict = board.Allowed
 	near := b.Pose(examples.CornerView(1, 4), board.Blue, men, ".", "p", "P", ".")
-	near.Verdict = board.Forbidden
+	near.Arrows = []board.Arrow{{From: near.View.Square(0, 1), To: near.View.Square(0, 2), Ink: draw.Black}}
 	for i, c := range []captioned{{"pawns.safe", safe}, {"pawns.near", near}} {
 		p.next()
 		c.figure.Open = true

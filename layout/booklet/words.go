@@ -13,7 +13,8 @@ import (
 )
 
 // words looks up the texts of a game in one language. A text may have variants for one game
-// (key-animal), for its kind of pawns (key-chick), and for discs (key-round).
+// (key-animal), where a piece that may turn over must (key-forced), for its kind of pawns (key-chick),
+// and for discs (key-round).
 type words struct {
 	catalog *texts.Catalog
 	game    *templates.Game
@@ -43,6 +44,9 @@ func newWords(catalog *texts.Catalog, g *templates.Game, scheme string) words {
 func (w *words) key(name string) string {
 	base := "rulebook." + name
 	variants := []string{w.game.ID}
+	if w.game.Rules.Promotion == templates.PromotionForced {
+		variants = append(variants, "forced")
+	}
 	if p := examples.Pawn(w.game); p != nil {
 		variants = append(variants, p.ID)
 	}

@@ -407,7 +407,7 @@ func (l *leaflet) moves(kinds []*templates.Piece, width draw.MM) *section {
 
 // legend explains the signs of the moves that occur, with the marks in the frame of the pieces.
 func (l *leaflet) legend(s *section) {
-	const sign, gap draw.MM = 3.6, 3
+	const sign, air, gap draw.MM = 3.6, 1.6, 5
 	at := draw.Pt(0, s.high+1.6)
 	for _, e := range []struct {
 		key string
@@ -447,11 +447,11 @@ func (l *leaflet) legend(s *section) {
 			end += 1 + box.W()
 		}
 		wide := l.setter.Width(words, labelStyle)
-		if at.X > 0 && at.X+end+1.1+wide > s.width {
+		if at.X > 0 && at.X+end+air+wide > s.width {
 			at = draw.Pt(0, at.Y+labelStyle.Line+0.6)
 		}
 		s.Append(picture.Move(at.X, at.Y))
-		s.line("legend", at.Add(draw.Pt(end+1.1, 0)), labelStyle, words)
+		s.line("legend", at.Add(draw.Pt(end+air, 0)), labelStyle, words)
 		at.X += end + 1.1 + wide + gap
 	}
 	s.high = at.Y + 3.4
