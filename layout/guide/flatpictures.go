@@ -42,10 +42,13 @@ func (b *bench) mountFaces(room draw.Size) draw.Drawing {
 	})
 }
 
-// mountRelief draws the sheet of the relief coming down on thin card.
+// mountRelief draws the sheet of the relief coming down on thin card, where the picture of a back follows
+// that of its face.
 func (b *bench) mountRelief(room draw.Size) draw.Drawing {
 	return b.mounted(room, func(i int) draw.Drawing {
-		return b.Maker.Relief(pieces.Look{Piece: &b.Game.Pieces[i%len(b.Game.Pieces)]}).Drawing()
+		l := b.model()
+		l.Promoted = i%2 == 1 && l.Piece.Promoted != nil
+		return b.Maker.Relief(l).Drawing()
 	})
 }
 
@@ -66,7 +69,7 @@ func (b *bench) mounted(room draw.Size, part func(i int) draw.Drawing) draw.Draw
 		a := t.point(x, sheet.Max.Y).Add(draw.Pt(0, -10))
 		d.Append(board.Straight(a, a.Add(draw.Pt(0, 8)), 1, board.Blue.Ink))
 	}
-	return inside(d, room)
+	return clear(d, room)
 }
 
 // cutFace draws a face being cut out of its card with a knife along a ruler.
@@ -248,7 +251,13 @@ func (b *bench) glueSecond(of Board, room draw.Size) draw.Drawing {
 	t, size := boardTable(b, room)
 	t.slab(&d, draw.RectWH(-5, -5, size.W+10, size.H+10), 1.3)
 	last := len(of.Tiles) - 1
-	t.put(&d, flatBoard(Board{Tiles: of.Tiles[:last]}, 0))
+	first := flatBoard(Board{Tiles: of.Tiles[:last]}, 0)
+	for i := range first.Marks {
+		if first.Marks[i].Role == draw.Glue {
+			first.Marks[i].Fill = draw.BlueTint
+		}
+	}
+	t.put(&d, first)
 	tile := of.Tiles[last]
 	way := draw.Pt(26*draw.MM(min(1, tile.Col)), 26*draw.MM(min(1, tile.Row)))
 	at := tile.Window.Min.Add(way)

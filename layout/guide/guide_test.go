@@ -2,6 +2,7 @@ package guide
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -204,6 +205,61 @@ func TestPicturesStayInTheirPanels(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What a gauge says stays clear of its outline, at every scale and on every paper.
+func TestWordsOfTheGaugeStayInIt(t *testing.T) {
+	for _, lang := range messages.Languages() {
+		s := newSet(t, "shogi", lang)
+		for _, s.Scale = range []float64{0.5, 0.8, 1} {
+			for _, enlarged := range []float64{1, 1.41} {
+				b := bench{Set: s, enlarged: enlarged}
+				d := b.gauge(draw.Size{W: 42.5, H: 25})
+				outline := d.Marks[0].Path.Bounds()
+				for _, m := range d.Marks {
+					if m.Text != nil && !outline.Contains(m.Bounds(), -0.3) {
+						t.Errorf("%s, scale %v, enlarged %v: %q crosses the outline", lang, s.Scale, enlarged, m.Text.S)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A letter in a picture lies on a tab that is seen, not on its edge.
+func TestLettersLieOnTabs(t *testing.T) {
+	s := newSet(t, "shogi", "en")
+	s.Work.Build, s.Work.Extras, s.Work.Lid = "net", folded(s.Texts), true
+	b := bench{Set: s, enlarged: 1}
+	letters := 0
+	for _, st := range b.steps() {
+		marks := st.picture(&b, draw.Size{W: 57, H: 36}).Marks
+		for _, disc := range marks {
+			if box := disc.Path.Bounds(); disc.Fill != draw.White || len(disc.Path.Ops) < 5 || box.W() > 4 || math.Abs(float64(box.W()-box.H())) > 0.01 {
+				continue
+			}
+			letters++
+			mid := disc.Path.Bounds().Center()
+			lies := slices.ContainsFunc(marks, func(m draw.Mark) bool {
+				tab := m.Fill == draw.GreyTint || m.Fill == draw.BlueTint || m.Fill == draw.White
+				shape := m.Path.Flatten(0.1)[0]
+				return tab && m.Path.Bounds() != disc.Path.Bounds() && draw.Inside(mid, shape) && area(shape) > area(disc.Path.Flatten(0.1)[0])/3
+			})
+			if !lies {
+				t.Errorf("%s: a letter at %v lies on no tab", st.key, mid)
+			}
+		}
+	}
+	if letters < 12 {
+		t.Errorf("%d letters", letters)
+	}
+}
+
+func area(shape []draw.Point) (sum float64) {
+	for i, p := range shape {
+		sum += p.Cross(shape[(i+1)%len(shape)]) / 2
+	}
+	return math.Abs(sum)
 }
 
 // Without colours heads of arrows are black, as their shafts are.

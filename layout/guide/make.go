@@ -32,7 +32,7 @@ var grids = []struct {
 	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
 	{15, grid{columns: 3, pictureW: 57, pictureH: 24, gap: 5, lines: 3, style: points(8.5, 10.2), top: 73.5, pitch: 37.6}},
 	{20, grid{columns: 4, pictureW: 42.5, pictureH: 24, gap: 3.6, lines: 3, style: points(8, 9.8), top: 73.5, pitch: 37.6}},
-	{25, grid{columns: 5, pictureW: 35, pictureH: 22, gap: 1.4, lines: 4, style: points(8, 9.8), top: 66, pitch: 39}},
+	{24, grid{columns: 4, pictureW: 42.5, pictureH: 18.6, gap: 3.6, lines: 3, style: points(8, 9.8), top: 72.5, pitch: 31.4}},
 }
 
 // smallGrid is that of a page of A5, below the head of the first page; on others it begins at the top.

@@ -132,7 +132,7 @@ func (b *bench) cutPlates(room draw.Size) (d draw.Drawing) {
 	back.Promoted = true
 	t, box := onSheet(&d, room, b.Maker.Face(look).Drawing(), b.Maker.Face(back).Drawing())
 	x := box.Min.X + box.W()/2 - 0.4
-	snipping(&d, t, draw.Pt(x, box.Max.Y+3), draw.Pt(x, box.Max.Y-5), 0.5)
+	snipping(&d, t, draw.Pt(x, box.Max.Y+3), draw.Pt(x, box.Max.Y-5), float64(room.H)*0.0175)
 	return d
 }
 
@@ -212,6 +212,9 @@ func (b *bench) gaugeKey() string {
 
 func (b *bench) gaugeFits() bool {
 	const most draw.MM = 22
+	if b.Work.Build == "relief" && b.Work.Lid { // pictures of so many steps are lower
+		return false
+	}
 	first := b.Maker.Body(b.model().Piece)
 	for i := range b.Game.Pieces {
 		if body := b.Maker.Body(&b.Game.Pieces[i]); body.W != first.W || body.H != first.H {
@@ -235,8 +238,12 @@ func (b *bench) gauge(room draw.Size) draw.Drawing {
 	c := b.canvas()
 	c.Paint(body.Outline().Transform(centred(box, k, mid)), draw.White, draw.Black, 0.3)
 	st := labelStyle.Centred()
-	c.line("gauge", mid.Add(draw.Pt(0, 1.2-st.Line/2)), st.Strong(), b.say("key.gauge"))
-	c.line("gauge size", mid.Add(draw.Pt(0, 1.2+st.Line/2)), st, b.size(b.Scale, "mm", body.W, body.H))
+	at := mid.Add(draw.Pt(0, 1.2-st.Line/2))
+	for i, words := range []string{"**" + b.say("key.gauge") + "**", b.size(b.Scale, "mm", body.W, body.H)} {
+		if c.setter.Width(words, st) < 2*half-1.6 {
+			c.line("gauge", at.Add(draw.Pt(0, draw.MM(i)*st.Line)), st, words)
+		}
+	}
 	left := mid.X + half + 1
 	rest := draw.RectWH(left, room.H*0.34, room.W-left-1.4, room.H*0.6)
 	c.fitted(b.seen().Rim(fold.RimStanding), rest, 1.2)
@@ -273,15 +280,15 @@ func (b *bench) glueBack(room draw.Size) draw.Drawing {
 // addWasher draws a washer above the open body.
 func (b *bench) addWasher(room draw.Size) (d draw.Drawing) {
 	body, ring := b.seen().Rim(fold.RimOpen), b.seen().Washer()
+	deep := draw.MM(0.45) // of its height, from above
 	if b.Work.Build == "net" {
-		body = b.seen().Net(fold.NetOpen)
+		body, deep = b.seen().Net(fold.NetOpen), 0.6
 	}
 	box, r := body.Bounds(), ring.Bounds()
 	d.Append(body)
-	x := box.Center().X - 2
+	x := box.Center().X
 	d.Put(ring, draw.Translate(x-r.Center().X, box.Min.Y-r.H()-2))
-	right := x + r.W()/2 + 3
-	d.Append(board.Straight(draw.Pt(right, box.Min.Y-r.H()), draw.Pt(right, box.Min.Y+4), 0.9, board.Blue.Ink))
+	d.Append(board.Straight(draw.Pt(x, box.Min.Y-0.6*r.H()-2), draw.Pt(x, box.Min.Y+deep*box.H()), 1.1, board.Blue.Ink))
 	return inside(d, room)
 }
 

@@ -147,7 +147,7 @@ func project(c Camera, scene []facet) (out draw.Drawing) {
 	}
 	high := 0.06 * max(out.Bounds().W(), out.Bounds().H())
 	for i, f := range scene {
-		if f.named == "" {
+		if f.named == "" || c.seenArea(f) < float64(high*high) { // of an edge, where a letter would float
 			continue
 		}
 		sight := c.sight(f.pose)
@@ -185,6 +185,15 @@ func (c Camera) project(out *draw.Drawing, f facet) {
 func (c Camera) outline(f facet) draw.Path {
 	sight := c.sight(f.pose)
 	return sight.path(draw.Polygon(f.shape...))
+}
+
+// seenArea returns the area of a facet in the picture.
+func (c Camera) seenArea(f facet) (area float64) {
+	pts := c.outline(f).Pts
+	for i, p := range pts {
+		area += p.Cross(pts[(i+1)%len(pts)]) / 2
+	}
+	return math.Abs(area)
 }
 
 // letter draws the letter of a facet on a disc.

@@ -32,9 +32,15 @@ func (m Model) Rim(s Stage) draw.Drawing {
 	rim := m.ring(m.Prints, 1)
 	switch s {
 	case RimFolding:
+		if !m.Round {
+			m.Camera.Yaw -= 53 // so that the end tab is seen
+		}
 		return m.moving(0.42, 0.62)
 	case RimClosing:
-		return m.moving(0.86, 0.99)
+		if !m.Round {
+			m.Camera.Yaw += 142 // and the side of it that takes glue
+		}
+		return m.moving(0.86, 0.96)
 	case RimStanding:
 		return m.picture(rim)
 	case RimForFace:
@@ -199,7 +205,7 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	case NetClosing:
 		fs := m.laid(m.net(0.88, 0, 0.1))
 		fs[tab].front = draw.BlueTint
-		return m.picture(fs, moving(0.84, 0.99, tab, 0.5, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
+		return m.picture(fs, moving(0.84, 0.99, tab, 1, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
 	case NetFace:
 		path := moving(0.4, 0.8, face, 0.5, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
 		return m.picture(inked(m.laid(m.net(1, 0.35, 0.1)), Face), path)
@@ -238,9 +244,9 @@ func (m Model) turned(fs []facet) []facet {
 	return rotated(fs, vec{y: -float64(m.Depth) / 2}, zAxis, 180)
 }
 
-// Leaf draws face and back in one part, folding.
+// Leaf draws face and back in one part, face down, the back folding over it.
 func (m Model) Leaf(t float64) draw.Drawing {
-	at := func(t float64) []facet { return level(m.leafFacets(t)) }
+	at := func(t float64) []facet { return rotated(level(m.leafFacets(t)), vec{x: float64(m.W) / 2}, zAxis, 180) }
 	return m.picture(at(t), moving(t, min(0.97, t+0.3), 1, 0.5, at))
 }
 
