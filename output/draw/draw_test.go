@@ -168,22 +168,6 @@ func TestInkOfKnowsThePalette(t *testing.T) {
 	}
 }
 
-func TestNumber(t *testing.T) {
-	cases := []struct {
-		v    float64
-		d    int
-		want string
-	}{
-		{1.5, 3, "1.5"}, {0, 3, "0"}, {-0.0001, 3, "0"}, {19, 3, "19"}, {100, 0, "100"},
-		{-2.25, 2, "-2.25"}, {0.9999, 3, "1"},
-	}
-	for _, c := range cases {
-		if got := draw.Number(c.v, c.d); got != c.want {
-			t.Errorf("Number(%v, %d) = %q, want %q", c.v, c.d, got, c.want)
-		}
-	}
-}
-
 func TestClosed(t *testing.T) {
 	open := draw.Polyline(draw.Pt(0, 0), draw.Pt(1, 0), draw.Pt(1, 1))
 	shut := draw.Polygon(draw.Pt(0, 0), draw.Pt(1, 0), draw.Pt(1, 1))
@@ -218,8 +202,8 @@ func ExampleDrawing() {
 	d.Paint(draw.RectPath(draw.RectWH(0, 0, 19, 20)), draw.Wood, draw.None, 0)
 	d.Stroke(draw.Cut, draw.RectPath(draw.RectWH(0, 0, 19, 20)))
 	half := d.Scale(0.5).Move(10, 10)
-	fmt.Println(half.Marks[1].Role, half.Marks[1].Path)
-	// Output: cut M 10 10 L 19.5 10 L 19.5 20 L 10 20 Z
+	fmt.Println(half.Marks[1].Path)
+	// Output: M 10 10 L 19.5 10 L 19.5 20 L 10 20 Z
 }
 
 func TestOpacityOfAnInk(t *testing.T) {

@@ -43,27 +43,19 @@ type Mark struct {
 // Paints reports whether the mark is visible.
 func (m *Mark) Paints() bool { return m.Fill != None || m.Stroke != None }
 
-// Each calls yield for every mark in painting order.
-func (d Drawing) Each(yield func(*Mark) bool) { d.each(Layers, yield) }
-
-// each does so for the marks of one layer, or of all.
-func (d *Drawing) each(l Layer, yield func(*Mark) bool) bool {
-	for i := range d.Marks {
-		m := &d.Marks[i]
-		if l != Layers && l != m.Role.Layer() {
-			continue
-		}
-		if !yield(m) {
-			return false
-		}
-	}
-	return true
-}
-
 // Drawing is a list of marks in painting order. Methods return new drawings and leave
 // the receiver unchanged, unless they have a pointer receiver; the zero Drawing is
 // empty.
 type Drawing struct{ Marks []Mark }
+
+// Each calls yield for every mark in painting order.
+func (d Drawing) Each(yield func(*Mark) bool) {
+	for i := range d.Marks {
+		if !yield(&d.Marks[i]) {
+			return
+		}
+	}
+}
 
 // Add appends marks to the drawing.
 func (d *Drawing) Add(m ...Mark) { d.Marks = append(d.Marks, m...) }
@@ -150,30 +142,9 @@ func (d Drawing) Only(keep func(*Mark) bool) Drawing {
 func (d Drawing) Bounds() Rect {
 	var r Rect
 	for i := range d.Marks {
-		m := &d.Marks[i]
-		if len(m.Path.Pts) > 0 && r.Union(m.inked(hull(m.Path.Pts))) == r { // as most are
-			continue
-		}
-		r = r.Union(m.Bounds())
+		r = r.Union(d.Marks[i].Bounds())
 	}
 	return r
-}
-
-// hull returns the smallest rectangle that contains points, the first among them.
-func hull(pts []Point) Rect {
-	r := Rect{pts[0], pts[0]}
-	for _, p := range pts {
-		r = r.with(p)
-	}
-	return r
-}
-
-// inked adds the pen of an Art mark to the box of its path.
-func (m *Mark) inked(b Rect) Rect {
-	if m.Role == Art && m.Stroke != None {
-		return b.Inset(-m.Width / 2)
-	}
-	return b
 }
 
 // Bounds returns the bounding box of the mark; see [Drawing.Bounds].
@@ -181,10 +152,11 @@ func (m *Mark) Bounds() Rect {
 	if m.Text != nil {
 		return m.Text.Bounds()
 	}
-	if m.Path.Empty() {
-		return Rect{}
+	box := m.Path.Bounds()
+	if m.Role == Art && m.Stroke != None && !m.Path.Empty() {
+		return box.Inset(-m.Width / 2)
 	}
-	return m.inked(m.Path.Bounds())
+	return box
 }
 
 // Bounds returns the box of the line of text, with a generous ascent and descent.

@@ -13,34 +13,19 @@ func Number(v float64, decimals int) string {
 
 var powersOfTen = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 
-// AppendNumber appends the result of [Number] to buf. v is scaled before it is rounded,
-// half up; [strconv.AppendFloat] with a precision takes several times as long, and the
-// vector formats consist of numbers.
+// AppendNumber appends the result of [Number] to buf. v is rounded half up before it is
+// formatted: its shortest form then has no more decimals, and none that are zero.
 func AppendNumber(buf []byte, v float64, decimals int) []byte {
+	power := powersOfTen[decimals]
 	// The conversion prevents fusing the product with the addition on some architectures.
-	x := math.Abs(float64(v * powersOfTen[decimals]))
-	if !(x < 1<<53) {
-		return strconv.AppendFloat(buf, v, 'f', -1, 64) // not a length; be exact
+	scaled := math.Abs(float64(v * power))
+	if scaled < 1<<53 { // others are no lengths
+		v = math.Copysign(math.Floor(scaled+0.5)/power, v)
 	}
-	n := uint64(x + 0.5)
-	if v < 0 && n > 0 {
-		buf = append(buf, '-')
+	if v == 0 {
+		v = 0 // not negative
 	}
-	for ; decimals > 0 && n%10 == 0; n /= 10 {
-		decimals--
-	}
-	var digits [18]byte // from the last, with the point
-	at := len(digits)
-	for k := 0; n > 0 || k <= decimals; k++ {
-		if k == decimals && k > 0 {
-			at--
-			digits[at] = '.'
-		}
-		at--
-		digits[at] = byte('0' + n%10)
-		n /= 10
-	}
-	return append(buf, digits[at:]...)
+	return strconv.AppendFloat(buf, v, 'f', -1, 64)
 }
 
 // coordinateDecimals is the number of decimals of coordinates in every vector format:

@@ -26,39 +26,47 @@ func OffsetAll(paths []Path, d MM) (out []Path, lost int) {
 	if d == 0 {
 		return slices.Clone(paths), 0
 	}
-	out = make([]Path, len(paths))
-	var subs []Path
-	var polys, lines [][]Point
-	var of []int
+	var loops []Path
+	var polys [][]Point
+	var owners []int // the path of each loop
 	for i, p := range paths {
-		for _, s := range p.subpaths() {
-			subs, polys, of = append(subs, s), append(polys, s.Flatten(Micro)[0]), append(of, i)
+		for _, loop := range p.subpaths() {
+			loops, polys, owners = append(loops, loop), append(polys, loop.Flatten(Micro)[0]), append(owners, i)
 		}
 	}
+	out = make([]Path, len(paths))
+	var moved [][]Point
 	clean := true // every loop keeps its shape, and its distance from all others
-	for i := range subs {
+	for i, loop := range loops {
 		side := d // the left of a path that runs clockwise on paper is outside
-		if (Depth(i, polys)%2 == 1) != (Area(polys[i]) < 0) {
+		isHole := Depth(i, polys)%2 == 1
+		if isHole != (Area(polys[i]) < 0) {
 			side = -d
 		}
-		moved, ok := joinOffset(primitives(subs[i], side), side, true)
-		out[of[i]].Append(moved)
-		lines = append(lines, moved.Flatten(Micro / 2)[0])
+		o := offsetOf(primitives(loop, side), side)
+		o.miter()
+		line, ok := o.join()
+		out[owners[i]].Append(line)
+		moved = append(moved, line.Flatten(Micro / 2)[0])
 		clean = clean && ok
 	}
-	for i := range lines {
-		clean = clean && Depth(i, lines) == Depth(i, polys)
+	for i := range moved {
+		clean = clean && Depth(i, moved) == Depth(i, polys)
 	}
-	if edges := edgesOf(lines); clean && len(splitOnce(edges)) == len(edges) {
+	edges := edgesOf(moved)
+	if clean && len(splitOnce(edges)) == len(edges) {
 		return out, 0
 	}
-	return runTogether(paths, polys, d)
+	merged, lost := merge(polys, d)
+	out = make([]Path, len(paths))
+	out[0] = merged
+	return out, lost
 }
 
-// runTogether computes offset outlines that merge, from chords: outer ones run
-// clockwise on paper and holes the other way, all move to their left, and the result is
-// the area they wind around.
-func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
+// merge computes offset outlines that meet, from chords: outer ones run clockwise on
+// paper and holes the other way, all move to their left, and the result is the area they
+// wind around.
+func merge(polys [][]Point, d MM) (merged Path, lost int) {
 	var raw [][]Point
 	for i, poly := range polys {
 		way := 1
@@ -69,16 +77,14 @@ func runTogether(paths []Path, polys [][]Point, d MM) (out []Path, lost int) {
 			poly = slices.Clone(poly)
 			slices.Reverse(poly)
 		}
-		moved, _ := joinOffset(primitives(Polyline(poly...), 0), d, false)
+		moved, _ := offsetOf(primitives(Polyline(poly...), 0), d).join()
 		line := moved.Flatten(Micro / 2)[0]
 		raw = append(raw, line)
 		if wound([][]Point{line}, way, d).Empty() {
 			lost++
 		}
 	}
-	out = make([]Path, len(paths))
-	out[0] = wound(raw, 1, d)
-	return out, lost
+	return wound(raw, 1, d), lost
 }
 
 // wound returns the outline of the area that polygons wind around clockwise (way 1) or
@@ -91,43 +97,6 @@ func wound(polys [][]Point, way int, d MM) Path {
 		}
 	}
 	return out
-}
-
-// Depth returns how many of the closed polygons contain polygon i, which none may
-// cross.
-func Depth(i int, polys [][]Point) int {
-	n, q := 0, polys[i][0].Lerp(polys[i][1], 0.5)
-	for j, o := range polys {
-		if j != i && Inside(q, o) {
-			n++
-		}
-	}
-	return n
-}
-
-// Inside reports whether q lies in a polygon, by the even-odd rule.
-func Inside(q Point, poly []Point) bool {
-	in := false
-	for i := range poly {
-		if x, way := crossing(poly[i], poly[(i+1)%len(poly)], q.Y); way != 0 && q.X < x {
-			in = !in
-		}
-	}
-	return in
-}
-
-// crossing returns where the segment from a to b crosses the horizontal line at y, and
-// its direction: 1 is down, -1 up, 0 no crossing.
-func crossing(a, b Point, y MM) (x MM, way int) {
-	switch {
-	case a.Y <= y && y < b.Y:
-		way = 1
-	case b.Y <= y && y < a.Y:
-		way = -1
-	default:
-		return 0, 0
-	}
-	return a.X + (b.X-a.X)*(y-a.Y)/(b.Y-a.Y), way
 }
 
 // subpaths returns the closed subpaths with a nonzero area.
@@ -148,16 +117,6 @@ func (p Path) subpaths() []Path {
 		cur = Path{}
 	}
 	return out
-}
-
-// Area returns the area of a polygon in square millimetres, positive if it runs
-// clockwise on paper.
-func Area(poly []Point) float64 {
-	var sum float64
-	for i := range poly {
-		sum += poly[i].Cross(poly[(i+1)%len(poly)]) / 2
-	}
-	return sum
 }
 
 // primitive is a segment of a path, as a cubic. The controls of a straight line are its
@@ -237,46 +196,66 @@ func (s *primitive) offset(side MM) primitive {
 	return out
 }
 
-// joinOffset offsets the primitives and joins them: with an arc where a corner opens;
-// where it closes, at the intersection of two lines if miter is set, and otherwise via
-// the original corner, so that the excess can be trimmed later. It returns false if
-// something remains to be trimmed.
-func joinOffset(prims []primitive, side MM, miter bool) (Path, bool) {
-	n := len(prims)
-	moved := make([]primitive, n)
+// loopOffset is a closed loop of primitives, and each of them moved to its left by side.
+type loopOffset struct {
+	prims, moved []primitive
+	side         MM
+}
+
+func offsetOf(prims []primitive, side MM) *loopOffset {
+	o := &loopOffset{prims: prims, side: side}
 	for i := range prims {
-		moved[i] = prims[i].offset(side)
+		o.moved = append(o.moved, prims[i].offset(side))
 	}
-	bend := make([]float64, n) // after each primitive
-	for i := range prims {
-		j := (i + 1) % n
-		a, b := &prims[i], &prims[j]
-		bend[i] = turn(a.endDir(), b.startDir())
-		closes := bend[i]*float64(side) <= 0 && math.Abs(bend[i]) <= 3.1
-		cut := MM(math.Abs(float64(side)) * math.Tan(math.Abs(bend[i])/2)) // taken off both lines
-		if miter && closes && !a.curve && !b.curve && cut <= min(a.to.Sub(a.from).Len(), b.to.Sub(b.from).Len()) {
-			moved[i].to = moved[i].to.Sub(a.endDir().Mul(float64(cut)))
-			moved[j].from = moved[i].to
+	return o
+}
+
+// bend returns how far the loop turns after a primitive, in radians; the corner opens if
+// the sign is that of side.
+func (o *loopOffset) bend(i int) float64 {
+	next := &o.prims[(i+1)%len(o.prims)]
+	return turn(o.prims[i].endDir(), next.startDir())
+}
+
+// miter cuts lines off at their intersection where the corner between them closes.
+func (o *loopOffset) miter() {
+	for i := range o.prims {
+		j := (i + 1) % len(o.prims)
+		a, b, bend := &o.prims[i], &o.prims[j], o.bend(i)
+		closes := bend*float64(o.side) <= 0 && math.Abs(bend) <= 3.1
+		if !closes || a.curve || b.curve {
+			continue
+		}
+		cut := MM(math.Abs(float64(o.side)) * math.Tan(math.Abs(bend)/2)) // taken off both lines
+		if cut <= min(a.to.Sub(a.from).Len(), b.to.Sub(b.from).Len()) {
+			o.moved[i].to = o.moved[i].to.Sub(a.endDir().Mul(float64(cut)))
+			o.moved[j].from = o.moved[i].to
 		}
 	}
-	var out Path
-	out.Move(moved[0].from)
-	clean := true
-	for i, m := range moved {
-		if m.to.Sub(m.from).Dot(prims[i].to.Sub(prims[i].from)) < 0 {
-			clean = false // cut away from both ends
+}
+
+// join joins the moved primitives: with an arc where a corner opens, and via the original
+// corner where they have crossed. It returns false if that excess, or a primitive cut
+// away from both ends, remains to be trimmed.
+func (o *loopOffset) join() (out Path, clean bool) {
+	out.Move(o.moved[0].from)
+	clean = true
+	for i, m := range o.moved {
+		if m.to.Sub(m.from).Dot(o.prims[i].to.Sub(o.prims[i].from)) < 0 {
+			clean = false
 		}
 		if m.curve {
 			out.Curve(m.c1, m.c2, m.to)
 		} else if m.to.Sub(m.from).Len() > 1e-9 {
 			out.Line(m.to)
 		}
-		corner, next := prims[i].to, moved[(i+1)%n].from
+		corner, next := o.prims[i].to, o.moved[(i+1)%len(o.moved)].from
+		bend := o.bend(i)
 		switch {
 		case next.Sub(m.to).Len() < 0.2*Micro: // they meet
-		case bend[i]*float64(side) > 0:
+		case bend*float64(o.side) > 0:
 			from := m.to.Sub(corner).Angle()
-			out.Arc(corner, MM(math.Abs(float64(side))), from, from+bend[i]*180/math.Pi)
+			out.Arc(corner, MM(math.Abs(float64(o.side))), from, from+bend*180/math.Pi)
 		default:
 			clean = false
 			out.Line(corner).Line(next)

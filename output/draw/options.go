@@ -19,9 +19,6 @@ const (
 	FlipShort             // flipped along the short edge
 )
 
-// String returns the name of d on the command line.
-func (d Flip) String() string { return [...]string{"off", "long", "short", "?"}[min(d, 3)] }
-
 // Options say how to write sheets. The zero Options write full colours and only the
 // sheets' own metadata.
 type Options struct {

@@ -317,33 +317,3 @@ func (p Path) String() string {
 	}
 	return string(b)
 }
-
-// Dashes splits a polyline into the polylines drawn by a dash pattern: dash, gap, dash,
-// gap, … from its start. Without a pattern it returns the whole line.
-func Dashes(line []Point, pattern []MM) [][]Point {
-	if len(pattern) == 0 {
-		return [][]Point{line}
-	}
-	var out [][]Point
-	cur, left := []Point{line[0]}, pattern[0]
-	k := 0
-	for i, b := range line[1:] {
-		a, at := line[i], MM(0)
-		length := b.Sub(a).Len()
-		for length-at > left {
-			at += left
-			p := a.Lerp(b, float64(at/length))
-			if k%2 == 0 {
-				out = append(out, append(cur, p))
-			}
-			k++
-			cur, left = []Point{p}, max(pattern[k%len(pattern)], Micro)
-		}
-		left -= length - at
-		cur = append(cur, b)
-	}
-	if k%2 == 0 && len(cur) > 1 {
-		out = append(out, cur)
-	}
-	return out
-}

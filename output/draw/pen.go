@@ -27,10 +27,10 @@ const (
 const MiterLimit = 4
 
 // String returns the name of the form in SVG.
-func (c Cap) String() string { return [...]string{"round", "butt", "square", "?"}[min(c, 3)] }
+func (c Cap) String() string { return [...]string{"round", "butt", "square"}[c] }
 
 // String returns the name of the form in SVG.
-func (j Join) String() string { return [...]string{"round", "miter", "bevel", "?"}[min(j, 3)] }
+func (j Join) String() string { return [...]string{"round", "miter", "bevel"}[j] }
 
 // Miter returns the outside of a pointed corner at b of a line drawn with a pen of radius
 // r; false if the corner is cut off, or so slight that it makes no difference.
@@ -50,4 +50,34 @@ func Miter(a, b, c Point, r MM) ([]Point, bool) {
 		from, to = to, from
 	}
 	return []Point{b, from, tip, to}, true
+}
+
+// Dashes splits a polyline into the polylines drawn by a dash pattern: dash, gap, dash,
+// gap, … from its start. Without a pattern it returns the whole line.
+func Dashes(line []Point, pattern []MM) [][]Point {
+	if len(pattern) == 0 {
+		return [][]Point{line}
+	}
+	var out [][]Point
+	cur, left := []Point{line[0]}, pattern[0]
+	k := 0
+	for i, b := range line[1:] {
+		a, at := line[i], MM(0)
+		length := b.Sub(a).Len()
+		for length-at > left {
+			at += left
+			p := a.Lerp(b, float64(at/length))
+			if k%2 == 0 {
+				out = append(out, append(cur, p))
+			}
+			k++
+			cur, left = []Point{p}, max(pattern[k%len(pattern)], Micro)
+		}
+		left -= length - at
+		cur = append(cur, b)
+	}
+	if k%2 == 0 && len(cur) > 1 {
+		out = append(out, cur)
+	}
+	return out
 }

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 )
@@ -27,18 +28,11 @@ func Intersection(a, b [][]Point) Path {
 // Meetings returns how many pairs of edges of the polygons have boxes that overlap, but
 // no more than most: a measure of the work of [Union] and of its memory.
 func Meetings(polys [][]Point, most int) int {
-	all := edgesOf(polys)
-	slices.SortFunc(all, func(d, e edge) int { return cmp.Compare(min(d.a.X, d.b.X), min(e.a.X, e.b.X)) })
 	n := 0
-	for i, d := range all {
-		right, top, foot := max(d.a.X, d.b.X), min(d.a.Y, d.b.Y), max(d.a.Y, d.b.Y)
-		for j := i + 1; j < len(all) && min(all[j].a.X, all[j].b.X) <= right; j++ {
-			if max(all[j].a.Y, all[j].b.Y) >= top && min(all[j].a.Y, all[j].b.Y) <= foot {
-				n++
-			}
-			if n >= most {
-				return n
-			}
+	for range meetings(edgesOf(polys)) {
+		n++
+		if n >= most {
+			break
 		}
 	}
 	return n
@@ -105,20 +99,10 @@ func splitEdges(polys [][]Point) []edge {
 }
 
 func splitOnce(all []edge) []edge {
-	slices.SortStableFunc(all, func(d, e edge) int {
-		return cmp.Compare(min(d.a.X, d.b.X), min(e.a.X, e.b.X))
-	})
 	cuts := make([][]Point, len(all))
-	for i, d := range all {
-		right, top, foot := max(d.a.X, d.b.X), min(d.a.Y, d.b.Y), max(d.a.Y, d.b.Y)
-		for j := i + 1; j < len(all) && min(all[j].a.X, all[j].b.X) <= right; j++ {
-			e := all[j]
-			if max(e.a.Y, e.b.Y) < top || min(e.a.Y, e.b.Y) > foot {
-				continue
-			}
-			for _, q := range meet(d, e) {
-				cuts[i], cuts[j] = append(cuts[i], q), append(cuts[j], q)
-			}
+	for i, j := range meetings(all) {
+		for _, q := range meet(all[i], all[j]) {
+			cuts[i], cuts[j] = append(cuts[i], q), append(cuts[j], q)
 		}
 	}
 	var out []edge
@@ -134,6 +118,27 @@ func splitOnce(all []edge) []edge {
 	}
 	return out
 }
+
+// meetings sorts edges from left to right and returns the pairs whose boxes overlap.
+func meetings(all []edge) iter.Seq2[int, int] {
+	slices.SortStableFunc(all, func(d, e edge) int { return cmp.Compare(d.box().Min.X, e.box().Min.X) })
+	return func(yield func(i, j int) bool) {
+		for i, d := range all {
+			box := d.box()
+			for j := i + 1; j < len(all); j++ {
+				other := all[j].box()
+				if other.Min.X > box.Max.X {
+					break
+				}
+				if other.Max.Y >= box.Min.Y && other.Min.Y <= box.Max.Y && !yield(i, j) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (e edge) box() Rect { return Span(e.a, e.b) }
 
 // meet returns the points shared by two edges: their intersection, and the ends of
 // either that lie on the other.
@@ -154,37 +159,6 @@ func meet(d, e edge) []Point {
 	}
 	return out
 }
-
-// cross returns the parameters at which two segments cross.
-func cross(a, b, c, d Point) (s, t float64, ok bool) {
-	u, v, w := b.Sub(a), d.Sub(c), c.Sub(a)
-	den := u.Cross(v)
-	if math.Abs(den) < 1e-15 {
-		return 0, 0, false
-	}
-	s, t = w.Cross(v)/den, w.Cross(u)/den
-	return s, t, s >= 0 && s < 1 && t >= 0 && t < 1
-}
-
-// Distance returns the distance of q from the segment from a to b.
-func Distance(q, a, b Point) MM {
-	d := b.Sub(a)
-	if d.Dot(d) == 0 {
-		return q.Sub(a).Len()
-	}
-	t := max(0, min(1, q.Sub(a).Dot(d)/d.Dot(d)))
-	return q.Sub(a.Lerp(b, t)).Len()
-}
-
-// Gap returns the distance of the segment from a to b from that from c to d: 0 if they cross.
-func Gap(a, b, c, d Point) MM {
-	if _, _, crosses := cross(a, b, c, d); crosses {
-		return 0
-	}
-	return min(Distance(a, c, d), Distance(b, c, d), Distance(c, a, b), Distance(d, a, b))
-}
-
-func comparePoints(p, q Point) int { return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X)) }
 
 // edgeRows indexes edges by horizontal bands of equal height.
 type edgeRows struct {
@@ -225,31 +199,28 @@ func (r *edgeRows) winding(q Point) int {
 func chain(edges []edge) Path {
 	slices.SortFunc(edges, func(d, e edge) int { return cmp.Or(comparePoints(d.a, e.a), comparePoints(d.b, e.b)) })
 	edges = slices.Compact(edges)
-	from := map[Point][]int{}
+	starting := map[Point][]int{}
 	for i, e := range edges {
-		from[e.a] = append(from[e.a], i)
-	}
-	bend := func(i, k int) float64 {
-		return turn(edges[i].b.Sub(edges[i].a), edges[k].b.Sub(edges[k].a))
+		starting[e.a] = append(starting[e.a], i)
 	}
 	used := make([]bool, len(edges))
+	// next returns the edge with which a loop goes on after another; -1: it is closed.
+	next := func(at int) int {
+		best := -1
+		for _, k := range starting[edges[at].b] {
+			// Where loops touch, the sharpest right turn keeps them apart.
+			if !used[k] && (best < 0 || bend(edges[at], edges[k]) > bend(edges[at], edges[best])) {
+				best = k
+			}
+		}
+		return best
+	}
 	var out Path
 	for i := range edges {
-		if used[i] {
-			continue
-		}
-		loop := []Point{}
-		for at := i; at >= 0; {
+		var loop []Point
+		for at := i; at >= 0 && !used[at]; at = next(at) {
 			used[at] = true
 			loop = append(loop, edges[at].a)
-			next := -1
-			for _, k := range from[edges[at].b] {
-				// Where loops touch, the sharpest right turn keeps them apart.
-				if !used[k] && (next < 0 || bend(at, k) > bend(at, next)) {
-					next = k
-				}
-			}
-			at = next
 		}
 		loop = straighten(loop)
 		if len(loop) > 2 {
@@ -259,9 +230,10 @@ func chain(edges []edge) Path {
 	return out
 }
 
-// turn returns the angle from one direction to another in radians, positive clockwise
-// on paper.
-func turn(u, v Point) float64 { return math.Atan2(u.Cross(v), u.Dot(v)) }
+func comparePoints(p, q Point) int { return cmp.Or(cmp.Compare(p.Y, q.Y), cmp.Compare(p.X, q.X)) }
+
+// bend returns by how much a line turns where one edge follows another, as [turn] does.
+func bend(before, after edge) float64 { return turn(before.b.Sub(before.a), after.b.Sub(after.a)) }
 
 // straighten drops the points of a closed loop that lie on the line between their
 // remaining neighbours.
