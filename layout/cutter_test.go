@@ -151,7 +151,7 @@ func TestOnlyLayersLeavesTheOthersOut(t *testing.T) {
 	for i := range cut {
 		for l, m := range cut[i].Marks {
 			if l != draw.LayerCut && l != draw.LayerFold {
-				t.Fatalf("%s: a mark of role %s is left", cut[i].ID, m.Role)
+				t.Fatalf("%s: a mark of role %s is left", cut[i].ID, m.Role.Layer())
 			}
 		}
 	}
