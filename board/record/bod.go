@@ -13,28 +13,28 @@ import (
 type board struct {
 	g     game
 	setup rules.Setup
-	line  int
-	turn  bool // the side to move is known
-	rest  bool // the remaining pieces are in the hand of to
+	at    place // of the line that is read
+	turn  bool  // the side to move is known
+	rest  bool  // the remaining pieces are in the hand of to
 	to    templates.Side
 }
 
 // giveRest records whose hand has the pieces not shown.
-func (b *board) giveRest(side templates.Side, column int) *rules.Fault {
+func (b *board) giveRest(side templates.Side, at place) *rules.Fault {
 	if b.rest {
-		return rules.Ambiguous.At(b.line, column, "the remaining pieces are given twice")
+		return at.fault(rules.Ambiguous, "the remaining pieces are given twice")
 	}
 	b.rest, b.to = true, side
 	return nil
 }
 
 // give adds n men to the hand of their side.
-func (b *board) give(m rules.Man, n, column int) *rules.Fault {
+func (b *board) give(m rules.Man, n int, at place) *rules.Fault {
 	if m.Promoted() {
-		return rules.Impossible.At(b.line, column, "a promoted piece in hand; captured pieces lose their promotion")
+		return at.fault(rules.Impossible, "a promoted piece in hand; captured pieces lose their promotion")
 	}
 	if err := b.g.AddToHand(&b.setup, m.Side(), m.Kind(), n); err != nil {
-		return rules.Impossible.At(b.line, column, "%v", err)
+		return at.fault(rules.Impossible, "%v", err)
 	}
 	return nil
 }
@@ -70,10 +70,9 @@ type drawn struct {
 func (g game) readBoard(d *Diagram, lines []line) *drawn {
 	p := drawn{board: board{g: g}, moved: -1}
 	for _, l := range lines {
-		p.line = l.no
 		t := strings.TrimLeft(l.text, blanks)
+		p.at = l.start().after(l.text, t)
 		if err := p.read(l, strings.TrimSpace(t)); err != nil {
-			err.Column += utf8.RuneCountInString(l.text) - utf8.RuneCountInString(t)
 			d.fail(err)
 		}
 	}
@@ -90,11 +89,12 @@ func (p *drawn) finish(d *Diagram) {
 	d.Length = p.length
 	if p.rank > 0 && p.hands != [2]bool{true, true} {
 		for _, l := range p.perhapsHands {
-			d.fail(rules.Unreadable.At(l.no, 1,
+			d.fail(l.start().fault(rules.Unreadable,
 				"%s may be a hand, but whose is not clear; 先手の持駒： and 後手の持駒： are known", quoted(trimBlanks(l.text))))
 		}
 		p.perhapsHands = nil
 	}
+	p.at.column = 1
 	if p.rank < p.g.ranks {
 		p.finishNamed(d)
 		return
@@ -103,8 +103,7 @@ func (p *drawn) finish(d *Diagram) {
 	case p.unnamed != nil && isOtherGame(p.name):
 		d.fail(p.unnamed)
 	case !p.turn && p.moved > 0 && p.moved%2 == 1:
-		d.fail(rules.Ambiguous.At(p.line, 1,
-			"after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved))
+		d.fail(p.at.fault(rules.Ambiguous, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved))
 	}
 	p.setup.Number = max(p.moved+1, 1)
 	p.board.finish(d)
@@ -114,13 +113,13 @@ func (p *drawn) finish(d *Diagram) {
 func (p *drawn) finishNamed(d *Diagram) {
 	switch {
 	case p.rank > 0:
-		d.fail(rules.Impossible.At(p.line, 1, "the board has %d ranks, not %d", p.rank, p.g.ranks))
+		d.fail(p.at.fault(rules.Impossible, "the board has %d ranks, not %d", p.rank, p.g.ranks))
 	case p.unnamed != nil:
 		d.fail(p.unnamed)
 	case p.setup.Hands != [2]rules.Hand{}:
-		d.fail(rules.Unreadable.At(p.line, 1, "pieces in hand without a board"))
+		d.fail(p.at.fault(rules.Unreadable, "pieces in hand without a board"))
 	case p.named != nil && p.turn && p.setup.Turn != p.named.Turn:
-		d.fail(rules.Ambiguous.At(p.line, 1, "the side to move is given twice"))
+		d.fail(p.at.fault(rules.Ambiguous, "the side to move is given twice"))
 	case p.named != nil:
 		d.Setup = *p.named
 	}
@@ -147,8 +146,7 @@ func (p *drawn) fileHeader(t string) *rules.Fault {
 	first, _ := cutNumber(words[0])
 	last, _ := cutNumber(words[len(words)-1])
 	if first < last {
-		return rules.Unreadable.At(p.line, 1,
-			"the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, p.g.files)
+		return p.at.fault(rules.Unreadable, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, p.g.files)
 	}
 	return nil
 }
@@ -159,21 +157,22 @@ func (p *drawn) row(t string) *rules.Fault {
 	bar := string(first)
 	end := strings.LastIndex(t, bar)
 	if end < len(bar) {
-		return rules.Unreadable.At(p.line, utf8.RuneCountInString(t)+1, "the %s at the end of the rank is missing", bar)
+		return p.at.after(t, "").fault(rules.Unreadable, "the %s at the end of the rank is missing", bar)
 	}
 	p.rank++
 	if p.rank > p.g.ranks {
-		return rules.Impossible.At(p.line, 1, "more than %d ranks", p.g.ranks)
+		return p.at.fault(rules.Impossible, "more than %d ranks", p.g.ranks)
 	}
 	if err := p.cells(t[:end], len(bar)); err != nil {
 		return err
 	}
-	label := strings.TrimSpace(t[end+len(bar):])
+	after := t[end+len(bar):]
+	label := strings.TrimSpace(after)
 	n, rest := cutNumber(label)
 	if label == "" || n == p.rank && rest == "" {
 		return nil
 	}
-	return rules.Unreadable.At(p.line, utf8.RuneCountInString(t[:end])+2,
+	return p.at.after(t, after).fault(rules.Unreadable,
 		"rank %s is labelled %q", rules.Kanji(p.rank), templates.Clip(label))
 }
 
@@ -185,9 +184,9 @@ func (p *drawn) cells(t string, at int) *rules.Fault {
 		if body == "" {
 			break
 		}
-		column := utf8.RuneCountInString(t[:len(t)-len(body)]) + 1
+		at := p.at.after(t, body)
 		if file == 0 {
-			return rules.Impossible.At(p.line, column,
+			return at.fault(rules.Impossible,
 				"rank %s has more than %d squares", rules.Kanji(p.rank), p.g.files)
 		}
 		c, n := utf8.DecodeRuneInString(body)
@@ -195,7 +194,7 @@ func (p *drawn) cells(t string, at int) *rules.Fault {
 			rest = body[n:]
 			continue
 		}
-		m, after, err := p.man(body, column)
+		m, after, err := p.man(body, at)
 		if err != nil {
 			return err
 		}
@@ -203,7 +202,7 @@ func (p *drawn) cells(t string, at int) *rules.Fault {
 		rest = after
 	}
 	if file > 0 {
-		return rules.Impossible.At(p.line, utf8.RuneCountInString(t)+1,
+		return p.at.after(t, "").fault(rules.Impossible,
 			"rank %s has %d squares, not %d", rules.Kanji(p.rank), p.g.files-file, p.g.files)
 	}
 	return nil
@@ -219,16 +218,16 @@ func cutSign(s string) (templates.Side, string) {
 }
 
 // man cuts the word for a man off the front of a text.
-func (p *drawn) man(text string, column int) (rules.Man, string, *rules.Fault) {
+func (p *drawn) man(text string, at place) (rules.Man, string, *rules.Fault) {
 	men, word := p.g.kif.cut(text)
 	switch len(men) {
 	case 0:
 		first, _ := utf8.DecodeRuneInString(text)
-		return 0, "", rules.Unreadable.At(p.line, column, "%q is not a piece of %s", string(first), p.g.Game().ID)
+		return 0, "", at.fault(rules.Unreadable, "%q is not a piece of %s", string(first), p.g.Game().ID)
 	case 1:
 		return men[0], text[len(word):], nil
 	}
-	return 0, "", rules.Ambiguous.At(p.line, column, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
+	return 0, "", at.fault(rules.Ambiguous, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
 }
 
 // handKeys are the suffixes of keys that list a hand.
@@ -260,13 +259,13 @@ var (
 // hand parses the pieces in a hand: 飛　歩十二.
 func (p *drawn) hand(t string, side templates.Side) *rules.Fault {
 	if p.hands[side] {
-		return rules.Ambiguous.At(p.line, 1, "%s's hand is given twice", rules.Colour(side))
+		return p.at.fault(rules.Ambiguous, "%s's hand is given twice", rules.Colour(side))
 	}
 	p.hands[side] = true
 	p.problem = p.problem || isProblemSide(t)
 	key, list, ok := strings.Cut(strings.ReplaceAll(t, "：", ":"), ":")
 	if !ok {
-		return rules.Unreadable.At(p.line, 1, "the colon before the pieces in hand is missing")
+		return p.at.fault(rules.Unreadable, "the colon before the pieces in hand is missing")
 	}
 	const between = blanks + "、,"
 	rest := strings.Trim(list, between)
@@ -274,33 +273,27 @@ func (p *drawn) hand(t string, side templates.Side) *rules.Fault {
 	case slices.Contains(emptyHand, rest):
 		return nil
 	case slices.Contains(wholeRest, rest):
-		return p.giveRest(side, utf8.RuneCountInString(key)+2)
+		return p.giveRest(side, p.at.after(key+":", ""))
 	}
 	for whole := strings.TrimRight(t, between); rest != ""; rest = strings.TrimLeft(rest, between) {
-		column := utf8.RuneCountInString(whole[:len(whole)-len(rest)]) + 1
-		m, after, err := p.man(rest, column)
+		at := p.at.after(whole, rest)
+		m, after, err := p.man(rest, at)
 		if err != nil {
 			return err
 		}
-		word := strings.TrimSuffix(rest, after)
-		n := 1
-		n, rest = cutNumber(after)
-		if rest == after {
+		n, more := cutNumber(after)
+		if more == after {
 			n = 1
 		}
 		if n < 1 {
-			return rules.Unreadable.At(p.line, column, "no number of %s", word)
+			return at.fault(rules.Unreadable, "no number of %s", strings.TrimSuffix(rest, after))
 		}
-		if err := p.give(m|rules.Man(side), n, column); err != nil {
+		if err := p.give(m|rules.Man(side), n, at); err != nil {
 			return err
 		}
+		rest = more
 	}
 	return nil
-}
-
-// isProblemSide reports whether a text begins with a side of a mate problem.
-func isProblemSide(t string) bool {
-	return slices.ContainsFunc(problemSides, func(side string) bool { return strings.HasPrefix(t, side) })
 }
 
 // head parses what may surround the board; other lines are names of players, dates and
@@ -314,7 +307,7 @@ func (p *drawn) head(l line, t string) *rules.Fault {
 	case strings.HasPrefix(t, handicapKey):
 		return p.handicap(t)
 	case isTurn && p.turn && !p.guessed && side != p.setup.Turn:
-		return rules.Ambiguous.At(p.line, 1, "the side to move is given twice")
+		return p.at.fault(rules.Ambiguous, "the side to move is given twice")
 	case isTurn:
 		p.turn, p.guessed, p.setup.Turn = true, false, side
 	case isHead && mayBeHand(head.Key):
@@ -374,16 +367,16 @@ func (p *drawn) count(t string) *rules.Fault {
 	rest := strings.TrimLeft(text, "＝=：: 　")
 	n, more := cutNumber(rest)
 	if more == rest || n > maxPlies*10 {
-		return rules.Unreadable.At(p.line, 3, "%q is not a number of moves", templates.Clip(rest))
+		return p.at.after(t, text).fault(rules.Unreadable, "%q is not a number of moves", templates.Clip(rest))
 	}
 	if strings.ContainsAny(text[:len(text)-len(rest)], "：:") && !strings.Contains(more, untilKey) {
 		p.length = n
 		return nil
 	}
 	p.moved = n
-	if i := strings.IndexAny(more, kifSigns); i >= 0 && !p.turn { // who has moved
-		c, _ := utf8.DecodeRuneInString(more[i:])
-		p.turn, p.guessed, p.setup.Turn = true, true, signSide(c).Other()
+	if i := strings.IndexAny(more, kifSigns); i >= 0 && !p.turn {
+		moved, _ := signOf(more[i:])
+		p.turn, p.guessed, p.setup.Turn = true, true, moved.Other()
 	}
 	return nil
 }
@@ -393,11 +386,11 @@ func (p *drawn) handicap(t string) *rules.Fault {
 	text, _, _ := strings.Cut(strings.TrimPrefix(t, handicapKey), "#") // some programs add a remark
 	name := strings.Trim(text, "：:=＝ 　")
 	if p.named != nil && name != p.name {
-		return rules.Ambiguous.At(p.line, 1, "%s is given twice", handicapKey)
+		return p.at.fault(rules.Ambiguous, "%s is given twice", handicapKey)
 	}
 	p.problem = p.problem || isProblemName(name)
 	p.name = name
-	s, err := p.g.setupNamed(name, p.line)
+	s, err := p.g.setupNamed(name, p.at)
 	p.named, p.unnamed = &s, err
 	return nil
 }

@@ -39,13 +39,12 @@ func (g game) parseCSA(d *Diagram, lines []line, after line) {
 	p := csaBoard{board: board{g: g, setup: rules.Setup{Number: 1}}}
 	moves := after.kind == csaMove && csaBy().MatchString(after.text)
 	for _, l := range lines {
-		p.line = l.no
 		t := strings.TrimLeft(l.text, " \t")
+		p.at = l.start().after(l.text, t)
 		if head, ok := readCSAHead(t); ok && len(d.Heads) < maxBlock {
 			d.Heads = append(d.Heads, head)
 		}
 		if err := p.read(strings.TrimRight(t, " \t")); err != nil {
-			err.Column += len(l.text) - len(t)
 			d.fail(err)
 		}
 	}
@@ -56,13 +55,13 @@ func (g game) parseCSA(d *Diagram, lines []line, after line) {
 	case !p.any && moves:
 		p.setup.Board = g.Start().Board
 	case !p.any:
-		d.fail(rules.Unreadable.At(d.Line, 1,
+		d.fail(place{d.Line, 1}.fault(rules.Unreadable,
 			"a header, a side to move or moves of CSA without a board; PI gives the usual setup"))
 		return
 	case p.ranks != 0 && bits.OnesCount32(p.ranks) < g.ranks:
-		d.fail(rules.Impossible.At(d.Line, 1, "some of the ranks P1 to P%d are missing", g.ranks))
+		d.fail(place{d.Line, 1}.fault(rules.Impossible, "some of the ranks P1 to P%d are missing", g.ranks))
 	case !p.turn:
-		d.fail(rules.Unreadable.At(p.line, 1, "the side to move, a line with + or -, is missing"))
+		d.fail(place{p.at.line, 1}.fault(rules.Unreadable, "the side to move, a line with + or -, is missing"))
 	}
 	p.finish(d)
 }
@@ -76,7 +75,7 @@ func (p *csaBoard) read(t string) *rules.Fault {
 	case isNumber:
 		n, rest := cutNumber(strings.TrimSpace(number))
 		if rest != "" || n > maxPlies*10 {
-			return rules.Unreadable.At(p.line, 1, "%q is not a number of moves", templates.Clip(number))
+			return p.at.fault(rules.Unreadable, "%q is not a number of moves", templates.Clip(number))
 		}
 		p.setup.Number = max(n, 1)
 		return nil
@@ -87,18 +86,18 @@ func (p *csaBoard) read(t string) *rules.Fault {
 	switch t[1] {
 	case 'I':
 		if p.setup.Board != (rules.Setup{}).Board {
-			return rules.Ambiguous.At(p.line, 1, "the board is given twice")
+			return p.at.fault(rules.Ambiguous, "the board is given twice")
 		}
 		p.setup.Board = p.g.Start().Board
 	case '+', '-':
 	default:
 		return p.row(t)
 	}
-	for at := 2; at < len(t); at += 4 {
-		if len(t) < at+4 {
-			return rules.Unreadable.At(p.line, at+1, "%q is not a square and a piece", templates.Clip(t[at:]))
+	for i := 2; i < len(t); i += 4 {
+		if len(t) < i+4 {
+			return p.at.plus(i).fault(rules.Unreadable, "%q is not a square and a piece", templates.Clip(t[i:]))
 		}
-		if err := p.piece(t[1], t[at:at+4], at+1); err != nil {
+		if err := p.piece(t[1], t[i:i+4], p.at.plus(i)); err != nil {
 			return err
 		}
 	}
@@ -122,10 +121,10 @@ var csaCell = pattern(`\*|[+-][A-Za-z]{2}`)
 func (p *csaBoard) row(t string) *rules.Fault {
 	rank := int(t[1] - '0')
 	if rank > p.g.ranks {
-		return rules.Impossible.At(p.line, 2, "more than %d ranks", p.g.ranks)
+		return p.at.plus(1).fault(rules.Impossible, "more than %d ranks", p.g.ranks)
 	}
 	if p.ranks>>rank&1 != 0 {
-		return rules.Ambiguous.At(p.line, 1, "P%d is given twice", rank)
+		return p.at.fault(rules.Ambiguous, "P%d is given twice", rank)
 	}
 	p.ranks |= 1 << rank
 	cells := strings.TrimRight(t[2:], " ") + "  "
@@ -139,20 +138,22 @@ func (p *csaBoard) row(t string) *rules.Fault {
 		}
 	}
 	if len(cells) < whole || len(cells) > whole+2 {
-		return rules.Impossible.At(p.line, min(len(t)+1, whole+3), "rank %d does not have %d squares", rank, p.g.files)
+		at := p.at.plus(min(len(t), whole+2))
+		return at.fault(rules.Impossible, "rank %d does not have %d squares", rank, p.g.files)
 	}
 	for i := range p.g.files {
 		cell, sq := cells[3*i:3*i+3], rules.At(p.g.files-i, rank)
+		at := p.at.plus(3*i + 2)
 		if p.setup.Board[sq] != 0 {
-			return rules.Ambiguous.At(p.line, 3*i+3, "%s is taken twice", sq)
+			return at.fault(rules.Ambiguous, "%s is taken twice", sq)
 		}
 		if strings.Trim(cell, " *") == "" {
 			continue
 		}
 		if cell[0] != '+' && cell[0] != '-' {
-			return rules.Unreadable.At(p.line, 3*i+3, "%q is not a square such as +FU, -KY or *", templates.Clip(cell))
+			return at.fault(rules.Unreadable, "%q is not a square such as +FU, -KY or *", templates.Clip(cell))
 		}
-		m, err := p.man(cell[1:], 3*i+4)
+		m, err := p.man(cell[1:], at.plus(1))
 		if err != nil {
 			return err
 		}
@@ -161,40 +162,40 @@ func (p *csaBoard) row(t string) *rules.Fault {
 	return nil
 }
 
-func (p *csaBoard) man(word string, column int) (rules.Man, *rules.Fault) {
+func (p *csaBoard) man(word string, at place) (rules.Man, *rules.Fault) {
 	m, ok := p.g.csa.man(word)
 	if !ok {
-		return 0, rules.Impossible.At(p.line, column, "%q is not a piece of %s", templates.Clip(word), p.g.Game().ID)
+		return 0, at.fault(rules.Impossible, "%q is not a piece of %s", templates.Clip(word), p.g.Game().ID)
 	}
 	return m, nil
 }
 
 // piece parses a square and a piece of P+ and P-, with 00 for the hand, or one that PI
 // removes.
-func (p *csaBoard) piece(sign byte, t string, column int) *rules.Fault {
+func (p *csaBoard) piece(sign byte, t string, at place) *rules.Fault {
 	put, side := sign != 'I', csaSide(sign)
 	if put && t == "00AL" {
-		return p.giveRest(side, column)
+		return p.giveRest(side, at)
 	}
-	m, err := p.man(t[2:], column+2)
+	m, err := p.man(t[2:], at.plus(2))
 	if err != nil {
 		return err
 	}
 	if put && t[:2] == "00" {
-		return p.give(m|rules.Man(side), 1, column+2)
+		return p.give(m|rules.Man(side), 1, at.plus(2))
 	}
 	sq, ok := p.g.squareAt(int(t[0]-'0'), int(t[1]-'0'))
 	if !ok {
-		return rules.Impossible.At(p.line, column, "%q is not a square", t[:2])
+		return at.fault(rules.Impossible, "%q is not a square", t[:2])
 	}
 	there := &p.setup.Board[sq]
 	switch {
 	case put && *there != 0:
-		return rules.Ambiguous.At(p.line, column, "%s is taken twice", sq)
+		return at.fault(rules.Ambiguous, "%s is taken twice", sq)
 	case put:
 		*there = m | rules.Man(side)
 	case *there == 0 || *there&^1 != m:
-		return rules.Impossible.At(p.line, column, "no %s on %s to remove", p.g.Name(m), sq)
+		return at.fault(rules.Impossible, "no %s on %s to remove", p.g.Name(m), sq)
 	default:
 		*there = 0
 	}
@@ -202,34 +203,34 @@ func (p *csaBoard) piece(sign byte, t string, column int) *rules.Fault {
 }
 
 // csaLine parses one line of the moves of a CSA file.
-func (p *player) csaLine(text string, line int) {
-	t := strings.TrimSpace(text)
-	column := strings.Index(text, t) + 1
+func (p *player) csaLine(l line) {
+	t := strings.TrimSpace(l.text)
+	at := place{l.no, 1 + strings.Index(l.text, t)}
 	switch {
 	case t[0] == '%':
 		c, known := cutEnding(t[1:])
 		if known != "" && ascii(known) {
-			p.end(c, "%"+known, line, column)
+			p.end(c, "%"+known, at)
 		} else {
-			p.endWord(t, line)
+			p.endWord(t, at)
 		}
 	case t[0] == '+' || t[0] == '-':
-		p.csaMove(t, line, column)
+		p.csaMove(t, at)
 	case t[0] == 'T':
 		if strings.Trim(t[1:], "0123456789.") != "" {
-			p.unreadable(line, column, "%s is not a clock such as T12", quoted(t))
+			p.unreadable(at, "%s is not a clock such as T12", quoted(t))
 		}
 	}
 }
 
 // csaMove parses a move such as +7776FU, which names the man as it is after the move.
-func (p *player) csaMove(t string, line, column int) {
+func (p *player) csaMove(t string, at place) {
 	if csaSide(t[0]) != p.turn() {
-		p.notTheirs(line, column, t)
+		p.notTheirs(t, at)
 		return
 	}
 	if len(t) != 7 {
-		p.unreadable(line, column, "%s is not a move such as +7776FU", quoted(t))
+		p.unreadable(at, "%s is not a move such as +7776FU", quoted(t))
 		return
 	}
 	man, ok := p.g.csa.man(t[5:])
@@ -237,20 +238,19 @@ func (p *player) csaMove(t string, line, column int) {
 	from, okFrom := p.g.squareAt(int(t[1]-'0'), int(t[2]-'0'))
 	switch {
 	case !ok:
-		p.unreadable(line, column+5, "%q is not a piece of %s", t[5:], p.g.Game().ID)
+		p.unreadable(at.plus(5), "%q is not a piece of %s", t[5:], p.g.Game().ID)
 	case !okTo || !okFrom && t[1:3] != "00":
-		p.unreadable(line, column+1, "%q has no two squares of this board", t[1:5])
+		p.unreadable(at.plus(1), "%q has no two squares of this board", t[1:5])
 	case okFrom:
 		now := p.game.Position().Setup().Board[from]
 		promote := man.Promoted() && now&^1 == man&^2
 		if promote {
 			man = now
 		}
-		move := sketch{text: t, men: []rules.Man{man}, from: from, hasFrom: true, to: to, promote: promote}
-		p.find(move, line, column)
+		p.find(sketch{text: t, at: at, men: []rules.Man{man}, from: from, hasFrom: true, to: to, promote: promote})
 	case man.Promoted():
-		p.refuse(line, column, t, "a promoted piece cannot be dropped")
+		p.refuse(t, at, "a promoted piece cannot be dropped")
 	default:
-		p.play(rules.Move{To: to, Drop: p.g.pieces[man.Kind()].Letter}, line, column)
+		p.play(rules.Move{To: to, Drop: p.g.pieces[man.Kind()].Letter}, at)
 	}
 }

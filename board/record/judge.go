@@ -9,13 +9,13 @@ import (
 )
 
 // end checks the stated end of a record against its moves.
-func (p *player) end(c claim, word string, line, column int) {
+func (p *player) end(c claim, word string, at place) {
 	if !p.inVariation {
 		p.rec.Ending = word
 	}
 	if p.ended && !p.stuck { // said again in other words
 		if s := p.line.last(); s != nil && p.stated(c).Result != p.stated(s.claim).Result {
-			p.fault(rules.CodeWrongResult, line, column, "%s follows the end of the game", word)
+			p.fault(rules.CodeWrongResult, at, "%s follows the end of the game", word)
 		}
 		return
 	}
@@ -26,7 +26,7 @@ func (p *player) end(c claim, word string, line, column int) {
 	}
 	p.add(Step{Ending: word, claim: c})
 	if why := p.against(c); why != "" {
-		p.fault(rules.CodeWrongResult, line, column, "%s: %s", word, why)
+		p.fault(rules.CodeWrongResult, at, "%s: %s", word, why)
 	}
 	if p.inVariation {
 		return
@@ -151,7 +151,7 @@ func againstDeclaration(pos *rules.Position) string {
 }
 
 // wonBy checks a line such as まで98手で先手の勝ち against the actual winner.
-func (p *player) wonBy(side templates.Side, text string, line int) {
+func (p *player) wonBy(side templates.Side, text string, at place) {
 	if p.inVariation || p.stuck && p.rec.Outcome.Result == rules.Undecided {
 		return
 	}
@@ -160,6 +160,6 @@ func (p *player) wonBy(side templates.Side, text string, line int) {
 	case o.Result == rules.Undecided:
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(side)}
 	case o.Result != rules.WinFor(side):
-		p.fault(rules.CodeWrongResult, line, 1, "%s: the moves say: %s", templates.Clip(text), o)
+		p.fault(rules.CodeWrongResult, at, "%s: the moves say: %s", templates.Clip(text), o)
 	}
 }

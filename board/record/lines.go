@@ -3,10 +3,8 @@ package record
 import (
 	"bufio"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"shogikit/board/rules"
@@ -19,21 +17,23 @@ type line struct {
 	kind lineKind
 }
 
-// lineKind is the kind of a line.
-type lineKind int
+// start is where a line begins.
+func (l line) start() place { return place{l.no, 1} }
 
-const (
-	noLine    lineKind = iota // the end of the text
-	blankLine                 // empty, or a comment
-	sfenLine
-	usiMoves // 7g7f 3c3d
-	csaLine
-	csaTurn
-	csaMove
-	csaBreak  // separates two games of a CSA file
-	kifMove   // of KIF or KI2
-	drawnLine // of BOD
-)
+// place is where something stands in a text: its line and column, in characters, from 1.
+type place struct{ line, column int }
+
+// plus returns the place some characters further on.
+func (at place) plus(n int) place { return place{at.line, at.column + n} }
+
+// after returns the place of the rest of a text that begins here.
+func (at place) after(text, rest string) place {
+	return at.plus(utf8.RuneCountInString(text) - utf8.RuneCountInString(rest))
+}
+
+func (at place) fault(t rules.Trouble, format string, args ...any) *rules.Fault {
+	return t.At(at.line, at.column, format, args...)
+}
 
 // next returns the next line without its end, and a noLine at the end of the text.
 func (rd *Reader) next() line {
@@ -134,182 +134,4 @@ func commentOf(text string, n Notation) (string, bool) {
 	}
 	t, ok := strings.CutPrefix(t, "*")
 	return t, ok || strings.HasPrefix(t, "&")
-}
-
-// kindOf returns the kind of a line. Moves without a number or a sign depend on the
-// pieces of the game.
-func (g game) kindOf(text string) lineKind {
-	t := strings.Trim(text, " \t\r\n　\v\f")
-	kind := kindOf(t)
-	if kind != sfenLine && kind != drawnLine || kind == sfenLine && hasRanks(t) {
-		return kind
-	}
-	move, _, _ := strings.Cut(t, "#")
-	switch {
-	case g.isUSI(move):
-		return usiMoves
-	case kind == drawnLine && g.isBare(move):
-		return kifMove
-	}
-	return kind
-}
-
-// kindOf returns the kind of a trimmed line.
-func kindOf(t string) lineKind {
-	text, _, _ := strings.Cut(t, "#") // the title of an SFEN may be in any language
-	switch {
-	case t == "" || strings.IndexByte("#'*&", t[0]) >= 0:
-		return blankLine
-	case t == "+" || t == "-":
-		return csaTurn
-	case t == "/":
-		return csaBreak
-	case isMove(t) || slices.ContainsFunc(kifLines, func(begins string) bool { return strings.HasPrefix(t, begins) }):
-		return kifMove
-	case isRow(t) || isFrame(t):
-		return drawnLine
-	case strings.IndexByte("PNV$", t[0]) >= 0 && csaHead().MatchString(t):
-		return csaLine
-	case strings.IndexByte("%T+-", t[0]) >= 0 && csaGame().MatchString(t):
-		return csaMove
-	case !ascii(text) || isFileHeader(t) || strings.Contains(text, ":") && asciiHead().MatchString(text):
-		return drawnLine
-	}
-	return sfenLine
-}
-
-// kifLines are what lines of KIF other than moves begin with.
-var kifLines = []string{kifMoves, variationKey, untilKey}
-
-// csaHead matches a header or board line of CSA, csaGame a line of its moves. An SFEN
-// may begin like either, but has a slash.
-var (
-	csaHead = pattern(`^(P[I+\-1-9][^/]*|N[+-][^/]*|V[1-9].{0,2}|\$.*)$`)
-	csaGame = pattern(`^([%T][^/]+|[+-][0-9].*)$`)
-)
-
-// asciiHead matches a header without Japanese words, such as web addresses.
-var asciiHead = pattern(`^[A-Za-z][A-Za-z0-9_ ]+:`)
-
-// csaBare matches a move of CSA without the sign of its side.
-var csaBare = pattern(`^[0-9]{4}[A-Z]{2}\b`)
-
-// pattern returns a regular expression compiled on first use: most texts use one
-// notation, and most runs read none.
-func pattern(expr string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
-}
-
-// IsMoves reports whether a text consists of the moves of a game, without a position
-// before them.
-func IsMoves(r *rules.Rules, text string) bool {
-	g := gameOf(r)
-	return g.isUSI(text) || g.isBare(text) || isMove(text)
-}
-
-// isUSI reports whether a line consists of moves of USI.
-func (g game) isUSI(t string) bool {
-	if rest, ok := strings.CutPrefix(t, "moves "); ok {
-		t = rest
-	}
-	for word := range strings.FieldsSeq(t) {
-		if isNumber(word) {
-			continue
-		}
-		_, err := g.ParseMove(word)
-		return err == nil
-	}
-	return false
-}
-
-// isNumber reports whether a word is the number of a move: 12.
-func isNumber(word string) bool {
-	digits, ok := strings.CutSuffix(word, ".")
-	return ok && consists(digits, "0123456789")
-}
-
-// kanjiMove matches a move in Japanese without the sign of its side.
-var kanjiMove = pattern(`^(?:[1-9１-９][1-9１-９一二三四五六七八九]|同)[ 　]*(.*)`)
-
-// isBare reports whether a line consists of moves in Japanese without signs.
-func (g game) isBare(t string) bool {
-	t = strings.TrimSpace(t)
-	c, _ := utf8.DecodeRuneInString(t)
-	if !strings.ContainsRune(shortDigits+kifSigns+"同", c) {
-		return false
-	}
-	moves := splitMoves(t)
-	return !slices.ContainsFunc(moves, func(move string) bool {
-		move = strings.TrimLeft(strings.TrimSpace(move), kifSigns)
-		m := kanjiMove().FindStringSubmatch(move)
-		if m == nil {
-			_, ending := cutEnding(move)
-			return ending == "" || len(moves) == 1
-		}
-		men, _ := g.kif.cut(m[1])
-		return len(men) == 0
-	})
-}
-
-// mayBeSFEN reports whether a text is close enough to SFEN for detailed errors.
-func (g game) mayBeSFEN(t string) bool {
-	if hasRanks(t) {
-		return true
-	}
-	words := strings.Fields(t)
-	for len(words) > 0 && (words[0] == "position" || words[0] == "sfen") {
-		words = words[1:]
-	}
-	return len(words) == 0 || g.ranks == 1 || strings.Contains(words[0], "/") ||
-		len(words) > 2 && (words[1] == "b" || words[1] == "w")
-}
-
-// hasRanks reports whether the first word of a line contains a slash, as ranks do.
-func hasRanks(t string) bool {
-	slash, blank := strings.IndexByte(t, '/'), strings.IndexByte(t, ' ')
-	return slash > 0 && (blank < 0 || slash < blank)
-}
-
-// looksLike describes a text in no known notation, and names the known ones.
-func looksLike(t string) string {
-	t = strings.TrimSpace(t)
-	switch {
-	case csaBare().MatchString(t):
-		return "this looks like moves of CSA without the signs of their sides; " +
-			"write +" + t[:6] + " after a board such as PI"
-	case strings.HasPrefix(t, "<"):
-		return "this looks like a web page; save the game or the position in " + Names
-	}
-	return quoted(t) + " is neither a position nor a move; the formats are SFEN, BOD, " + Names
-}
-
-func ascii(t string) bool {
-	return strings.IndexFunc(t, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
-}
-
-// rowBars delimit the rows of a drawn board.
-const rowBars = "|｜│┃"
-
-// isRow reports whether a line is a row of a drawn board.
-func isRow(text string) bool { return strings.IndexAny(strings.TrimSpace(text), rowBars) == 0 }
-
-// isFrame reports whether a line is the top or bottom edge of a drawn board.
-func isFrame(text string) bool {
-	t := strings.TrimSpace(text)
-	if len(t) < 3 {
-		return false
-	}
-	return consists(t, "+-") && strings.Contains(t, "--") || consists(t, "┌┐└┘┬┴─━┏┓┗┛╋┼├┤＋－")
-}
-
-// isFileHeader reports whether a line numbers the files.
-func isFileHeader(text string) bool {
-	t := strings.TrimSpace(text)
-	return t != "" && consists(t, blanks+shortDigits) && (t != text || utf8.RuneCountInString(t) > 1)
-}
-
-// isFront reports whether a drawn diagram may begin with a line.
-func isFront(text string) bool {
-	_, isHand := handLine(text)
-	return isHand || isFrame(text) || isRow(text) || isFileHeader(text) || strings.HasPrefix(text, handicapKey)
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"shogikit/board/rules"
 )
@@ -145,14 +144,14 @@ func (rd *Reader) sfen(l line) Diagram {
 		d.Setup, d.Errs = rd.g.ReadSFEN(board)
 		d.Partial = len(d.Errs) > 0
 	default:
-		d.fail(rules.Unreadable.At(l.no, 1, "%s", looksLike(board)))
+		d.fail(l.start().fault(rules.Unreadable, "%s", looksLike(board)))
 	}
 	for _, err := range d.Errs {
 		err.Line = l.no
 	}
 	if hasMoves {
 		p := rd.begin(&d)
-		p.usi(moves, l.no, utf8.RuneCountInString(text)-utf8.RuneCountInString(moves)+1)
+		p.usi(moves, l.start().after(text, moves))
 		p.settle()
 	}
 	return d
@@ -176,13 +175,13 @@ func (rd *Reader) usiLines(d *Diagram) {
 		switch {
 		case l.kind == usiMoves:
 			text, note, _ := strings.Cut(strings.ReplaceAll(l.text, "\t", " "), "#")
-			p.usi(text, l.no, 1)
+			p.usi(text, l.start())
 			note = strings.TrimSpace(note)
 			if note != "" {
 				p.comment(note)
 			}
 		case l.kind == sfenLine && !rd.g.mayBeSFEN(l.text):
-			p.usi(l.text, l.no, 1) // a move that cannot be read
+			p.usi(l.text, l.start()) // a move that cannot be read
 		case l.kind != blankLine:
 			rd.hold(l)
 			p.settle()
@@ -320,7 +319,7 @@ func (rd *Reader) noMove(p *player, l line) {
 		rd.pass(l)
 		return
 	}
-	p.unreadable(l.no, 1, "%s is not a move", quoted(l.text))
+	p.unreadable(l.start(), "%s is not a move", quoted(l.text))
 }
 
 // goesOn reports whether a line belongs to the moves of a diagram.

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"slices"
 	"strings"
 
 	"shogikit/board/rules"
@@ -13,28 +12,12 @@ const (
 	handicapKey   = "手合割"
 	noPieces      = "なし"
 	even          = "平手"
+	movesKey      = "手数--"   // the line above the moves
 	variationKey  = "変化"     // begins a variation
 	untilKey      = "まで"     // begins the line that says how the game ended
 	lengthKey     = "手数"     // the number of moves made, or of a problem
 	moveNumberKey = "'move " // begins a comment of CSA with the number of the first move
 )
-
-// sides are the words for the two sides: the usual ones, those of handicap games, where
-// the stronger player is Gote, and those of problems.
-var sides = [2][]string{{"先手", "下手", "攻方", "攻め方", "詰方"}, {"後手", "上手", "玉方", "受方"}}
-
-// problemSides are the sides of mate problems, which have no others.
-var problemSides = []string{"攻方", "攻め方", "詰方", "玉方", "受方"}
-
-// cutSide returns the side that a text begins with.
-func cutSide(t string) (templates.Side, bool) {
-	for side, names := range sides {
-		if slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(t, n) }) {
-			return templates.Side(side), true
-		}
-	}
-	return 0, false
-}
 
 // kifSetups are the meanings in KIF of ambiguous names: other sources remove the other
 // lance.
@@ -52,7 +35,7 @@ const evenSFEN = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 
 func (g *game) isStandard() bool { return g.FormatSFEN(g.Start()) == evenSFEN }
 
 // setupNamed returns the setup with a Japanese name; "" means the default.
-func (g *game) setupNamed(text string, line int) (rules.Setup, *rules.Fault) {
+func (g *game) setupNamed(text string, at place) (rules.Setup, *rules.Fault) {
 	name := plainDigits(text)
 	if name == "" || name == even || strings.TrimPrefix(name, "本") == plainName(g.Game().Names["ja"]) {
 		return g.Start(), nil
@@ -73,11 +56,11 @@ func (g *game) setupNamed(text string, line int) (rules.Setup, *rules.Fault) {
 		s, _ := g.Named(found[0])
 		return s, nil
 	case len(found) > 1:
-		return rules.Setup{}, rules.Ambiguous.At(line, 1, "%d setups are called %s; draw the board", len(found), shown)
+		return rules.Setup{}, at.fault(rules.Ambiguous, "%d setups are called %s; draw the board", len(found), shown)
 	case isOtherGame(name):
-		return rules.Setup{}, rules.Impossible.At(line, 1, "%s is another game than %s", shown, id)
+		return rules.Setup{}, at.fault(rules.Impossible, "%s is another game than %s", shown, id)
 	}
-	return rules.Setup{}, rules.Impossible.At(line, 1,
+	return rules.Setup{}, at.fault(rules.Impossible,
 		"no setup of %s is called %s; draw the board, or read it as another game", id, shown)
 }
 
@@ -98,7 +81,7 @@ func (g *game) nameOf(s rules.Setup) string {
 		return ""
 	}
 	for _, name := range kifHandicaps {
-		if setup, err := g.setupNamed(name, 1); err == nil && setup == s {
+		if setup, err := g.setupNamed(name, place{}); err == nil && setup == s {
 			return name
 		}
 	}
