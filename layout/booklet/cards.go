@@ -120,6 +120,10 @@ func (b *book) notationCard() {
 	p.show(draw.Pt((textW-picture.Bounds().W())/2, 28), picture, b.text("setup.picture"))
 	y := 32 + picture.Bounds().H()
 	words := b.text("card.notation-text")
+	written := b.writtenMoves()
+	if written != "" {
+		words += "\n" + b.text("card.examples", "list", written)
+	}
 	high, _ := b.setter.Height(words, bodyStyle, textW)
 	p.put(paragraph, draw.RectWH(0, y, textW, high+0.1), bodyStyle, words)
 	y += high + 4
@@ -139,6 +143,41 @@ func (b *book) notationCard() {
 		p.put(paragraph, draw.RectWH(x+11, top+1.8, 51, 5.9), columnBody, s)
 	}
 	b.add(p)
+}
+
+// writtenMoves returns moves as they are written, and in words: the first of a game, a drop, and one that
+// turns a piece over; in a game without kings, one that takes most.
+func (b *book) writtenMoves() string {
+	var out []string
+	add := func(s rules.Setup, m rules.Move, words string) {
+		p, ok := b.Study(s)
+		if ok {
+			out = append(out, "**"+b.moveFormat().Move(p, m, rules.Move{})+"** "+words)
+		}
+	}
+	if b.Royal() < 0 {
+		best := b.bestMoves()
+		for _, z := range best[:min(1, len(best))] {
+			add(z.setup, z.move, z.answer)
+		}
+		return strings.Join(out, " ")
+	}
+	start := b.rules.Start()
+	first := b.LegalMoves(start)
+	for _, m := range first[:min(1, len(first))] {
+		add(start, m, b.moveInWords(&start, m))
+	}
+	drop := b.Drop(b.KindOf(b.Model()))
+	if b.Drops() && drop != nil {
+		s := drop.Setup
+		s.Board[drop.Move.To] = 0
+		add(s, drop.Move, b.moveInWords(&s, drop.Move))
+	}
+	enter := b.Enter()
+	if enter != nil {
+		add(enter.Setup, enter.Move, b.moveInWords(&enter.Setup, enter.Move))
+	}
+	return strings.Join(out, " ")
 }
 
 // impasseCard tells how to count when both kings have entered the far rows.

@@ -313,7 +313,7 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		return puzzle{}, fmt.Errorf("%w: %d do", errNoSingleMate, len(found))
 	}
 	z := puzzle{setup: s, move: found[0]}
-	z.answer = b.answer(z)
+	z.answer = b.moveInWords(&z.setup, z.move)
 	z.view = b.cropped(&z.setup, found, puzzleSquares, puzzleSquares)
 	return z, nil
 }
@@ -351,10 +351,9 @@ func (b *book) cropped(s *rules.Setup, moves []rules.Move, files, ranks int) boa
 	return v
 }
 
-// answer says the move of a puzzle in words.
-func (b *book) answer(z puzzle) string {
-	m := z.move
-	man := z.setup.Mover(b.game, m)
+// moveInWords says a move, for example as the answer of a puzzle.
+func (b *book) moveInWords(s *rules.Setup, m rules.Move) string {
+	man := s.Mover(b.game, m)
 	look := pieces.Look{Piece: &b.game.Pieces[man.Kind()], Promoted: man.Promoted() && !m.Promote}
 	key := "puzzles.move"
 	switch {

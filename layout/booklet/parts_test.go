@@ -127,3 +127,26 @@ func TestScreen(t *testing.T) {
 		}
 	}
 }
+
+// The card on writing moves shows some as they are written, with every sign that the game needs.
+func TestNotationHasExamples(t *testing.T) {
+	for id, want := range map[string][]string{
+		"shogi":  {"P-1f Pawn to 1f.", "G*5d Gold, dropped on 5d.", "P-5c+ Pawn to 5c, turned over."},
+		"hasami": {"x2", "takes 2"},
+	} {
+		g, err := templates.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages, err := Card(g, Options{}, "notation")
+		if err != nil {
+			t.Fatal(err)
+		}
+		words := strings.Join(strings.Fields(printed(&pages[0])), " ")
+		for _, s := range want {
+			if !strings.Contains(words, s) {
+				t.Errorf("%s: no %q in %s", id, s, words)
+			}
+		}
+	}
+}
