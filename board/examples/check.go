@@ -109,7 +109,8 @@ func (e *Examples) covers(m *Mate) bool {
 	return true
 }
 
-// Shielding shows where a shielding piece may go, and where it may not.
+// Shielding shows where a shielding piece may go, of the squares that it reaches: not to all of them. What
+// it may not is in words, since the king beside it may.
 func (e *Examples) Shielding() (board.Figure, bool) {
 	attacker, shield := e.Ranger(), e.Ahead([2]int{1, 1})
 	if attacker == nil || shield == nil {
@@ -118,7 +119,7 @@ func (e *Examples) Shielding() (board.Figure, bool) {
 	men := Cast{'A': e.Man(attacker), 'S': e.Man(shield)}
 	f := e.Pose(e.BottomView(3, 4), board.Green, men, ".a.", "...", ".S.", ".K.")
 	at := f.View.Square(1, 2)
-	legal := e.LegalMoves(f.Setup)
+	legal, refused := e.LegalMoves(f.Setup), false
 	for _, m := range shield.Face.Moves {
 		to, ok := Step(at, m, 1, f.View)
 		switch {
@@ -126,10 +127,10 @@ func (e *Examples) Shielding() (board.Figure, bool) {
 		case Contains(legal, at, to):
 			f.Dots = append(f.Dots, to)
 		default:
-			f.Refused = append(f.Refused, to)
+			refused = true
 		}
 	}
-	return f, len(f.Dots) > 0 && len(f.Refused) > 0
+	return f, len(f.Dots) > 0 && refused
 }
 
 // Catch shows a king being taken, in a game that ends so.

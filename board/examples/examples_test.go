@@ -1,6 +1,7 @@
 package examples_test
 
 import (
+	"slices"
 	"testing"
 
 	"shogikit/board"
@@ -110,6 +111,21 @@ func TestPicturesNeedNoMoreMenThanTheKit(t *testing.T) {
 				need[kind] += int(f.Setup.Hands[templates.Sente][kind] + f.Setup.Hands[templates.Gote][kind])
 				if need[kind] > g.Pieces[kind].Count {
 					t.Errorf("%s, %s: %d of %s", id, name, need[kind], g.Pieces[kind].ID)
+				}
+			}
+		}
+	}
+}
+
+// No ✗ lies on a square to which the side to move may go. In games that are won by taking the king, it may
+// walk into its ruin.
+func TestNothingAllowedIsCrossedOut(t *testing.T) {
+	for _, id := range templates.List() {
+		e, g := of(t, id)
+		for name, f := range shown(e, g) {
+			for _, m := range e.LegalMoves(f.Setup) {
+				if slices.Contains(f.Refused, m.To) && !e.Captures() {
+					t.Errorf("%s, %s: %s is allowed", id, name, m)
 				}
 			}
 		}

@@ -87,7 +87,7 @@ func (b *book) legend(p *page) {
 	}
 	const top, high, side, signsW, onRow draw.MM = 26.6, 13, 3, 14.5, 7.6
 	kinds := b.markKinds()
-	columns, pitch, width := 3, draw.MM(41.5), draw.MM(25)
+	columns, pitch, width := 3, draw.MM(41.5), draw.MM(23)
 	box, middle := draw.RectWH(0, top, textW, high), top+high/2
 	if len(kinds) > columns {
 		columns, pitch, width = 2, 62, 46

@@ -137,7 +137,8 @@ func (b *book) cellBelow(p *page, grid roster, at draw.Point, kind int) {
 	name := b.short(&piece.Face)
 	count := b.text("setup.count", "n", b.perPlayer(kind))
 	style := nameStyle
-	if grid.columns > 4 || b.setter.Width(name, style) > grid.cellW {
+	const air draw.MM = 3 // names side by side stay apart
+	if grid.columns > 4 || b.setter.Width(name, style) > grid.cellW-air {
 		style = smallHead
 	}
 	middle := at.X + (grid.cellW-grid.size)/2
