@@ -2,7 +2,6 @@ package picture
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
 	"shogikit/output/draw"
@@ -82,12 +81,11 @@ func (p *painter) clipTo(c *context, e *element, property string) error {
 	case target == nil || target.name != "clipPath":
 		return nil // as in a browser
 	}
-	c.depth++
-	if c.depth > maxDepth {
-		return errors.New("a clip refers to itself; release it")
+	own, err := p.begin(target, c)
+	if err == errDepth {
+		err = errors.New("a clip refers to itself; release it")
 	}
-	own, work := p.declared(target)
-	if err := p.spend(work + elementWork); err != nil {
+	if err != nil {
 		return err
 	}
 	inner := *c
@@ -126,13 +124,15 @@ func (p *painter) boxOf(e *element, view draw.Point) (draw.Rect, error) {
 
 // clipShape returns the area of a shape within a <clipPath>, on the page.
 func (p *painter) clipShape(e *element, c context) ([][]draw.Point, error) {
-	c.depth++
-	own, work := p.declared(e)
-	if err := p.spend(work + elementWork); err != nil {
+	own, err := p.begin(e, &c)
+	if err == errDepth || own["display"] == "none" {
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
 	m, err := parseTransform(own["transform"])
-	if err != nil || own["display"] == "none" || c.depth > maxDepth {
+	if err != nil {
 		return nil, err
 	}
 	c.matrix, c.style = m.Then(c.matrix), c.style.with(own)
@@ -158,7 +158,7 @@ func (p *painter) clipShape(e *element, c context) ([][]draw.Point, error) {
 func (p *painter) interior(path draw.Path, evenOdd bool, scale float64) ([][]draw.Point, error) {
 	for _, q := range path.Pts {
 		if !finite(float64(q.X), float64(q.Y)) {
-			return nil, fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
+			return nil, errFar
 		}
 	}
 	polys := path.Transform(draw.Scale(p.grain, p.grain)).Flatten(fine)

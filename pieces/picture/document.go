@@ -87,7 +87,10 @@ func parseDocument(data []byte) (*document, error) {
 	return d, nil
 }
 
-var errNoSVG = errors.New("there is no <svg> in the file; only SVG drawings can be read")
+var (
+	errNoSVG = errors.New("there is no <svg> in the file; only SVG drawings can be read")
+	errDepth = fmt.Errorf("elements are nested more than %d deep; ungroup the drawing", maxDepth)
+)
 
 func (d *document) malformed(err error) error {
 	var syntax *xml.SyntaxError
@@ -143,7 +146,7 @@ func (d *document) start(t xml.StartElement) error {
 	case depth == 0 && !isSVG:
 		return fmt.Errorf("<svg> is of another kind; it needs xmlns=%q", namespace)
 	case depth+d.foreign >= maxDepth:
-		return fmt.Errorf("elements are nested more than %d deep; ungroup the drawing", maxDepth)
+		return errDepth
 	case d.elements > maxElements:
 		return fmt.Errorf("the drawing has more than %d elements; simplify it", maxElements)
 	case d.foreign > 0 || !isSVG:

@@ -46,11 +46,11 @@ func (p *painter) page() error {
 	}
 	p.picture.W, p.picture.H = size.X, size.Y
 	p.grain = 100 / float64(max(size.X, size.Y))
-	c := context{style: inherited, matrix: view.matrix, opacity: 1, view: view.inner}
+	c := context{style: inherited, matrix: view.matrix, opacity: 1, view: view.inner, depth: -1} // the root does not count
 	whole := p.rectangular(draw.RectWH(0, 0, size.X, size.Y), draw.Identity())
 	whole.page = true
 	c.clips = []clip{whole}
-	if err := p.inside(p.root, c); err != nil {
+	if err := p.element(p.root, c); err != nil {
 		return err
 	}
 	if p.sheet.ignored {
@@ -84,9 +84,6 @@ func (p *painter) pageSize() (draw.Point, error) {
 	}
 	return draw.Point{}, errSize
 }
-
-// elementWork is the work of an element without rules.
-const elementWork = 5
 
 // note remembers that the picture is a simplified one.
 func (p *painter) note(s string) { p.notes[s] = true }
@@ -137,56 +134,52 @@ var hopeless = map[string]string{
 // element draws an element; c is the context of its parent.
 func (p *painter) element(e *element, c context) error {
 	p.at = e.at
-	c.depth++
-	if c.depth > maxDepth {
-		return fmt.Errorf("elements are nested more than %d deep; ungroup the drawing", maxDepth)
-	}
-	own, work := p.declared(e)
-	if err := p.spend(work + elementWork); err != nil {
+	own, err := p.begin(e, &c)
+	if err != nil {
 		return err
 	}
-	why := hopeless[e.name]
+	kind, why := kinds[e.name], hopeless[e.name]
 	switch {
-	case kinds[e.name] == definition, own["display"] == "none":
+	case kind == definition, own["display"] == "none":
 		return nil
 	case why != "":
 		return errors.New(why)
-	case kinds[e.name] == motion:
+	case kind == motion:
 		p.note("animations are left out")
 		return nil
-	case kinds[e.name] == unknown:
+	case kind == unknown:
 		p.note(fmt.Sprintf("<%s> is left out", clipped(e.name)))
 		return nil
+	case e == p.root:
+		own["transform-origin"] = cmp.Or(own["transform-origin"], "center")
 	}
 	c.style = c.style.with(own)
 	visible, err := p.enter(&c, e, own)
 	if err != nil || !visible {
 		return err
 	}
-	switch kinds[e.name] {
-	case shape:
+	switch {
+	case kind == shape:
 		return p.shape(e, c, own)
-	case reference:
+	case kind == reference:
 		return p.use(e, c)
-	case frame:
+	case kind == frame && e != p.root: // which is the page
 		return p.frame(e, c, own, e)
 	}
 	return p.children(e, c)
 }
 
-// inside draws the outermost <svg>.
-func (p *painter) inside(e *element, c context) error {
-	own, _ := p.declared(e)
-	if own["display"] == "none" {
-		return nil
+// elementWork is the work of an element without rules.
+const elementWork = 5
+
+// begin counts an element below c and returns what it declares.
+func (p *painter) begin(e *element, c *context) (style, error) {
+	c.depth++
+	if c.depth > maxDepth {
+		return nil, errDepth
 	}
-	c.style = c.style.with(own)
-	own["transform-origin"] = cmp.Or(own["transform-origin"], "center")
-	visible, err := p.enter(&c, e, own)
-	if err != nil || !visible {
-		return err
-	}
-	return p.children(e, c)
+	own, work := p.declared(e)
+	return own, p.spend(work + elementWork)
 }
 
 // children draws the children of an element.
@@ -221,8 +214,8 @@ func (p *painter) enter(c *context, e *element, own style) (visible bool, err er
 		return false, err
 	}
 	c.matrix = m.About(origin, origin).Then(c.matrix)
-	if !finite(c.matrix.A, c.matrix.B, c.matrix.C, c.matrix.D, c.matrix.E, c.matrix.F) {
-		return false, fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
+	if !isFinite(c.matrix) {
+		return false, errFar
 	}
 	for name, what := range effects {
 		if v := own[name]; v != "" && v != "none" && v != "normal" {
@@ -267,9 +260,8 @@ func (p *painter) use(e *element, c context) error {
 		return p.element(target, c)
 	}
 	p.at = target.at
-	c.depth++
-	own, work := p.declared(target)
-	if err := p.spend(work + elementWork); err != nil {
+	own, err := p.begin(target, &c)
+	if err != nil {
 		return err
 	}
 	c.style = c.style.with(own)
@@ -279,37 +271,31 @@ func (p *painter) use(e *element, c context) error {
 // frame draws the children of an element in a viewport; placed is the element that
 // gives its size, which for a <symbol> is a <use>.
 func (p *painter) frame(e *element, c context, own style, placed *element) error {
-	if c.depth > maxDepth {
-		return fmt.Errorf("elements are nested more than %d deep; ungroup the drawing", maxDepth)
-	}
 	g := geometry{element: e, view: c.view}
 	at := draw.Point{}
 	if e.name == "svg" {
 		at = g.at("x", "y")
 	}
-	var size [2]draw.MM
-	for i, name := range [2]string{"width", "height"} {
-		switch {
-		case placed.attr(name) != "":
-			g.element = placed
-			size[i] = g.size(name)
-		case e.attr(name) != "":
-			g.element = e
-			size[i] = g.size(name)
-		default:
-			size[i] = [2]draw.MM{c.view.X, c.view.Y}[i]
+	size := func(name string, missing draw.MM) draw.MM {
+		for _, from := range []*element{placed, e} {
+			if from.attr(name) != "" {
+				g.element = from
+				return g.size(name)
+			}
 		}
+		return missing
 	}
-	if g.err != nil || size[0] < minSide || size[1] < minSide {
+	w, h := size("width", c.view.X), size("height", c.view.Y)
+	if g.err != nil || w < minSide || h < minSide {
 		return g.err
 	}
-	view, err := newViewport(e, draw.Pt(size[0], size[1]))
+	view, err := newViewport(e, draw.Pt(w, h))
 	if err != nil {
 		return err
 	}
 	outside := draw.Translate(at.X, at.Y).Then(c.matrix)
 	if own["overflow"] != "visible" && own["overflow"] != "auto" {
-		c.clips = append(slices.Clip(c.clips), p.rectangular(draw.RectWH(0, 0, size[0], size[1]), outside))
+		c.clips = append(slices.Clip(c.clips), p.rectangular(draw.RectWH(0, 0, w, h), outside))
 	}
 	c.matrix, c.view = view.matrix.Then(outside), view.inner
 	return p.children(e, c)
@@ -334,27 +320,30 @@ func (p *painter) shape(e *element, c context, own style) error {
 	if own["vector-effect"] != "non-scaling-stroke" {
 		scalePen(&m, c.matrix.Factor())
 	}
-	if float64(m.Width)*p.grain < thinnest {
-		m.Stroke = draw.None
-	}
-	if m.Stroke == draw.None {
-		m.Width, m.Dash, m.Cap, m.Join = 0, nil, 0, 0
-	}
 	m.Path = path.Transform(c.matrix)
 	for _, q := range m.Path.Pts {
 		if !finite(float64(q.X), float64(q.Y), float64(m.Width)) {
-			return fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
+			return errFar
 		}
+	}
+	if float64(m.Width)*p.grain < thinnest {
+		m = withoutPen(m)
 	}
 	if c.style.strokeFirst() && m.Fill != draw.None && m.Stroke != draw.None {
 		pen := m
 		pen.Fill = draw.None
-		m.Stroke, m.Width, m.Dash = draw.None, 0, nil
+		m = withoutPen(m)
 		if err := p.add(pen, c.clips); err != nil {
 			return err
 		}
 	}
 	return p.add(m, c.clips)
+}
+
+// withoutPen returns a mark that only fills.
+func withoutPen(m draw.Mark) draw.Mark {
+	m.Stroke, m.Width, m.Dash, m.Cap, m.Join = draw.None, 0, nil, 0, 0
+	return m
 }
 
 // thinnest is the width in hundredths of the page of a pen that leaves a trace: at 12 mm

@@ -8,8 +8,8 @@ import (
 	"shogikit/output/draw"
 )
 
-// pen draws path data.
-type pen struct {
+// pathReader draws path data.
+type pathReader struct {
 	scanner
 	path     draw.Path
 	cur      draw.Point // current point
@@ -25,7 +25,7 @@ func parsePath(d string, room int) (draw.Path, error) {
 	if strings.TrimSpace(d) == "none" {
 		return draw.Path{}, nil
 	}
-	p := pen{scanner: scanner{s: d}}
+	p := pathReader{scanner: scanner{s: d}}
 	p.path.Ops = make([]draw.Op, 0, min(len(d)/12, room)+2)
 	p.path.Pts = make([]draw.Point, 0, min(len(d)/10, room)+4)
 	p.skip(space)
@@ -38,7 +38,7 @@ func parsePath(d string, room int) (draw.Path, error) {
 }
 
 // command reads a letter and all the numbers that follow it.
-func (p *pen) command(room int) error {
+func (p *pathReader) command(room int) error {
 	at := p.i
 	letter := p.s[at]
 	op := letter &^ 0x20 // upper case
@@ -60,7 +60,7 @@ func (p *pen) command(room int) error {
 }
 
 // steps reads all following sets of n numbers and draws them.
-func (p *pen) steps(op byte, n, room int) error {
+func (p *pathReader) steps(op byte, n, room int) error {
 	for first := true; first || p.more(); first = false {
 		if err := p.step(op, n); err != nil {
 			return err
@@ -77,7 +77,7 @@ func (p *pen) steps(op byte, n, room int) error {
 }
 
 // more reports whether another set of numbers follows, rather than a command.
-func (p *pen) more() bool {
+func (p *pathReader) more() bool {
 	return !p.done() && (p.s[p.i] <= '9' && p.s[p.i] >= '+')
 }
 
@@ -85,7 +85,7 @@ func (p *pen) more() bool {
 var arguments = map[byte]int{'Z': 0, 'H': 1, 'V': 1, 'M': 2, 'L': 2, 'T': 2, 'S': 4, 'Q': 4, 'C': 6, 'A': 7}
 
 // step reads one set of numbers and draws it.
-func (p *pen) step(op byte, n int) error {
+func (p *pathReader) step(op byte, n int) error {
 	var v [7]float64
 	for i := range n {
 		if i > 0 {
@@ -107,7 +107,7 @@ func (p *pen) step(op byte, n int) error {
 }
 
 // flag reads the 0 or 1 of an arc, which needs no separator.
-func (p *pen) flag() (float64, error) {
+func (p *pathReader) flag() (float64, error) {
 	if p.one("01") {
 		return float64(p.s[p.i-1] - '0'), nil
 	}
@@ -115,7 +115,7 @@ func (p *pen) flag() (float64, error) {
 }
 
 // pt returns the point with these coordinates, absolute or relative.
-func (p *pen) pt(x, y float64) draw.Point {
+func (p *pathReader) pt(x, y float64) draw.Point {
 	q := draw.Pt(draw.MM(x), draw.MM(y))
 	if p.relative {
 		q = q.Add(p.cur)
@@ -123,7 +123,7 @@ func (p *pen) pt(x, y float64) draw.Point {
 	return q
 }
 
-func (p *pen) draw(op byte, v *[7]float64) {
+func (p *pathReader) draw(op byte, v *[7]float64) {
 	if op == 'M' {
 		p.cur = p.pt(v[0], v[1])
 		p.start, p.down = p.cur, false
@@ -171,7 +171,7 @@ func (p *pen) draw(op byte, v *[7]float64) {
 }
 
 // close joins the subpath to its start, where the next one begins by default.
-func (p *pen) close() {
+func (p *pathReader) close() {
 	if p.down {
 		p.path.Close()
 	}

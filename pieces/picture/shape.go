@@ -122,7 +122,7 @@ func rectangle(at draw.Point, w, h, rx, ry draw.MM) draw.Path {
 
 // polygon reads the points of a polygon or polyline, which have the syntax of a path.
 func polygon(points string, closed bool, room int) (draw.Path, error) {
-	p := pen{scanner: scanner{s: points}}
+	p := pathReader{scanner: scanner{s: points}}
 	p.skip(space)
 	if p.done() {
 		return draw.Path{}, nil

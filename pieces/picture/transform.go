@@ -26,7 +26,7 @@ func parseTransform(s string) (draw.Affine, error) {
 			return m, err
 		}
 		m = one.Then(m)
-		if !finite(m.A, m.B, m.C, m.D, m.E, m.F) {
+		if !isFinite(m) {
 			return m, fmt.Errorf("transform %s is too large; numbers go up to %.0f", quoted(s), maxNumber)
 		}
 		rest = strings.TrimLeft(next, space+",")
@@ -85,6 +85,11 @@ var transforms = map[string]func(v []float64) draw.Affine{
 	},
 }
 
+// errFar is the error for what a transform moves out of bounds.
+var errFar = fmt.Errorf("a transform moves the shape beyond %.0f; check the transforms", maxNumber)
+
+func isFinite(m draw.Affine) bool { return finite(m.A, m.B, m.C, m.D, m.E, m.F) }
+
 func tangent(degrees float64) float64 { return math.Tan(degrees * math.Pi / 180) }
 
 // inverse returns the transform that undoes m; false if m flattens everything.
@@ -132,15 +137,14 @@ var places = map[string]float64{"left": 0, "top": 0, "center": 0.5, "right": 1, 
 
 // viewport is an area that shows a part of a drawing, as <svg> and <symbol> do.
 type viewport struct {
-	size   draw.Point  // on the outside
-	inner  draw.Point  // the same on the inside, which percentages refer to
+	inner  draw.Point  // its size on the inside, which percentages refer to
 	matrix draw.Affine // from the inside to the outside, whose origin is the viewport's corner
 }
 
 // newViewport returns the viewport of an element of the given size, which its viewBox
 // fills as preserveAspectRatio says.
 func newViewport(e *element, size draw.Point) (viewport, error) {
-	v := viewport{size: size, inner: size, matrix: draw.Identity()}
+	v := viewport{inner: size, matrix: draw.Identity()}
 	box, given, err := viewBox(e)
 	if err != nil || !given {
 		return v, err
