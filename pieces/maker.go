@@ -32,10 +32,10 @@ type Maker struct {
 // memo caches one value per look.
 type memo[T any] struct{ m sync.Map }
 
-func (c *memo[T]) of(l Look, make func() T) T {
+func (c *memo[T]) of(l Look, create func() T) T {
 	f, ok := c.m.Load(l)
 	if !ok {
-		f, _ = c.m.LoadOrStore(l, sync.OnceValue(make))
+		f, _ = c.m.LoadOrStore(l, sync.OnceValue(create))
 	}
 	return f.(func() T)()
 }
@@ -78,35 +78,7 @@ func (m *Maker) WithDepth(depth draw.MM) *Maker {
 
 // Looks returns every distinct face and promoted back of the game, highest rank first.
 func (m *Maker) Looks() []Look {
-	var out []Look
-	for i := range m.Game.Pieces {
-		p := &m.Game.Pieces[i]
-		sides := []templates.Side{templates.Sente}
-		if m.TwoLooks(p) {
-			sides = append(sides, templates.Gote)
-		}
-		out = append(out, looksOf(p, sides)...)
-	}
-	return out
-}
-
-// bothSides returns the faces and promoted backs of a game, each for both sides.
-func bothSides(g *templates.Game) (out []Look) {
-	for i := range g.Pieces {
-		out = append(out, looksOf(&g.Pieces[i], []templates.Side{templates.Sente, templates.Gote})...)
-	}
-	return out
-}
-
-// looksOf returns the faces and promoted backs of a piece.
-func looksOf(p *templates.Piece, sides []templates.Side) (out []Look) {
-	for _, s := range sides {
-		out = append(out, Look{Piece: p, Side: s})
-		if p.Promoted != nil {
-			out = append(out, Look{Piece: p, Side: s, Promoted: true})
-		}
-	}
-	return out
+	return slices.DeleteFunc(bothSides(m.Game), func(l Look) bool { return m.shown(l) != l })
 }
 
 // Body returns the geometry of a piece.
@@ -114,14 +86,6 @@ func (m *Maker) Body(p *templates.Piece) Body {
 	b := NewBody(m.Game.Shape, p)
 	b.Body = b.WithPaper(m.opts.Thickness, cmp.Or(m.opts.Scale, 1))
 	return b
-}
-
-// moves returns the moves of a look; nil for a blank back.
-func (l Look) moves() []templates.Move {
-	if f := l.Face(); f != nil {
-		return f.Moves
-	}
-	return nil
 }
 
 // Art returns the print of a face without its cut line: frame, field, picture and
@@ -140,10 +104,10 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	d.Ground(b.Outline(), draw.Wood)
 	if l.Face() == nil { // the back of a piece that does not promote
 		if b.Round {
-			d.Append(roundSign(b.Picture.Center(), 0.5*b.W))
+			d.Append(roundKitSign(b.Picture.Center(), 0.5*b.W))
 			return d
 		}
-		d.Append(sign(b.Picture.Center(), signShare*b.W))
+		d.Append(kitSign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
 	picture := m.Picture(l)
@@ -155,9 +119,9 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 // signShare is the width of the sign on a back relative to that of the piece.
 const signShare = 0.3
 
-// sign draws the sign of the kit around a point: a small piece of the traditional taper in
+// kitSign draws the sign of the kit around a point: a small piece of the traditional taper in
 // fine lines. It keeps an otherwise empty back from looking forgotten.
-func sign(center draw.Point, width draw.MM) (d draw.Drawing) {
+func kitSign(center draw.Point, width draw.MM) (d draw.Drawing) {
 	w, h := width/2, 1.12*width/2
 	outer := draw.Polygon(
 		center.Add(draw.Pt(0, -h)), center.Add(draw.Pt(0.74*w, -0.58*h)), center.Add(draw.Pt(w, h)),
@@ -167,8 +131,8 @@ func sign(center draw.Point, width draw.MM) (d draw.Drawing) {
 	return d
 }
 
-// roundSign is the sign on round men.
-func roundSign(center draw.Point, width draw.MM) (d draw.Drawing) {
+// roundKitSign is the sign on round men.
+func roundKitSign(center draw.Point, width draw.MM) (d draw.Drawing) {
 	d.Paint(draw.Circle(center, width/2), draw.None, draw.Crease, 0.3)
 	d.Paint(draw.Circle(center, 0.38*width), draw.None, draw.Crease, 0.3)
 	return d

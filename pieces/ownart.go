@@ -13,10 +13,10 @@ import (
 	"shogikit/templates"
 )
 
-// publicNames are the names of pieces and of their promoted sides after which public sets
+// publicWords are the names of pieces and of their promoted sides after which public sets
 // name their files, apart from the names of the art and the letters of SFEN: those of CSA,
 // and the Japanese ones.
-var publicNames = map[string][2]string{
+var publicWords = map[string][2]string{
 	"king":   {"ou gyoku gy osho ousho gyokusho"},
 	"rook":   {"hi hisha", "ry ryu ryuu ryo ryuo ryuou dragon dragonking"},
 	"bishop": {"ka kaku kakugyo kakugyou", "um uma ryuma horse dragonhorse"},
@@ -68,10 +68,10 @@ func (l Look) publicNames() []string {
 	stem := strings.ReplaceAll(l.Piece.Art, "-", "")
 	letter := strings.ToLower(string(l.Piece.Letter))
 	if l.Promoted {
-		words := strings.Fields(publicNames[l.Piece.Art][1])
+		words := strings.Fields(publicWords[l.Piece.Art][1])
 		return append(words, stem+"promoted", "promoted"+stem, "+"+letter, stem+"+")
 	}
-	words := strings.Fields(publicNames[l.Piece.Art][0])
+	words := strings.Fields(publicWords[l.Piece.Art][0])
 	if l.Piece.Art == "king" && l.Side == templates.Sente {
 		words = slices.Concat(jewelled, words)
 	}
@@ -153,12 +153,12 @@ func Simplified(art fs.FS, file string) []string {
 	return pic.Simplified
 }
 
-// own reports whether the user's artwork has a picture of the look.
-func (m *Maker) own(l Look) bool { return slices.ContainsFunc(m.ownFiles(l), m.ownFile) }
+// hasOwn reports whether the user's artwork has a picture of the look.
+func (m *Maker) hasOwn(l Look) bool { return slices.ContainsFunc(m.ownFiles(l), m.hasFile) }
 
-// ownFile reports whether the user's artwork has a file, even one that cannot be read: reading it
+// hasFile reports whether the user's artwork has a file, even one that cannot be read: reading it
 // then says why.
-func (m *Maker) ownFile(name string) bool {
+func (m *Maker) hasFile(name string) bool {
 	if m.opts.Art == nil {
 		return false
 	}
@@ -174,7 +174,7 @@ func (m *Maker) TwoLooks(p *templates.Piece) bool { return p.TwoLooks || m.ownSi
 func (m *Maker) sidedPieces() map[string]bool {
 	sided := map[string]bool{}
 	for _, l := range bothSides(m.Game) {
-		if m.ownFile(m.files(l)[0]) {
+		if m.hasFile(m.files(l)[0]) {
 			sided[l.Piece.ID] = true
 		}
 	}
@@ -184,7 +184,7 @@ func (m *Maker) sidedPieces() map[string]bool {
 // loadOwn reads the first of a look's files that the user's artwork has.
 func (m *Maker) loadOwn(l Look) (picture.Picture, error) {
 	files := m.ownFiles(l)
-	i := slices.IndexFunc(files, m.ownFile)
+	i := slices.IndexFunc(files, m.hasFile)
 	if i < 0 {
 		return picture.Picture{}, fs.ErrNotExist
 	}

@@ -2,6 +2,7 @@ package pieces
 
 import (
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces/fold"
 	"shogikit/pieces/picture"
 	"shogikit/templates"
@@ -17,12 +18,6 @@ func (m *Maker) prints(l Look) fold.Prints {
 	})
 }
 
-// back returns the promoted side of a look.
-func (l Look) back() Look {
-	l.Promoted = true
-	return l
-}
-
 // folded returns the design of a part made by folding a pattern.
 func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 	l.Promoted = false
@@ -32,13 +27,30 @@ func (m *Maker) folded(kind draw.Kind, l Look, p fold.Pattern) draw.Design {
 		if kind == draw.RimPart {
 			d.Append(m.tag(l, p.Sign))
 		}
-		d.Append(letters(p.Net()))
+		d.Append(tabLetters(p.Net()))
 		return d
 	})
 	if len(p.Walls) > 0 { // its tabs have no wood
 		design.Ground = p.Walls[0]
 	}
 	return design
+}
+
+// tabLetters draws the letters by which the steps refer to the tabs of a net.
+func tabLetters(net *fold.Net) (d draw.Drawing) {
+	for i := range net.Panels {
+		p := &net.Panels[i]
+		if p.Letter == "" {
+			continue
+		}
+		c, high := p.Box().Center(), min(2.4, 0.5*min(p.Box().W(), p.Box().H()))
+		if p.Behind { // over the hatching
+			d.Paint(draw.Circle(c, high*0.8), draw.White, draw.None, 0)
+		}
+		room := draw.RectWH(c.X-high/2, c.Y-high/2, high, high)
+		d.Paint(fitText(font.Get(draw.SansBold), p.Letter, room, 1), draw.Black, draw.None, 0)
+	}
+	return d
 }
 
 // Rim returns the rim of a piece, with a small picture identifying it on the tab that

@@ -24,34 +24,6 @@ const (
 	Letters   = "letters"   // one big letter
 )
 
-// Look identifies a face of a piece.
-type Look struct {
-	Piece    *templates.Piece
-	Side     templates.Side
-	Promoted bool
-}
-
-// Face returns the template's data on the face; nil for the back of a piece
-// that does not promote.
-func (l Look) Face() *templates.Face {
-	if l.Promoted {
-		return l.Piece.Promoted
-	}
-	return &l.Piece.Face
-}
-
-// Name returns the look's name in part lists: "king-gote", "rook-promoted".
-func (l Look) Name() string {
-	s := l.Piece.ID
-	if l.Promoted {
-		s += "-promoted"
-	}
-	if l.Piece.TwoLooks || l.Side == templates.Gote {
-		s += "-" + l.Side.String()
-	}
-	return s
-}
-
 // Options say how the pieces of a game look. Zero values mean the template's own style
 // and marks, English letters and the built-in fonts.
 type Options struct {
@@ -79,7 +51,7 @@ func (m *Maker) picture(l Look) (draw.Drawing, error) {
 	if d, ok := m.pics[l]; ok {
 		return d, nil
 	}
-	d, err := m.make(l, m.Body(l.Piece).Picture)
+	d, err := m.drawPicture(l, m.Body(l.Piece).Picture)
 	if err == nil {
 		m.pics[l] = d
 	}
@@ -94,9 +66,9 @@ func (m *Maker) shown(l Look) Look {
 	return l
 }
 
-func (m *Maker) make(l Look, box draw.Rect) (draw.Drawing, error) {
+func (m *Maker) drawPicture(l Look, box draw.Rect) (draw.Drawing, error) {
 	text, writes := m.text(l)
-	if writes && !m.own(l) { // the user's artwork takes precedence over any style
+	if writes && !m.hasOwn(l) { // the user's artwork takes precedence over any style
 		return m.writing(l, box, text)
 	}
 	pic, err := m.loadOwn(l)
@@ -154,15 +126,6 @@ func (m *Maker) clear(l Look, picture draw.Drawing) bool {
 	return distance(lines, frameMarks(m.Body(l.Piece), m.opts.Marks, l, lines)) >= air
 }
 
-// writing draws a look's text, or its letter if it has none: on a whole face, or into the
-// box that discs leave.
-func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error) {
-	if m.round() {
-		return m.onDisc(l, box, text)
-	}
-	return m.drawText(l, text)
-}
-
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }
 
 // files returns the names of the artwork files that may show a look in the maker's scheme of
@@ -172,17 +135,6 @@ func (m *Maker) files(l Look) []string {
 		return append(l.pictureFiles(l.Piece.KitArt), l.PictureFiles()...)
 	}
 	return l.PictureFiles()
-}
-
-// PictureFiles returns the names of the artwork files that may show a look with its official
-// name, in order of preference.
-func (l Look) PictureFiles() []string { return l.pictureFiles(l.Piece.Art) }
-
-func (l Look) pictureFiles(stem string) []string {
-	if l.Promoted {
-		stem += "-promoted"
-	}
-	return []string{stem + "-" + l.Side.String() + ".svg", stem + ".svg"}
 }
 
 // load reads the first of the files that exists: in the style's folder, or that named
@@ -252,27 +204,3 @@ func (a album) elsewhere(files []string) (style, file string) {
 
 // font returns the font for kanji unknown to the brush.
 func (m *Maker) font() *font.Face { return cmp.Or(m.opts.Font, font.Get(draw.Sans)) }
-
-func (l Look) brush() draw.Ink {
-	if l.Promoted {
-		return draw.RedBrush
-	}
-	return draw.Brush
-}
-
-// fitText returns the outline of s as large as fits the box, centred, stretched by at
-// most the given ratio to fill it.
-func fitText(f *font.Face, s string, box draw.Rect, stretch float64) draw.Path {
-	return fit(f.Outline(s, 10), box, stretch)
-}
-
-// fit returns an outline as large as fits the box, as fitText does.
-func fit(p draw.Path, box draw.Rect, stretch float64) draw.Path {
-	b := p.Bounds()
-	if b.Empty() || b.W() <= 0 || b.H() <= 0 {
-		return draw.Path{}
-	}
-	kx, ky := float64(box.W()/b.W()), float64(box.H()/b.H())
-	kx, ky = min(kx, ky*stretch), min(ky, kx*stretch)
-	return p.Transform(draw.Scale(kx, ky).About(b.Center(), box.Center()))
-}

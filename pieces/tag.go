@@ -2,8 +2,6 @@ package pieces
 
 import (
 	"shogikit/output/draw"
-	"shogikit/output/font"
-	"shogikit/pieces/fold"
 )
 
 // tagSize is the side of the small picture on the end tab of a rim, at 100 %.
@@ -15,7 +13,7 @@ const tagSize draw.MM = 3.1
 func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 	k := min(1, float64(room.H()/tagRoom))
 	c := room.Center()
-	return m.sign(l, tagSize).Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
+	return m.miniature(l, tagSize).Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
 
 // tagRoom is the height of room that a full-size tag needs.
@@ -29,7 +27,7 @@ func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing 
 	if m.showsLetter(l) {
 		return draw.Drawing{}
 	}
-	d := m.sign(l, size)
+	d := m.miniature(l, size)
 	ink := func(i draw.Ink) draw.Ink {
 		switch {
 		case i == draw.None || i.Opacity() < 0.5:
@@ -52,21 +50,21 @@ func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing 
 // showsLetter reports whether the picture of a look is a letter, for want of another.
 func (m *Maker) showsLetter(l Look) bool {
 	text, writes := m.text(l)
-	if m.own(l) || writes {
-		return !m.own(l) && text == ""
+	if m.hasOwn(l) || writes {
+		return !m.hasOwn(l) && text == ""
 	}
 	_, err := m.load(m.files(m.shown(l)))
 	return err != nil && l.Face().Kanji1[l.Side] == ""
 }
 
-// sign returns a look around the origin at a size: its picture scaled down, or one letter or
+// miniature returns a look around the origin at a size: its picture scaled down, or one letter or
 // character in the styles that write.
-func (m *Maker) sign(l Look, size draw.MM) (d draw.Drawing) {
+func (m *Maker) miniature(l Look, size draw.MM) (d draw.Drawing) {
 	l.Promoted = false
 	l = m.shown(l)
 	box, kanji := draw.RectWH(-size/2, -size/2, size, size), l.Face().Kanji1[l.Side]
 	switch {
-	case m.own(l):
+	case m.hasOwn(l):
 	case m.opts.Style == Letters:
 		d.Paint(fit(m.letterOutline(l), box, 1.1), l.brush(), draw.None, 0)
 		return d
@@ -78,21 +76,4 @@ func (m *Maker) sign(l Look, size draw.MM) (d draw.Drawing) {
 	b := d.Bounds()
 	k := float64(size / max(b.W(), b.H()))
 	return d.Transform(draw.Scale(k, k).About(b.Center(), draw.Point{}))
-}
-
-// letters draws the letters by which the steps refer to the tabs of a net.
-func letters(net *fold.Net) (d draw.Drawing) {
-	for i := range net.Panels {
-		p := &net.Panels[i]
-		if p.Letter == "" {
-			continue
-		}
-		c, high := p.Box().Center(), min(2.4, 0.5*min(p.Box().W(), p.Box().H()))
-		if p.Behind { // over the hatching
-			d.Paint(draw.Circle(c, high*0.8), draw.White, draw.None, 0)
-		}
-		room := draw.RectWH(c.X-high/2, c.Y-high/2, high, high)
-		d.Paint(fitText(font.Get(draw.SansBold), p.Letter, room, 1), draw.Black, draw.None, 0)
-	}
-	return d
 }

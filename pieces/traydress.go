@@ -14,14 +14,14 @@ func Komadai(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
 		d.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
 		r := min(4.5, floor.H()/8)
-		d.Append(sign(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), 2*r))
+		d.Append(kitSign(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), 2*r))
 	})
 }
 
 // BoxTray returns the lower part of a box.
 func BoxTray(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.BoxPart, "tray", func(d *draw.Drawing, floor draw.Rect) {
-		d.Append(sign(floor.Center(), min(18, min(floor.W(), floor.H())/2.5)))
+		d.Append(kitSign(floor.Center(), min(18, min(floor.W(), floor.H())/2.5)))
 	})
 }
 
@@ -42,7 +42,7 @@ func BoxLid(t fold.Tray, name string) draw.Design {
 			room.Max.Y = line.Min.Y - 2
 		}
 		d.Append(titleSlip(room, slip))
-		d.Append(sign(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), 2*r))
+		d.Append(kitSign(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), 2*r))
 	})
 }
 
@@ -70,7 +70,7 @@ func woodenTray(t fold.Tray, kind draw.Kind, name string, decorate decoration) d
 		}
 		decorate(&d, net.Panels[0].Box())
 		d.Append(net.Lines())
-		d.Append(letters(&net))
+		d.Append(tabLetters(&net))
 		return d
 	})
 	design.Ground = wood.Bounds()

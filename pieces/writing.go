@@ -3,7 +3,6 @@ package pieces
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"strings"
 
 	"shogikit/output/draw"
@@ -50,18 +49,24 @@ const (
 	fontTolerance draw.MM = 0.005
 )
 
-// drawText writes a look's characters one below the other on a face; if there are none, it
-// draws the piece's letter.
-func (m *Maker) drawText(l Look, text string) (draw.Drawing, error) {
-	body := m.Body(l.Piece)
-	if text == "" {
-		return m.drawLetter(l, body), nil
+// writing draws a look's text, or its letter if it has none: on a whole face, or into the
+// box that discs leave.
+func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+	missing := m.font().Missing(text)
+	switch {
+	case len(missing) > 0:
+		return draw.Drawing{}, fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
+	case m.round():
+		return m.onDisc(l, box, text), nil
+	case text == "":
+		return m.drawLetter(l), nil
 	}
-	if err := m.checkFont(l, text); err != nil {
-		return draw.Drawing{}, err
-	}
-	characters := []rune(text)
-	size := m.lettering(oneCharacter)
+	return m.drawText(l, []rune(text)), nil
+}
+
+// drawText writes one or two characters one below the other on a face.
+func (m *Maker) drawText(l Look, characters []rune) draw.Drawing {
+	body, size := m.Body(l.Piece), m.lettering(oneCharacter)
 	if len(characters) == 2 {
 		size = m.lettering(twoCharacters)
 	}
@@ -71,8 +76,12 @@ func (m *Maker) drawText(l Look, text string) (draw.Drawing, error) {
 	}
 	return m.largest(l, size, func(size lettering) draw.Drawing {
 		return m.markSide(l, size.set(shapes, body, l.brush()), 0.3)
-	}), nil
+	})
 }
+
+// leastHigh is the share of the height of the face below which writing is not made smaller to
+// keep clear of marks.
+const leastHigh = 0.4
 
 // largest returns a look's writing in the given size, or smaller if the marks leave less room.
 func (m *Maker) largest(l Look, size lettering, set func(lettering) draw.Drawing) draw.Drawing {
@@ -98,10 +107,6 @@ func (s lettering) set(shapes []draw.Path, body Body, ink draw.Ink) (d draw.Draw
 	return d
 }
 
-// leastHigh is the share of the height of the face below which writing is not made smaller to
-// keep clear of marks.
-const leastHigh = 0.4
-
 // lettering returns the one of two that leaves room for the marks on this maker's faces.
 func (m *Maker) lettering(of letterings) lettering {
 	if m.opts.Marks == "none" {
@@ -119,15 +124,11 @@ func (s lettering) area(body Body) draw.Rect {
 }
 
 // drawTextIn writes a look's characters one below the other into a box that is no whole
-// face: on discs.
-func (m *Maker) drawTextIn(l Look, box draw.Rect, text string) (draw.Drawing, error) {
-	var d draw.Drawing
+// face, or its letter if there are none.
+func (m *Maker) drawTextIn(l Look, box draw.Rect, text string) (d draw.Drawing) {
 	if text == "" {
 		d.Paint(fit(m.letterOutline(l), box.Inset(0.05*box.W()), 1.1), l.brush(), draw.None, 0)
-		return m.markSide(l, d, 0.6), nil
-	}
-	if err := m.checkFont(l, text); err != nil {
-		return draw.Drawing{}, err
+		return m.markSide(l, d, 0.6)
 	}
 	characters := []rune(text)
 	high := box.H() / draw.MM(len(characters))
@@ -135,15 +136,7 @@ func (m *Maker) drawTextIn(l Look, box draw.Rect, text string) (draw.Drawing, er
 		cell := draw.RectWH(box.Min.X, box.Min.Y+high*draw.MM(i), box.W(), high)
 		d.Paint(fit(m.shape(r), cell.Inset(0.15), 1.45), l.brush(), draw.None, 0)
 	}
-	return m.markSide(l, d, 0.3), nil
-}
-
-// checkFont reports characters of a look's text that nothing can write.
-func (m *Maker) checkFont(l Look, text string) error {
-	if missing := m.font().Missing(text); len(missing) > 0 {
-		return fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
-	}
-	return nil
+	return m.markSide(l, d, 0.3)
 }
 
 // column returns two characters one below the other that fill an area of a face. They
@@ -165,47 +158,6 @@ func column(pair [2]draw.Path, area draw.Rect, body Body, stretch float64) (out 
 		high += min(spare, most-overlapping)
 	}
 	return out
-}
-
-// clearance returns how far the second of two shapes can move up before it touches the first,
-// which is above it. Strokes up to half a millimetre to the side count too.
-func clearance(upper, lower draw.Path) draw.MM {
-	const bin, side draw.MM = 0.1, 0.5
-	down, up := map[int]draw.MM{}, map[int]draw.MM{} // the lowest and the highest point in each bin
-	sample(upper, bin/2, func(p draw.Point) {
-		i := int(math.Floor(float64(p.X / bin)))
-		if y, ok := down[i]; !ok || p.Y > y {
-			down[i] = p.Y
-		}
-	})
-	sample(lower, bin/2, func(p draw.Point) {
-		i := int(math.Floor(float64(p.X / bin)))
-		if y, ok := up[i]; !ok || p.Y < y {
-			up[i] = p.Y
-		}
-	})
-	least := draw.MM(math.Inf(1))
-	for i, bottom := range down {
-		for k := i - int(side/bin); k <= i+int(side/bin); k++ {
-			if top, ok := up[k]; ok {
-				least = min(least, top-bottom)
-			}
-		}
-	}
-	return least
-}
-
-// sample calls visit for points along the outline of a shape, at most step apart.
-func sample(p draw.Path, step draw.MM, visit func(draw.Point)) {
-	for _, line := range p.Flatten(step / 4) {
-		for i, a := range line {
-			b := line[(i+1)%len(line)]
-			n := int(math.Ceil(float64(b.Sub(a).Len() / step)))
-			for k := range n {
-				visit(a.Lerp(b, float64(k)/float64(n)))
-			}
-		}
-	}
 }
 
 // narrowToFace narrows a shape in the middle of a face until it keeps clear of its edge.
@@ -249,9 +201,9 @@ func (m *Maker) small(s string, box draw.Rect) draw.Path {
 
 // onDisc writes into the square inside a disc. Discs have no direction, so the sides
 // differ in form: sente's men are solid, gote's have a ring around the writing.
-func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error) {
+func (m *Maker) onDisc(l Look, box draw.Rect, text string) draw.Drawing {
 	disc := draw.Circle(box.Center(), box.W()/2-0.7)
-	d, err := m.drawTextIn(l, box.Inset(0.2*box.W()), text)
+	d := m.drawTextIn(l, box.Inset(0.2*box.W()), text)
 	switch {
 	case !l.Piece.TwoLooks:
 	case l.Side == templates.Gote:
@@ -259,7 +211,7 @@ func (m *Maker) onDisc(l Look, box draw.Rect, text string) (draw.Drawing, error)
 	default:
 		d = reversed(disc, draw.Black, d)
 	}
-	return d, err
+	return d
 }
 
 // reversed shows writing in white on a ground. The edge in the ground's ink remains
@@ -295,10 +247,13 @@ const (
 	barAir    = 0.04  // above it
 )
 
+// plusAir is the distance of the plus from the letter.
+const plusAir draw.MM = 0.5
+
 // drawLetter draws the big letter of a piece on its face. A promoted piece has a plus next to
 // it, as in records; the second king stands on a bar.
-func (m *Maker) drawLetter(l Look, body Body) draw.Drawing {
-	letter := m.letterOutline(l)
+func (m *Maker) drawLetter(l Look) draw.Drawing {
+	letter, body := m.letterOutline(l), m.Body(l.Piece)
 	return m.largest(l, m.lettering(bigLetter), func(size lettering) draw.Drawing {
 		return m.placeLetter(l, letter, size, body)
 	})
@@ -321,9 +276,6 @@ func (m *Maker) placeLetter(l Look, letter draw.Path, size lettering, body Body)
 	d.Paint(narrowToFace(body, fit(letter, area, size.stretch)), l.brush(), draw.None, 0)
 	return d
 }
-
-// plusAir is the distance of the plus from the letter.
-const plusAir draw.MM = 0.5
 
 // hasBar reports whether a look differs from that of the other side by a bar.
 func (m *Maker) hasBar(l Look) bool {
@@ -353,4 +305,21 @@ func (m *Maker) letterOutline(l Look) draw.Path {
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "成"), "+")
 	}
 	return cmp.Or(m.opts.Font, font.Get(draw.SansBold)).Outline(text, fontSize)
+}
+
+// fitText returns the outline of s as large as fits the box, centred, stretched by at
+// most the given ratio to fill it.
+func fitText(f *font.Face, s string, box draw.Rect, stretch float64) draw.Path {
+	return fit(f.Outline(s, 10), box, stretch)
+}
+
+// fit returns an outline as large as fits the box, as fitText does.
+func fit(p draw.Path, box draw.Rect, stretch float64) draw.Path {
+	b := p.Bounds()
+	if b.Empty() || b.W() <= 0 || b.H() <= 0 {
+		return draw.Path{}
+	}
+	kx, ky := float64(box.W()/b.W()), float64(box.H()/b.H())
+	kx, ky = min(kx, ky*stretch), min(ky, kx*stretch)
+	return p.Transform(draw.Scale(kx, ky).About(b.Center(), box.Center()))
 }
