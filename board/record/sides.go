@@ -1,10 +1,11 @@
 package record
 
 import (
-	"shogikit/templates"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"shogikit/templates"
 )
 
 // sides are the words for the two sides: the usual ones, those of handicap games, where

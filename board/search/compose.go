@@ -2,8 +2,10 @@ package search
 
 import (
 	"fmt"
-	"math/rand/v2"
+	"iter"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -27,14 +29,29 @@ type ComposeOptions struct {
 	Step     func() // if not nil, called when a problem is found
 }
 
+// ParseLevels parses a level or a range of levels, such as 2..4.
+func ParseLevels(s string) (from, to int, err error) {
+	first, last, ranged := strings.Cut(s, "..")
+	if !ranged {
+		last = first
+	}
+	from, err = strconv.Atoi(first)
+	if err == nil {
+		to, err = strconv.Atoi(last)
+	}
+	if err != nil || from < 1 || to > MaxLevel || from > to {
+		return 0, 0, fmt.Errorf("%q: must be a level from 1 to %d, or a range such as 2..4", s, MaxLevel)
+	}
+	return from, to, nil
+}
+
 // Problem is a sound problem. Black is the attacker; White holds all pieces not shown.
 type Problem struct {
 	Setup  rules.Setup
 	Line   []rules.Move // the solution against the longest defence
 	Level  int          // 1 to MaxLevel: difficulty among problems of its length
 	effort int
-	motifs [3]motif        // of its first move, its last move and the course of its moves
-	ends   [2]rules.Square // of the mated king, and of the move that mates
+	traits []trait
 	look   look
 }
 
@@ -50,10 +67,6 @@ func (e *FewError) Error() string {
 	return fmt.Sprintf("found only %d of %d problems", e.Found, e.Requested)
 }
 
-// barren is the number of trials without a new problem that show there are hardly any
-// more; a third of it on a tiny board, where each trial examines more.
-const barren = 4000
-
 // Compose composes problems, the easiest first. A [*FewError] comes with the problems
 // found.
 //
@@ -67,19 +80,16 @@ func Compose(r *rules.Rules, o ComposeOptions) ([]Problem, error) {
 		return nil, err
 	}
 	m := newMaker(r, o)
-	trials := func(n int) *Problem { return m.trial(rand.New(rand.NewPCG(o.Seed, uint64(n)))) }
-	c := collection{ComposeOptions: o}
-	for p := range inOrder(trials, o) {
-		c.add(p)
-		if len(c.found) == o.Count || c.since >= c.patience(m.tiny) {
+	c := newCollection(m)
+	for p := range inOrder(m.trial, o.Workers) {
+		if c.add(p) {
 			break
 		}
 	}
-	slices.SortStableFunc(c.found, func(a, b Problem) int { return a.effort - b.effort })
-	if len(c.found) == o.Count {
-		return c.found, nil
+	if len(c.found) < o.Count {
+		return c.sorted(), &FewError{Found: len(c.found), Requested: o.Count, Tries: c.tries}
 	}
-	return c.found, &FewError{Found: len(c.found), Requested: o.Count, Tries: c.since}
+	return c.sorted(), nil
 }
 
 // possible returns why a game has no mate problems, or nil.
@@ -99,7 +109,7 @@ func possible(r *rules.Rules) error {
 
 // inOrder runs trials on all workers and yields their results in the order of their
 // numbers.
-func inOrder(trial func(int) *Problem, o ComposeOptions) func(func(*Problem) bool) {
+func inOrder(trial func(int) *Problem, workers int) iter.Seq[*Problem] {
 	return func(yield func(*Problem) bool) {
 		type result struct {
 			n int
@@ -109,7 +119,7 @@ func inOrder(trial func(int) *Problem, o ComposeOptions) func(func(*Problem) boo
 		var stop atomic.Bool
 		var wg sync.WaitGroup
 		out := make(chan result)
-		for range max(1, o.Workers) {
+		for range max(1, workers) {
 			wg.Go(func() {
 				for n := int(next.Add(1)) - 1; !stop.Load(); n = int(next.Add(1)) - 1 {
 					out <- result{n, trial(n)}
@@ -132,60 +142,76 @@ func inOrder(trial func(int) *Problem, o ComposeOptions) func(func(*Problem) boo
 // collection is a set of problems in progress.
 type collection struct {
 	ComposeOptions
-	found []Problem
-	since int  // trials since the last one added
-	sound bool // some problem was sound, of whatever level
-	has   [3]map[motif]int
-	ends  [2]map[rules.Square]int
+	tiny   bool // the board of the game
+	found  []Problem
+	tries  int  // trials since the last one added
+	sound  bool // some problem was sound, of whatever level
+	having map[trait]int
 }
+
+func newCollection(m *maker) *collection {
+	return &collection{ComposeOptions: m.ComposeOptions, tiny: m.tiny, having: map[trait]int{}}
+}
+
+// add adds the result of a trial, unless it is too similar to others. It reports whether there
+// are enough problems, or hardly any more to be found.
+func (c *collection) add(p *Problem) (done bool) {
+	c.tries++
+	c.sound = c.sound || p != nil
+	if p != nil && c.wants(p) {
+		c.tries = 0
+		c.found = append(c.found, *p)
+		for _, t := range p.traits {
+			c.having[t]++
+		}
+		if c.Step != nil {
+			c.Step()
+		}
+	}
+	return len(c.found) == c.Count || c.tries >= c.patience()
+}
+
+func (c *collection) wants(p *Problem) bool {
+	if p.Level < c.From || p.Level > c.To {
+		return false
+	}
+	for _, t := range p.traits {
+		if c.having[t] >= c.most(t.of) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(c.found, func(o Problem) bool { return o.look.like(&p.look) })
+}
+
+// most returns how many problems may share a trait.
+func (c *collection) most(of feature) int {
+	switch of {
+	case firstMove, lastMove:
+		return max(2, c.Count/3)
+	case course:
+		return max(1, c.Count/(4*c.Plies))
+	}
+	return max(1, c.Count/5) // two of ten
+}
+
+// barren is the number of trials without a new problem that show there are hardly any
+// more; a third of it on a tiny board, where each trial examines more.
+const barren = 4000
 
 // patience is the number of trials allowed without a new problem. A game in which even
 // short mates are never sound hardly has any.
-func (c *collection) patience(tiny bool) int {
+func (c *collection) patience() int {
 	switch {
 	case !c.sound && c.Plies <= 3:
 		return barren / 6
-	case tiny:
+	case c.tiny:
 		return barren / 3
 	}
 	return barren
 }
 
-// add adds a problem unless it is too similar to others.
-func (c *collection) add(p *Problem) {
-	c.since, c.sound = c.since+1, c.sound || p != nil
-	if p == nil || p.Level < c.From || p.Level > c.To {
-		return
-	}
-	if slices.ContainsFunc(c.found, func(o Problem) bool { return o.look.like(&p.look) }) {
-		return
-	}
-	most := [3]int{max(2, c.Count/3), max(2, c.Count/3), max(1, c.Count/(4*c.Plies))}
-	for i, m := range p.motifs {
-		if c.has[i][m] >= most[i] {
-			return
-		}
-	}
-	for i, sq := range p.ends {
-		if c.ends[i][sq] >= max(1, c.Count/5) { // two of ten
-			return
-		}
-	}
-	for i, sq := range p.ends {
-		if c.ends[i] == nil {
-			c.ends[i] = map[rules.Square]int{}
-		}
-		c.ends[i][sq]++
-	}
-	for i, m := range p.motifs {
-		if c.has[i] == nil {
-			c.has[i] = map[motif]int{}
-		}
-		c.has[i][m]++
-	}
-	c.since = 0
-	c.found = append(c.found, *p)
-	if c.Step != nil {
-		c.Step()
-	}
+// sorted returns the problems found, the easiest first.
+func (c *collection) sorted() []Problem {
+	slices.SortStableFunc(c.found, func(a, b Problem) int { return a.effort - b.effort })
+	return c.found
 }

@@ -216,7 +216,7 @@ func TestNearDoubles(t *testing.T) {
 // possible.
 func TestGoldForPromotedLance(t *testing.T) {
 	r := builtIn(t, "shogi")
-	m := newMaker(r, ComposeOptions{Plies: 1})
+	m := &trial{maker: newMaker(r, ComposeOptions{Plies: 1})}
 	for sfen, want := range map[string]string{
 		"7k1/9/7+L1/9/9/9/9/9/9 b S 1": "7k1/9/7G1/9/9/9/9/9/9 b S 1",
 		"7k1/9/7+P1/9/9/9/9/9/9 b S 1": "7k1/9/7+P1/9/9/9/9/9/9 b S 1",
@@ -225,8 +225,8 @@ func TestGoldForPromotedLance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k, ok := m.evaluate(s, 1, nil)
-		if !ok {
+		k := m.evaluate(attempt{setup: s, plies: 1})
+		if k == nil {
 			t.Fatalf("%s is no mate", sfen)
 		}
 		p := m.finish(k)
@@ -256,7 +256,7 @@ func problemOf(t *testing.T, m *maker, sfen, usi string) *Problem {
 		}
 		line = append(line, mv)
 	}
-	p := m.problem(&sketch{setup: s, plies: len(line), verdict: verdict{line: line}})
+	p := m.problem(s, line)
 	if p == nil {
 		t.Fatalf("%s %s cannot be played", sfen, usi)
 	}
@@ -282,10 +282,10 @@ func BenchmarkCompose(b *testing.B) {
 func TestGlance(t *testing.T) {
 	for _, game := range []string{"shogi", "animal"} {
 		r := builtIn(t, game)
-		m, rng, mates := newMaker(r, ComposeOptions{}), rand.New(rand.NewPCG(1, 1)), 0
-		m.size = 6
+		m, mates := &trial{maker: newMaker(r, ComposeOptions{}), Rand: rand.New(rand.NewPCG(1, 1)), size: 6}, 0
+		m.kinds = m.maker.kinds
 		for range 2000 {
-			s := m.scatter(rng, 3)
+			s := m.scatter(3)
 			p, err := r.Position(s, rules.KindTsume)
 			if err != nil {
 				continue
@@ -316,12 +316,12 @@ func TestTwoOfTen(t *testing.T) {
 	if err != nil || len(problems) != 20 {
 		t.Fatal(len(problems), err)
 	}
-	for i := range 2 {
-		on := map[rules.Square]int{}
-		for _, p := range problems {
-			on[p.ends[i]]++
-			if on[p.ends[i]] > 4 {
-				t.Errorf("more than 4 of 20 mates on %s", p.ends[i])
+	having := map[trait]int{}
+	for _, p := range problems {
+		for _, common := range p.traits {
+			having[common]++
+			if common.square != 0 && having[common] > 4 {
+				t.Errorf("more than 4 of 20 mates on %s", common.square)
 			}
 		}
 	}

@@ -42,21 +42,21 @@ func find(p *rules.Position, plies, others int) (Mate, error) {
 //
 // others, doubled for every ply up to mostOthers, is the number of positions to spend
 // on later mates by other moves; a problem for which it does not suffice is not sound.
-func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v verdict) {
-	m, err := find(p, plies, 0)
-	if err != nil || m.Plies != plies || len(m.Line) != plies {
+func judge(p *rules.Position, plies, others int, worth func(line []rules.Move) bool) verdict {
+	mate, err := find(p, plies, 0)
+	if err != nil || mate.Plies != plies || len(mate.Line) != plies {
 		return verdict{flaws: broken}
 	}
-	v = verdict{line: m.Line, flaws: broken}
-	if worth != nil && !worth(&v) {
-		return v // not worth a closer look
+	v := verdict{line: mate.Line, flaws: broken}
+	if worth != nil && !worth(v.line) {
+		return v
 	}
-	v.flaws = perCook * (len(m.First) - 1)
+	v.flaws = perCook * (len(mate.First) - 1)
 	if v.flaws == 0 {
-		v.flaws = v.walk(p, &m, plies, 0)
+		v.flaws = v.walk(p, &mate, 0)
 	}
 	if v.flaws == 0 {
-		v.flaws = v.walk(p, &m, plies, min(others<<plies, mostOthers))
+		v.flaws = v.walk(p, &mate, min(others<<plies, mostOthers))
 	}
 	return v
 }
@@ -64,61 +64,76 @@ func judge(p *rules.Position, plies, others int, worth func(*verdict) bool) (v v
 // walk counts the flaws of a position of the solution and of all that follow it in
 // longest lines. With others, the positions to spend on them, it counts moves that mate
 // later.
-func (v *verdict) walk(p *rules.Position, m *Mate, plies, others int) (n int) {
-	if others > 0 && (plies > 1 || len(v.line) == 1) { // at the end slower mates are allowed
-		mate, err := find(p, plies, others)
-		if err != nil || !mate.Complete {
-			v.open = true
-			return broken / 2
-		}
-		m = &mate
-		for _, c := range m.Cooks {
-			if c.Plies > 1 || plies > 1 {
-				n += perCook
-			}
-		}
-		if n > 0 {
-			return n
+func (v *verdict) walk(p *rules.Position, mate *Mate, others int) (flaws int) {
+	plies := len(mate.Line)
+	if others > 0 {
+		flaws = v.laterMates(p, plies, others)
+		if flaws > 0 {
+			return flaws
 		}
 	}
 	after := p.Clone()
-	if after.Play(m.Line[0]) != nil {
+	if after.Play(mate.Line[0]) != nil {
 		return broken
 	}
 	if plies == 1 {
-		s := after.Setup()
-		for _, held := range s.Hands[p.Turn()] {
-			n += perPiece * int(held)
-		}
-		if after.WithoutSelfCheck().Board().Count() > 0 { // a futile interposition
-			n += perPiece
-		}
-		return n
+		return leftOver(after)
 	}
-	if len(m.Defences) == 0 { // only a futile interposition lasts that long
+	if len(mate.Defences) == 0 { // only a futile interposition lasts that long
 		return broken
 	}
-	for _, d := range m.Defences {
+	for _, defence := range mate.Defences {
 		next := after.Clone()
-		if next.Play(d) != nil {
+		if next.Play(defence) != nil {
 			return broken
 		}
-		m, err := find(next, plies-2, 0)
-		if err != nil || m.Plies != plies-2 || len(m.Line) != plies-2 {
+		rest, err := find(next, plies-2, 0)
+		if err != nil || rest.Plies != plies-2 || len(rest.Line) != plies-2 {
 			return broken
 		}
-		switch {
-		case plies == 3:
-			v.lasts = max(v.lasts, len(m.First)-1)
-		default:
-			n += perCook * (len(m.First) - 1)
+		if plies == 3 {
+			v.lasts = max(v.lasts, len(rest.First)-1)
+		} else {
+			flaws += perCook * (len(rest.First) - 1)
 		}
-		n += v.walk(next, &m, plies-2, others)
-		if n >= broken/4 {
+		flaws += v.walk(next, &rest, others)
+		if flaws >= broken/4 {
 			break
 		}
 	}
-	return n
+	return flaws
+}
+
+// laterMates counts the other moves that mate, however late; at the end of a longer line slower
+// mates are allowed.
+func (v *verdict) laterMates(p *rules.Position, plies, others int) (flaws int) {
+	if plies == 1 && len(v.line) > 1 {
+		return 0
+	}
+	mate, err := find(p, plies, others)
+	if err != nil || !mate.Complete {
+		v.open = true
+		return broken / 2
+	}
+	for _, c := range mate.Cooks {
+		if c.Plies > 1 || plies > 1 {
+			flaws += perCook
+		}
+	}
+	return flaws
+}
+
+// leftOver counts what should not be there after the last move: pieces in the attacker's hand, and a futile
+// interposition.
+func leftOver(end *rules.Position) (flaws int) {
+	s := end.Setup()
+	for _, held := range s.Hands[end.Turn().Other()] {
+		flaws += perPiece * int(held)
+	}
+	if end.WithoutSelfCheck().Board().Count() > 0 {
+		flaws += perPiece
+	}
+	return flaws
 }
 
 // idle returns the squares of men without which a problem, Black to move, is just as

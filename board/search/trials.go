@@ -2,8 +2,6 @@ package search
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"slices"
 
 	"shogikit/board/rules"
 )
@@ -24,7 +22,7 @@ func Trials(r *rules.Rules, o ComposeOptions, from, count int) ([]Candidate, err
 	m := newMaker(r, o)
 	found := []Candidate{}
 	for n := from; n < from+count; n++ {
-		p := m.trial(rand.New(rand.NewPCG(o.Seed, uint64(n))))
+		p := m.trial(n)
 		if p != nil {
 			found = append(found, Candidate{Trial: n, SFEN: r.FormatSFEN(p.Setup), Line: rules.USI(p.Line)})
 		}
@@ -35,21 +33,19 @@ func Trials(r *rules.Rules, o ComposeOptions, from, count int) ([]Candidate, err
 // Collect picks the problems from what the first trials found, the easiest first. done
 // reports whether there are enough of them, or hardly any more to be found.
 func Collect(r *rules.Rules, o ComposeOptions, trials int, found []Candidate) (picked []Problem, done bool, err error) {
-	m, c := newMaker(r, o), collection{ComposeOptions: o}
+	m := newMaker(r, o)
 	byTrial := map[int]*Problem{}
 	for _, f := range found {
-		p, err := m.rated(f)
+		byTrial[f.Trial], err = m.rated(f)
 		if err != nil {
 			return nil, false, err
 		}
-		byTrial[f.Trial] = p
 	}
+	c := newCollection(m)
 	for n := 0; n < trials && !done; n++ {
-		c.add(byTrial[n])
-		done = len(c.found) == o.Count || c.since >= c.patience(m.tiny)
+		done = c.add(byTrial[n])
 	}
-	slices.SortStableFunc(c.found, func(a, b Problem) int { return a.effort - b.effort })
-	return c.found, done, nil
+	return c.sorted(), done, nil
 }
 
 // rated returns a candidate as a problem.
@@ -58,15 +54,15 @@ func (m *maker) rated(f Candidate) (*Problem, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := sketch{setup: setup, plies: len(f.Line)}
+	var line []rules.Move
 	for _, usi := range f.Line {
 		move, err := m.r.ParseMove(usi)
 		if err != nil {
 			return nil, err
 		}
-		k.line = append(k.line, move)
+		line = append(line, move)
 	}
-	p := m.problem(&k)
+	p := m.problem(setup, line)
 	if p == nil {
 		return nil, fmt.Errorf("the moves %v cannot be played from %s", f.Line, f.SFEN)
 	}
