@@ -33,12 +33,11 @@ type zoneMove struct {
 	from, to int
 }
 
-// zoneMap shows moves into the zone, inside it and out of it.
-func (b *book) zoneMap(p *page) {
+// zoneFigure shows moves into the zone, inside it and out of it, as far as the game has them.
+func (b *book) zoneFigure() (f board.Figure, moves []zoneMove) {
 	g := b.game
-	f := board.Figure{View: b.TopView(g.Board.Files, g.Zone+2), Zone: true, Accent: board.Red}
-	square := min(90/draw.MM(g.Board.Files), 48/draw.MM(f.View.Ranks()), 20)
-	moves := []zoneMove{
+	f = board.Figure{View: b.TopView(g.Board.Files, g.Zone+2), Zone: true, Accent: board.Red}
+	moves = []zoneMove{
 		{"A", g.Board.Files - 1, g.Zone + 1, g.Zone},
 		{"B", (g.Board.Files + 1) / 2, 2, 1},
 		{"C", 2, g.Zone, g.Zone + 1},
@@ -47,6 +46,13 @@ func (b *book) zoneMap(p *page) {
 		moves = slices.Delete(moves, 1, 2)
 	}
 	moves = slices.DeleteFunc(moves, func(m zoneMove) bool { return !b.addZoneMove(&f, m) })
+	return f, moves
+}
+
+// zoneMap shows those moves, with what they are in words.
+func (b *book) zoneMap(p *page) {
+	f, moves := b.zoneFigure()
+	square := min(90/draw.MM(f.View.Files()), 48/draw.MM(f.View.Ranks()), 20)
 	p.show(draw.Pt(0, 45), b.Draw(f, square), b.text("zone.picture"))
 	size := b.Size(f.View, square)
 	x, y := max(size.W+5, 60), draw.MM(47)

@@ -94,6 +94,26 @@ func TestMovesAreInWords(t *testing.T) {
 	}
 }
 
+// The pictures of a turn and of the zone need no more men than the kit has, either.
+func TestTurnsNeedNoMoreMenThanTheKit(t *testing.T) {
+	for _, b := range booksWithKings(t) {
+		before, after := b.takingFigures()
+		zone, _ := b.zoneFigure()
+		for i, f := range []board.Figure{b.movingFigure(), before, after, zone} {
+			need := make([]int, len(b.game.Pieces))
+			for _, man := range f.Setup.Men() {
+				need[man.Kind()]++
+			}
+			for kind, n := range need {
+				n += int(f.Setup.Hands[templates.Sente][kind])
+				if p := &b.game.Pieces[kind]; n > p.Count {
+					t.Errorf("%s, picture %d: %d of %s", b.game.ID, i+1, n, p.ID)
+				}
+			}
+		}
+	}
+}
+
 // Where a piece that may turn over must, nothing says that it may.
 func TestForcedPromotionIsNoChoice(t *testing.T) {
 	for _, b := range booksWithKings(t) {

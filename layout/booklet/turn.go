@@ -64,8 +64,8 @@ func (b *book) movingFigure() board.Figure {
 	return f
 }
 
-// taking shows a piece that takes another, before and after.
-func (b *book) taking(p *page, at draw.Point) {
+// takingFigures show a piece that takes another.
+func (b *book) takingFigures() (before, after board.Figure) {
 	taker, taken := b.Model(), b.KindOf(b.Least())
 	way := taker.Face.Moves[0]
 	for _, m := range taker.Face.Moves {
@@ -73,7 +73,7 @@ func (b *book) taking(p *page, at draw.Point) {
 			way = m
 		}
 	}
-	before := board.Figure{View: examples.CornerView(2, 4), Open: true, Accent: board.Blue}
+	before = board.Figure{View: examples.CornerView(2, 4), Open: true, Accent: board.Blue}
 	from := rules.At(1, 3)
 	if way.DX > 0 {
 		from = rules.At(2, 3)
@@ -81,13 +81,19 @@ func (b *book) taking(p *page, at draw.Point) {
 	to, _ := examples.Step(from, way, 1, before.View)
 	before.Setup.Board[from] = b.Man(taker)
 	before.Setup.Board[to] = rules.NewMan(taken, templates.Gote, false)
-	after := before
+	after = before
 	before.Arrows = []board.Arrow{{From: from, To: to}}
 	after.Setup.Board[from], after.Setup.Board[to] = 0, b.Man(taker)
 	if b.Drops() {
 		after.Setup.Hands[templates.Sente][taken] = 1
 		after.Tray = true
 	}
+	return before, after
+}
+
+// taking shows a piece that takes another, before and after.
+func (b *book) taking(p *page, at draw.Point) {
+	before, after := b.takingFigures()
 	size := b.Size(before.View, stepSquare)
 	p.show(at, b.Draw(before, stepSquare), b.text("turn.take-picture"))
 	p.show(at.Add(draw.Pt(size.W+6, 0)), b.Draw(after, stepSquare), "")
