@@ -40,10 +40,10 @@ var smallGrid = grid{
 	columns: 3, pictureW: 39.6, pictureH: 25, gap: 3, lines: 4, style: points(8, 9.8), top: 104, pitch: 43,
 }
 
-// smallTop is where pictures begin on a page of A5 without a head; rows are those of pages.
+// smallTop is where pictures begin on a page of A5 without a head, smallRows how many rows it has.
 const (
-	smallTop             draw.MM = 4
-	firstRows, smallRows         = 2, 4
+	smallTop  draw.MM = 4
+	smallRows         = 4
 )
 
 // gridX is where pictures begin, at the right of the line to measure.
@@ -83,56 +83,44 @@ func (s *Set) MakePages(area draw.Rect) int {
 		return 1
 	}
 	b := bench{Set: s, small: true}
-	steps := b.smallSteps()
-	rest := len(steps) + b.keyPlaces(len(steps)) - firstRows*smallGrid.columns
+	rest := len(b.smallSteps()) - b.firstRows()*smallGrid.columns
 	row := smallRows * smallGrid.columns
 	return 1 + max(0, rest+row-1)/row
 }
 
-// smallSteps returns the pictures on pages of A5, the key of the parts apart.
+// smallSteps returns the pictures on pages of A5.
 func (b *bench) smallSteps() []step {
 	steps := b.steps()
-	if b.tabbed() {
-		return steps
-	}
 	return b.filled(steps, smallGrid.free(len(steps)))
 }
 
-// keyPlaces returns how many places the key of the parts takes behind so many steps: two beside the
-// last step, or a row below it.
-func (b *bench) keyPlaces(steps int) int {
-	free := smallGrid.free(steps)
-	switch {
-	case !b.tabbed():
-		return 0
-	case free == 2:
-		return free
+// firstRows returns how many rows of steps the first page of A5 has: the key of the parts takes one.
+func (b *bench) firstRows() int {
+	if b.tabbed() {
+		return 1
 	}
-	return free + smallGrid.columns
+	return 2
 }
 
-// smallPages draws pages of A5: the head and two rows of steps, and four rows on each of the others; at
-// the end the key of the parts.
+// smallPages draws pages of A5: the head, the key of the parts and the first steps, and four rows on each
+// of the others.
 func (b *bench) smallPages() []canvas {
-	g, rows := smallGrid, firstRows
+	g, rows := smallGrid, b.firstRows()
 	steps := b.smallSteps()
-	places := len(steps) + b.keyPlaces(len(steps))
 	c := b.canvas()
 	b.smallHead(&c)
+	if b.tabbed() {
+		wide := g.cell(g.columns-1).Max.X - gridX
+		b.partsKey(&c, draw.RectWH(gridX, g.top, wide, g.pitch-3))
+		g.top += g.pitch
+	}
 	list, n := []canvas(nil), 0
 	for {
-		here := min(rows*g.columns, places)
-		now := steps[:min(here, len(steps))]
-		n = b.grid(&c, &g, now, n)
-		places -= here
-		steps = steps[len(now):]
-		if places == 0 && b.tabbed() {
-			last := g.cell(here - 1)
-			first := g.cell(max(len(now), here-g.columns))
-			b.partsKey(&c, draw.RectWH(first.Min.X, first.Min.Y, last.Max.X-first.Min.X, g.pitch-3))
-		}
+		here := min(rows*g.columns, len(steps))
+		n = b.grid(&c, &g, steps[:here], n)
+		steps = steps[here:]
 		list = append(list, c)
-		if places == 0 {
+		if len(steps) == 0 {
 			return list
 		}
 		g.top, rows = smallTop, smallRows
