@@ -88,7 +88,7 @@ func drawReach(to *draw.Drawing, m templates.Move, s sign) {
 	case m.Passes():
 		to.Paint(draw.Circle(at(1), square*0.25), draw.White, s.ink, square*0.12)
 		if m.Hop {
-			to.Paint(draw.Circle(at(0.5), square*0.26), draw.GreyTint, draw.Grey, 0.3)
+			to.Paint(draw.Circle(at(0.5), square*0.3), draw.Grey, draw.None, 0)
 		}
 		end(1)
 	case m.Endless():

@@ -359,6 +359,32 @@ func TestTakingOnNarrowBoards(t *testing.T) {
 	}
 }
 
+// The cross at what is forbidden hides no man.
+func TestCrossesHideNoMan(t *testing.T) {
+	for _, game := range games {
+		l := newLeaflet(t, game)
+		for _, l.sizes = range append(slices.Clone(sizesFor), sizesA5) {
+			for _, one := range l.limits() {
+				s := l.section(60)
+				l.limit(s, one, false)
+				square := min(l.square, 7) - 0.7
+				for _, m := range s.Marks {
+					cross := m.Path.Bounds()
+					if m.Fill != draw.Black || math.Abs(float64(cross.W()-crossSize)) > 0.01 {
+						continue
+					}
+					for sq := range one.figure.Setup.Men() {
+						man := l.artist.Box(one.figure.View, sq, square).Inset(0.06 * square)
+						if one.figure.View.Shows(sq) && man.Overlaps(cross) {
+							t.Errorf("%s: the cross of %q hides a man", game, one.words)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // The rows where a piece may not be dropped are those of the moves.
 func TestRowsWhereNothingIsDropped(t *testing.T) {
 	for game, want := range map[string]string{"shogi": "last row: pawn, lance; last two rows: knight", "minishogi": "last row: pawn", "tori": "last row: swallow"} {

@@ -32,7 +32,7 @@ type sizes struct {
 // sizesFor are those of a page of A4; sizesA5 those of two smaller ones.
 var (
 	sizesFor = []sizes{
-		{2, points(10.8, 14), 20, 11},
+		{2, points(10.8, 14), 20, 12.4},
 		{5, points(10.8, 13.8), 21.6, 9},
 		{9, points(9, 11.4), 17.8, 8},
 		{256, points(8.4, 10.2), 16.5, 6.9},
@@ -88,7 +88,10 @@ func (l *leaflet) pages(f format) []canvas {
 		left = append(left, l.turnOver(columnW))
 	}
 	first, rest := kinds[:min(len(kinds), mostKinds)], kinds[min(len(kinds), mostKinds):]
-	right := []*section{l.moves(first, columnW)}
+	var right []*section
+	if !l.sandwich() { // there a turn tells how men move
+		right = append(right, l.moves(first, columnW))
+	}
 	limits := l.limits()
 	bottom := f.h
 	switch {
@@ -121,11 +124,10 @@ func (l *leaflet) pages(f format) []canvas {
 // foot draws the limits and the end of the game along the foot of the page, and returns its
 // height.
 func (l *leaflet) foot(c *canvas, f format, limits []limit) draw.MM {
-	const endsW, gap draw.MM = 76, 8
-	never, ends := l.never(limits, f.w-endsW-gap), l.ends(endsW)
+	never, ends := l.never(limits, columnW), l.ends(columnW)
 	high := max(never.high, ends.high)
 	c.place(never, draw.Pt(0, f.h-high))
-	c.place(ends, draw.Pt(f.w-endsW, f.h-high))
+	c.place(ends, draw.Pt(columnX, f.h-high))
 	return high
 }
 
@@ -143,15 +145,17 @@ func (l *leaflet) smallPages(f format) []canvas {
 	}
 	kinds := l.kinds()
 	many := (len(kinds) + 1) / 2
-	left, right := []*section{l.moves(kinds[:many], half)}, []*section(nil)
+	var left, right []*section
+	if l.sandwich() {
+		left = append(left, l.taking(half))
+	} else {
+		left = append(left, l.moves(kinds[:many], half))
+	}
 	if many < len(kinds) {
 		right = append(right, l.moves(kinds[many:], half))
 	}
 	if limits := l.limits(); len(limits) > 0 {
 		left = append(left, l.never(limits, half))
-	}
-	if l.sandwich() {
-		right = append(right, l.taking(half))
 	}
 	right = append(right, l.ends(half))
 	d.column(draw.RectWH(0, 0, half, f.h), left...)

@@ -227,6 +227,10 @@ func (l *leaflet) never(limits []limit, width draw.MM) *section {
 	return s
 }
 
+// crossSize is the size of a cross beside a picture, crossRoom what it takes there, clear of the men and of
+// lines that run out.
+const crossSize, crossRoom draw.MM = 4.4, 7.4
+
 // limit draws one thing never to do: a picture with a cross, and the words below it or at its right.
 func (l *leaflet) limit(s *section, one limit, below bool) {
 	if one.figure == nil {
@@ -239,13 +243,13 @@ func (l *leaflet) limit(s *section, one limit, below bool) {
 	}
 	size := l.artist.Size(one.figure.View, square)
 	s.Put(l.artist.Draw(*one.figure, square), draw.Translate(0, s.high))
-	s.Append(board.Cross(draw.Pt(size.W+0.8, s.high+0.8), 4.4))
+	s.Append(board.Cross(draw.Pt(size.W+crossRoom/2, s.high+2.2), crossSize))
 	if below {
 		s.high += size.H + 2
 		s.text("never", l.body, one.words)
 		return
 	}
-	s.textAtSide(draw.Size{W: size.W + 4.6, H: size.H}, "never", l.body, one.words)
+	s.textAtSide(draw.Size{W: size.W + crossRoom, H: size.H}, "never", l.body, one.words)
 }
 
 // illustrated draws a figure, and words at its right.
@@ -365,7 +369,7 @@ func (l *leaflet) taking(width draw.MM) *section {
 func (l *leaflet) rowPicture(s *section, row templates.Row) {
 	const gap draw.MM = 6
 	n, b := row.Length, l.Game.Board
-	square := min(6.4, (s.width-2*gap-4.5)/draw.MM(2*n+1))
+	square := min(6.4, (s.width-2*gap-crossRoom)/draw.MM(2*n+1))
 	bottom := b.Ranks - row.OutsideOwn
 	x := draw.MM(0)
 	for _, way := range []struct {
@@ -383,7 +387,7 @@ func (l *leaflet) rowPicture(s *section, row templates.Row) {
 		size := l.artist.Size(f.View, square)
 		x += size.W + gap
 		if !way.counts {
-			s.Append(board.Cross(draw.Pt(x-gap+1.8, s.high-0.6), 4.4))
+			s.Append(board.Cross(draw.Pt(x-gap+crossRoom/2, s.high+0.5+size.H/2), crossSize))
 		}
 	}
 	s.high += square*draw.MM(n) + 0.5
@@ -539,12 +543,6 @@ func hops(moves []templates.Move, hop bool) []templates.Move {
 
 // reach draws the moves of a face round the origin.
 func (l *leaflet) reach(moves []templates.Move, ink draw.Ink) draw.Drawing {
-	if l.sandwich() { // there every move goes to an empty square
-		moves = slices.Clone(moves)
-		for i := range moves {
-			moves[i].NoCapture = false
-		}
-	}
 	square := reachW / draw.MM(2*board.Reach(moves)+1)
 	d := board.Moves(moves, square, ink)
 	outline := l.Maker.Body(&l.Game.Pieces[0]).Outline()
