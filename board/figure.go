@@ -190,7 +190,7 @@ func (p *painter) centre(sq rules.Square) draw.Point { return p.box(sq).Center()
 
 // ground paints the board, its promotion zone and the squares that are marked.
 func (p *painter) ground() {
-	ink := woodInk
+	ink := WoodInk
 	switch {
 	case p.Verdict == Forbidden:
 		ink = forbiddenInk

@@ -22,7 +22,7 @@ var (
 
 // Inks of figures: wood and its lines, the ground of what is forbidden, the paper of pieces.
 var (
-	woodInk      = inkOf(0xefdcb2)
+	WoodInk      = inkOf(0xefdcb2)
 	forbiddenInk = inkOf(0xe6e0d4)
 	LineInk      = inkOf(0x6e5a3f)
 	PaperInk     = inkOf(0xfffaf0)

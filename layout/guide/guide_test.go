@@ -385,6 +385,30 @@ func TestCrossesHideNoMan(t *testing.T) {
 	}
 }
 
+// No line of the board runs through the name of a piece.
+func TestNamesAreClearOfLines(t *testing.T) {
+	for _, game := range games {
+		for _, lang := range messages.Languages() {
+			l := leafletOf(newSet(t, game, lang))
+			l.sizes, l.board = sizesA5, smallSetup
+			marks := l.setUp(pageA5.w).Marks
+			for i, name := range marks {
+				if name.Text == nil {
+					continue
+				}
+				box := name.Bounds()
+				for j, line := range marks[:i] {
+					covers := func(m draw.Mark) bool { return m.Fill != draw.None && m.Path.Bounds().Contains(box, 0.1) }
+					crosses := line.Fill == draw.None && line.Bounds().Overlaps(box)
+					if crosses && !slices.ContainsFunc(marks[j:i], covers) {
+						t.Errorf("%s, %s: a line runs through %q", game, lang, name.Text.S)
+					}
+				}
+			}
+		}
+	}
+}
+
 // The rows where a piece may not be dropped are those of the moves.
 func TestRowsWhereNothingIsDropped(t *testing.T) {
 	for game, want := range map[string]string{"shogi": "last row: pawn, lance; last two rows: knight", "minishogi": "last row: pawn", "tori": "last row: swallow"} {

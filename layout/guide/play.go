@@ -338,9 +338,8 @@ func (l *labels) box(sq rules.Square) draw.Rect {
 // inside writes the name of a kind into empty squares beside one of its pieces, or before it.
 func (l *labels) inside(m rules.Man) {
 	const gap draw.MM = 0.7
-	st := labelStyle
 	name := l.name(&l.Game.Pieces[m.Kind()].Face)
-	wide := l.section.setter.Width(name, st)
+	wide := l.section.setter.Width(name, labelStyle)
 	free := func(file, rank int) bool {
 		sq := rules.At(max(1, file), rank)
 		return file >= 1 && l.figure.View.Shows(sq) && l.figure.Setup.Board[sq] == 0
@@ -359,11 +358,11 @@ func (l *labels) inside(m rules.Man) {
 				continue
 			}
 			cell := l.box(sq)
-			if way < 0 {
-				l.line("name", draw.Pt(cell.Max.X+gap, cell.Center().Y), st, name)
-			} else {
-				l.line("name", draw.Pt(cell.Min.X-gap, cell.Center().Y), st.Flush(), name)
+			mid := cell.Max.X + gap + wide/2
+			if way > 0 {
+				mid = cell.Min.X - gap - wide/2
 			}
+			l.named(name, draw.Pt(mid, cell.Center().Y))
 			return
 		}
 		if sq.File() > l.Game.Board.Files/2 {
@@ -371,6 +370,15 @@ func (l *labels) inside(m rules.Man) {
 		}
 	}
 	if middle != 0 && free(middle.File(), middle.Rank()-1) {
-		l.line("name", l.box(rules.At(middle.File(), middle.Rank()-1)).Center(), st.Centred(), name)
+		l.named(name, l.box(rules.At(middle.File(), middle.Rank()-1)).Center())
 	}
+}
+
+// named writes a name on the board, clear of its lines.
+func (l *labels) named(name string, at draw.Point) {
+	st := labelStyle.Centred()
+	wide := l.section.setter.Width(name, st) + 0.4
+	ground := draw.RectPath(draw.RectWH(at.X-wide/2, at.Y-st.Line/2, wide, st.Line))
+	l.Add(draw.Mark{Role: draw.Art, Path: ground, Fill: board.WoodInk, Ground: true})
+	l.line("name", at, st, name)
 }
