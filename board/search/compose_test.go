@@ -334,8 +334,8 @@ func TestTwoOfTen(t *testing.T) {
 	}
 }
 
-// TestTries checks that of wrong checks those count that press.
-func TestTries(t *testing.T) {
+// TestEffort checks that wrong checks count that fail late, and surprises more.
+func TestEffort(t *testing.T) {
 	m := newMaker(builtIn(t, "shogi"), ComposeOptions{})
 	for _, c := range []struct {
 		sfen, line string
@@ -344,8 +344,8 @@ func TestTries(t *testing.T) {
 		{"7k1/9/7P1/7L1/9/9/9/9/9 b - 1", "2c2b+", 0},
 		{"8k/9/9/8P/9/9/9/9/9 b 3G 1", "G*1b 1a1b G*1c 1b1a G*1b", 11},
 		{"9/k8/9/1P7/1L7/9/9/9/9 b 2r2b4g4s3n4l17p 1", "8d8c+ 9b8a 8c8b", 4},
-		{"9/7G1/8k/9/7Lg/9/9/9/9 b 2r2b2g4s4n3l18p 1", "2b2c 1c1d 2c2d", 3 + pressing},    // 2e2c+
-		{"1k7/n8/3G5/4B4/9/9/9/9/9 b 2rb3g4s3n4l18p 1", "6c7b 8a9a 7b8a", 6 + 2*pressing}, // 6c6b, 6c7c
+		{"9/7G1/8k/9/7Lg/9/9/9/9 b 2r2b2g4s4n3l18p 1", "2b2c 1c1d 2c2d", 2 + 2*surprise}, // the gold goes back twice
+		{"1k7/n8/3G5/4B4/9/9/9/9/9 b 2rb3g4s3n4l18p 1", "6c7b 8a9a 7b8a", 6 + surprise},  // the bishop
 	} {
 		if p := problemOf(t, m, c.sfen, c.line); p.effort != c.effort {
 			t.Errorf("%s: effort %d, want %d", c.sfen, p.effort, c.effort)
