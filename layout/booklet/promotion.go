@@ -37,10 +37,14 @@ type zoneMove struct {
 func (b *book) zoneFigure() (f board.Figure, moves []zoneMove) {
 	g := b.game
 	f = board.Figure{View: b.TopView(g.Board.Files, g.Zone+2), Zone: true, Accent: board.Red}
+	left, right := g.Board.Files-1, 2
+	if g.Board.Files < 7 && g.Zone > 1 { // three moves need the whole width
+		left, right = g.Board.Files, 1
+	}
 	moves = []zoneMove{
-		{"A", g.Board.Files - 1, g.Zone + 1, g.Zone},
+		{"A", left, g.Zone + 1, g.Zone},
 		{"B", (g.Board.Files + 1) / 2, 2, 1},
-		{"C", 2, g.Zone, g.Zone + 1},
+		{"C", right, g.Zone, g.Zone + 1},
 	}
 	if g.Zone == 1 {
 		moves = slices.Delete(moves, 1, 2)

@@ -114,6 +114,22 @@ func TestTurnsNeedNoMoreMenThanTheKit(t *testing.T) {
 	}
 }
 
+// The moves into the zone, inside it and out of it keep clear of one another.
+func TestMovesOfTheZoneStandApart(t *testing.T) {
+	for _, b := range booksWithKings(t) {
+		f, moves := b.zoneFigure()
+		seen := map[rules.Square]bool{}
+		for i := range moves {
+			for _, sq := range []rules.Square{f.Arrows[i].From, f.Arrows[i].To, f.Letters[i].At} {
+				if seen[sq] {
+					t.Errorf("%s: two things on %s", b.game.ID, sq)
+				}
+				seen[sq] = true
+			}
+		}
+	}
+}
+
 // Where a piece that may turn over must, nothing says that it may.
 func TestForcedPromotionIsNoChoice(t *testing.T) {
 	for _, b := range booksWithKings(t) {
