@@ -58,7 +58,7 @@ func checkSound(t *testing.T, r *rules.Rules, p *Problem, plies int) {
 	t.Helper()
 	sfen := r.FormatSFEN(p.Setup)
 	proof, err := Prove(r, p.Setup, Claim{Limits: Limits{Plies: plies, Nodes: 1_000_000, Others: 1_000_000}})
-	if len(proof.Faults) > 0 || err != nil || proof.Count != CountCustom || !proof.Complete || len(p.Line) != plies {
+	if len(proof.Faults) > 0 || err != nil || proof.allDrops || !proof.Complete || len(p.Line) != plies {
 		t.Errorf("%s: %+v, line %v", sfen, proof, p.Line)
 	}
 	pos, err := r.Position(p.Setup, rules.KindTsume)
@@ -291,7 +291,7 @@ func TestGlance(t *testing.T) {
 				continue
 			}
 			m.Board = p.WithoutSelfCheck().Board()
-			mate, _ := FindMate(p, Limits{Plies: 3, AllInterpositions: true})
+			mate, _ := FindMate(p, Limits{Plies: 3, allDrops: true})
 			for _, plies := range []int{1, 3} {
 				want := 0
 				if mate.Plies == plies {

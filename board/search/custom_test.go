@@ -18,7 +18,7 @@ func TestMatedByCustom(t *testing.T) {
 			if p == nil {
 				continue
 			}
-			mate, _ := FindMate(p, Limits{Table: 1 << 16})
+			mate, _ := FindMate(p, Limits{table: 1 << 16})
 			first := mate.First
 			for _, m := range p.WithoutSelfCheck().Board().Checks(nil) {
 				if p.Play(m) != nil {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"math"
 	"math/bits"
 	"slices"
@@ -19,6 +20,7 @@ type solver struct {
 	limit   int // of nodes; 0: none
 	spend   int // limit of the current attempt; 0: none
 	nodes   int
+	longer  int // proven: no mate within that many plies
 	first   int // nodes that were expanded for the first time
 	short   int // what has no more plies left is searched to its end at once; at least passing
 	stopped bool
@@ -83,13 +85,9 @@ type child struct {
 type visit struct{ key, word uint64 }
 
 func newSolver(p *rules.Position, l Limits) *solver {
-	bytes := l.Table
-	if bytes <= 0 {
-		bytes = DefaultTable
-	}
 	return &solver{
-		hands: newHands(p), board: p.WithoutSelfCheck().Board(), all: l.AllInterpositions,
-		limit: l.Nodes, table: newTable(bytes),
+		hands: newHands(p), board: p.WithoutSelfCheck().Board(), all: l.allDrops,
+		limit: l.Nodes, longer: l.longer, table: newTable(cmp.Or(l.table, defaultTable)),
 	}
 }
 

@@ -23,7 +23,7 @@ func FuzzFindMate(f *testing.F) {
 		for p == nil {
 			p = scatter(games[int(game)%len(games)], rng)
 		}
-		l := Limits{Plies: 5, Nodes: 100_000, AllInterpositions: all, Table: int(table) << 8}
+		l := Limits{Plies: 5, Nodes: 100_000, allDrops: all, table: int(table) << 8}
 		want, decided := naiveMate(p, l)
 		if !decided {
 			t.Skip()

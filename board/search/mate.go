@@ -21,9 +21,6 @@ import (
 	"shogikit/board/rules"
 )
 
-// DefaultTable is the default maximum size of the table in bytes.
-const DefaultTable = 256 << 20
-
 // MaxPlies is the length of the longest mates that are looked for.
 const MaxPlies = 199
 
@@ -36,13 +33,13 @@ type Limits struct {
 	Plies  int // maximum length of a mate; 0 means 1, MaxPlies is the most
 	Nodes  int // maximum number of positions; 0: no limit
 	Others int // additional positions for other first moves; 0: do not look for them; see [TenTimes]
-	Table  int // maximum size of the table in bytes; 0: [DefaultTable]
-	// AllInterpositions counts every interposition. By custom a futile one does not
+
+	table  int // maximum size of the table in bytes; 0: defaultTable
+	longer int // known: there is no mate within that many plies
+	// allDrops counts every interposition. By custom a futile one does not
 	// count: a dropped piece that the checking piece can simply capture, with mate as
 	// if it had not been dropped.
-	AllInterpositions bool
-
-	longer int // known: there is no mate within that many plies
+	allDrops bool
 }
 
 // TenTimes as the number of positions for other first moves is ten times those of the
@@ -101,19 +98,18 @@ func (m *Mate) solutions() []rules.Move {
 // before, the error is [ErrLimit], and nothing is known but how many it visited.
 func FindMate(p *rules.Position, l Limits) (Mate, error) {
 	s := newSolver(p, l)
-	m := Mate{}
-	m.Plies, m.longer = s.shortest(l.longer, min(max(l.Plies, 1), MaxPlies))
+	m := Mate{Plies: s.shortest(min(max(l.Plies, 1), MaxPlies))}
 	if m.Plies > 0 {
 		m.First = s.mating(m.Plies)
 		m.playOut(s)
 	}
 	if s.stopped {
-		return Mate{longer: m.longer, Nodes: s.nodes}, ErrLimit
+		return Mate{longer: s.longer, Nodes: s.nodes}, ErrLimit
 	}
 	if m.Plies > 0 && l.Others != 0 {
 		m.findLaterMates(s, l.Others)
 	}
-	m.Nodes = s.nodes
+	m.longer, m.Nodes = s.longer, s.nodes
 	return m, nil
 }
 
@@ -151,56 +147,57 @@ const short = 4
 // passing is how many plies are not worth remembering once it is the defender's turn.
 const passing = 2
 
-// shortest returns the length of the shortest mate within some plies, 0 if there is none;
-// and how many plies are too few.
-func (s *solver) shortest(known, most int) (plies, longer int) {
-	within, longer := s.some(known, most)
+// shortest returns the length of the shortest mate within some plies, 0 if there is none.
+func (s *solver) shortest(most int) int {
+	within := s.some(most)
 	s.short = short
 	for !s.stopped && within > 0 {
-		if within-2 <= longer {
-			return within, longer
+		if within-2 <= s.longer {
+			return within
 		}
 		v := s.attack(within - 2)
 		if v.num[attack] == 0 {
 			within = v.plies
 		} else if v.solved() {
-			longer = within - 2
+			s.longer = within - 2
 		}
 	}
-	return 0, longer
+	return 0
 }
 
-// some returns the length of a mate within some plies, 0 if it finds none; and how many
-// plies are too few.
-func (s *solver) some(known, most int) (within, longer int) {
+// some returns the length of a mate within some plies, 0 if it finds none.
+func (s *solver) some(most int) int {
 	// Short mates are looked for first, which also shows the way to longer ones; when
 	// that gets dear, the shortest is had from a longer one that is made shorter.
-	longer, s.short = known, short
-	n := (known + 1) | 1
+	s.short = short
+	n := (s.longer + 1) | 1
 	for ; n < most && s.nodes < deepening && !s.stopped; n += 2 {
 		v := s.attack(n)
 		if v.num[attack] == 0 {
-			return n, n - 1
-		} else if v.solved() {
-			longer = n
+			s.longer = n - 1
+			return n
+		}
+		if v.solved() {
+			s.longer = n
 		}
 	}
 	// With many more plies than a mate takes, a search loses its way: they are allowed
 	// bit by bit.
 	s.short = passing
-	for n = min(n, most); n > longer && !s.stopped; n = min(most, n+max(2, n/4&^1)) {
+	for n = min(n, most); n > s.longer && !s.stopped; n = min(most, n+max(2, n/4&^1)) {
 		spend := s.nodes / 2
 		if n == most {
 			spend = 0
 		}
 		v := s.attempt(n, spend)
 		if v.num[attack] == 0 {
-			return v.plies, longer
-		} else if v.solved() {
-			longer = n
+			return v.plies
+		}
+		if v.solved() {
+			s.longer = n
 		}
 	}
-	return 0, longer
+	return 0
 }
 
 // attempt solves the position on the board with the attacker to move, or gives up after

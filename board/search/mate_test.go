@@ -42,7 +42,7 @@ func TestMateTable(t *testing.T) {
 		if !none {
 			want, first = plies, row[3]
 		}
-		m, err := FindMate(p, Limits{Plies: plies, AllInterpositions: true})
+		m, err := FindMate(p, Limits{Plies: plies, allDrops: true})
 		var got []string
 		for _, f := range m.First {
 			got = append(got, f.String())
@@ -63,7 +63,7 @@ func TestFutileInterpositionsDoNotCountByCustom(t *testing.T) {
 	if m, _ := FindMate(p, Limits{Plies: 9}); m.Plies != 3 {
 		t.Errorf("by custom mate in %d, want 3", m.Plies)
 	}
-	if m, _ := FindMate(p, Limits{Plies: 9, AllInterpositions: true}); m.Plies != 7 {
+	if m, _ := FindMate(p, Limits{Plies: 9, allDrops: true}); m.Plies != 7 {
 		t.Errorf("with all interpositions mate in %d, want 7", m.Plies)
 	}
 	if m, err := FindMate(p, Limits{Plies: 9, Nodes: 5}); err == nil {
@@ -87,7 +87,7 @@ func BenchmarkMate(b *testing.B) {
 	nodes := 0
 	for b.Loop() {
 		for _, p := range all {
-			m, _ := FindMate(p, Limits{Plies: 7, AllInterpositions: true})
+			m, _ := FindMate(p, Limits{Plies: 7, allDrops: true})
 			nodes += m.Nodes
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 // naiveMate searches all checks and all replies, ply by ply.
 func naiveMate(p *rules.Position, l Limits) (m Mate, decided bool) {
-	v := naive{board: p.Board(), attacker: p.Turn(), limit: l.Nodes, all: l.AllInterpositions, seen: map[naiveKey]bounds{}}
+	v := naive{board: p.Board(), attacker: p.Turn(), limit: l.Nodes, all: l.allDrops, seen: map[naiveKey]bounds{}}
 	for plies := 1; plies <= max(l.Plies, 1); plies += 2 {
 		if first := v.firstMoves(plies); len(first) > 0 || v.stopped {
 			return Mate{Plies: plies, First: first, Nodes: v.nodes}, !v.stopped

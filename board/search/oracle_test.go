@@ -65,13 +65,13 @@ func TestAgainstANaiveSearch(t *testing.T) {
 				continue
 			}
 			for _, all := range []bool{true, false} {
-				l := Limits{Plies: 5, Nodes: 300_000, AllInterpositions: all}
+				l := Limits{Plies: 5, Nodes: 300_000, allDrops: all}
 				want, decided := naiveMate(p, l)
 				if !decided {
 					continue
 				}
 				if all {
-					l.Table = 1 // the minimum: most entries are replaced
+					l.table = 1 // the minimum: most entries are replaced
 				}
 				got, err := FindMate(p, l)
 				mates[got.Plies]++
@@ -105,7 +105,7 @@ func replay(t *testing.T, p *rules.Position, m Mate, all bool) {
 				if err := after.Play(d); err != nil {
 					t.Fatal(err)
 				}
-				if mate, _ := naiveMate(after, Limits{Plies: left - 1, AllInterpositions: all}); mate.Plies != left-1 {
+				if mate, _ := naiveMate(after, Limits{Plies: left - 1, allDrops: all}); mate.Plies != left-1 {
 					t.Fatalf("%s: %v: after %s it is mate in %d, want %d", p.SFEN(), m.Line, d, mate.Plies, left-1)
 				}
 			}

@@ -11,7 +11,7 @@ import (
 // fewest returns the minimum number of pieces left at the end of any of the longest
 // lines, by brute force; below 0 if the moves do not mate in that many plies.
 func fewest(p *rules.Position, plies int, count func(n int)) int {
-	mate, _ := FindMate(p, Limits{Plies: plies, AllInterpositions: true, Table: 1 << 18})
+	mate, _ := FindMate(p, Limits{Plies: plies, allDrops: true, table: 1 << 18})
 	best, first := -1, mate.First
 	if count(1); plies > 1 && len(first) > 1 {
 		count(1000) // the attacker has a choice, of which the solution takes the first
@@ -32,7 +32,7 @@ func fewest(p *rules.Position, plies int, count func(n int)) int {
 				if p.Play(a) != nil {
 					panic(a)
 				}
-				if mate, _ := FindMate(p, Limits{Plies: plies, AllInterpositions: true, Table: 1 << 18}); mate.Plies == plies-2 {
+				if mate, _ := FindMate(p, Limits{Plies: plies, allDrops: true, table: 1 << 18}); mate.Plies == plies-2 {
 					if n := fewest(p, plies-2, count); left < 0 || n >= 0 && n < left {
 						left = n
 					}
@@ -58,7 +58,7 @@ func TestSolutionLeavesNothing(t *testing.T) {
 		if p == nil {
 			continue
 		}
-		m, _ := FindMate(p, Limits{Plies: 5, Nodes: 20000, AllInterpositions: true, Table: 1 << 18})
+		m, _ := FindMate(p, Limits{Plies: 5, Nodes: 20000, allDrops: true, table: 1 << 18})
 		if m.Plies < 3 || len(m.Cooks) > 0 {
 			continue
 		}

@@ -31,7 +31,7 @@ const (
 // find searches for the mate, spending at most others positions on other moves that
 // mate.
 func find(p *rules.Position, plies, others int) (Mate, error) {
-	return FindMate(p, Limits{Plies: plies, Nodes: 400 << plies, Others: others, Table: 1 << 15 << max(0, plies-3)})
+	return FindMate(p, Limits{Plies: plies, Nodes: 400 << plies, Others: others, table: 1 << 15 << max(0, plies-3)})
 }
 
 // judge tests an arrangement, Black to move, for what composers call soundness: a

@@ -38,6 +38,9 @@ type table struct {
 
 const entrySize = 32
 
+// defaultTable is the usual maximum size of a table in bytes.
+const defaultTable = 256 << 20
+
 func newTable(bytes int) table {
 	most := 1 << 8
 	for most*2*entrySize <= bytes {
