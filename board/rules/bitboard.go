@@ -55,7 +55,7 @@ func (b *bitboard) set(from *mailbox) {
 func (b *bitboard) put(m Man, at int) {
 	b.man[at] = m
 	b.flip(m, bit(at))
-	b.hash ^= mix(m, at)
+	b.hash ^= manKey(m, at)
 }
 
 // lift removes the man from a square and returns it.

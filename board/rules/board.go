@@ -44,8 +44,8 @@ func (p *Position) Board() Board {
 
 const turnKey = 0x9e3779b97f4a7c15
 
-// mix hashes a man on a square.
-func mix(m Man, at int) uint64 {
+// manKey hashes a man on a square.
+func manKey(m Man, at int) uint64 {
 	return Mix((uint64(m)<<16 | uint64(at) + 1) * 0x9e3779b97f4a7c15)
 }
 

@@ -32,28 +32,6 @@ const (
 // says that the game was lost.
 const CodeFoul Code = "foul"
 
-// Kind says what a diagram claims to be.
-type Kind string
-
-// The kinds of diagrams.
-const (
-	KindGame     Kind = "game"     // a position of play
-	KindInitial  Kind = "initial"  // the setup from which the game starts
-	KindHandicap Kind = "handicap" // one of the handicap setups
-	KindTsume    Kind = "tsume"    // a mate problem: pieces and the attacker's king may be missing
-	KindStudy    Kind = "study"    // part of a position: any kings and numbers of pieces
-	KindAny      Kind = "any"      // anything that can be set up, playable as far as possible
-)
-
-// Playable returns the kind to validate a position of this kind as when it is only to
-// be played on: any kings and numbers of pieces.
-func (k Kind) Playable() Kind {
-	if k == KindAny {
-		return KindAny
-	}
-	return KindStudy
-}
-
 // Fault is one error in a diagram or in the record of a game.
 type Fault struct {
 	Code    Code   `json:"code"`
@@ -98,4 +76,20 @@ func (fs Faults) Error() string {
 // Has reports whether the faults include one with this code.
 func (fs Faults) Has(c Code) bool {
 	return slices.ContainsFunc(fs, func(f Fault) bool { return f.Code == c })
+}
+
+// Trouble is the way in which a text fails to be a diagram.
+type Trouble string
+
+// The ways in which a text fails.
+const (
+	Unreadable Trouble = "unreadable" // not written in the notation
+	Impossible Trouble = "impossible" // readable, but impossible in this game
+	Ambiguous  Trouble = "ambiguous"  // has more than one reading
+)
+
+// At returns a fault at a position; line and column count from 1.
+func (t Trouble) At(line, column int, format string, args ...any) *Fault {
+	message := string(t) + ": " + fmt.Sprintf(format, args...)
+	return &Fault{Code: CodeSyntax, Line: line, Column: column, Message: message}
 }

@@ -85,10 +85,12 @@ func (b *mailbox) fullFiles(kind int, side templates.Side) uint32 {
 	files, man := uint32(0), NewMan(kind, side, false)
 	var count [17]int
 	for _, sq := range b.r.squares {
-		if b.Board[sq] == man {
-			if count[sq.File()]++; count[sq.File()] >= most {
-				files |= 1 << sq.File()
-			}
+		if b.Board[sq] != man {
+			continue
+		}
+		count[sq.File()]++
+		if count[sq.File()] >= most {
+			files |= 1 << sq.File()
 		}
 	}
 	return files

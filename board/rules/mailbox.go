@@ -151,7 +151,7 @@ func (b *mailbox) Key() uint64 {
 	h := uint64(b.Turn) * turnKey
 	for _, sq := range b.r.squares {
 		if m := b.Board[sq]; m != 0 {
-			h ^= mix(m, int(sq))
+			h ^= manKey(m, int(sq))
 		}
 	}
 	return h

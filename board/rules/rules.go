@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -133,6 +132,9 @@ func (r *Rules) step(from Square, side templates.Side, dx, dy int) (Square, bool
 	return At(file, rank), true
 }
 
+// onBoard reports whether a square is on this board.
+func (r *Rules) onBoard(sq Square) bool { return sq.File() <= r.files && sq.Rank() <= r.ranks }
+
 // inZone reports whether a square is in the promotion zone of a side, which is the
 // other's camp.
 func (r *Rules) inZone(sq Square, side templates.Side) bool { return r.ahead(sq, side, r.game.Zone) }
@@ -162,22 +164,6 @@ func (r *Rules) kindOf(letter byte) int {
 	}
 	return int(r.byLetter[c-'A']) - 1
 }
-
-// Name returns the English name of a man's face.
-func (r *Rules) Name(m Man) string {
-	if k := m.Kind(); k < 0 || k >= len(r.kinds) {
-		return "unknown piece"
-	}
-	p := r.kinds[m.Kind()].Piece
-	plain := cmp.Or(p.Face.Name(templates.Official, "en"), p.ID)
-	if !m.Promoted() || p.Promoted == nil {
-		return plain
-	}
-	return cmp.Or(p.Promoted.Name(templates.Official, "en"), "promoted "+plain)
-}
-
-// name returns the English name of a kind.
-func (r *Rules) name(kind int) string { return r.Name(NewMan(kind, templates.Sente, false)) }
 
 // DealRest adds to a hand the pieces of the game that a setup does not show.
 func (r *Rules) DealRest(s *Setup, to templates.Side) {

@@ -95,6 +95,3 @@ func (s *Setup) Mover(g *templates.Game, m Move) Man {
 	}
 	return NewMan(g.Kind(m.Drop), s.Turn, false)
 }
-
-// Colour names a side in messages.
-func Colour(s templates.Side) string { return [...]string{"black", "white"}[s&1] }

@@ -148,7 +148,7 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 		i: uint8(len(t.classes)), moves: f.moves, span: new([2][128]set),
 		promotes: k.Promoted != nil && !promoted, royal: k.Royal,
 	}
-	if !t.fits(c, f, k.Drop.AnyRank) {
+	if !t.compile(c, f, k.Drop.AnyRank) {
 		return false
 	}
 	at := slices.IndexFunc(t.classes, func(o *class) bool {
@@ -165,8 +165,8 @@ func (t *tables) addFace(kind int, promoted bool) bool {
 	return true
 }
 
-// fits compiles the moves of a face; false if bitboards cannot play them.
-func (t *tables) fits(c *class, f *face, anyRank bool) bool {
+// compile compiles the moves of a face; false if bitboards cannot play them.
+func (t *tables) compile(c *class, f *face, anyRank bool) bool {
 	for _, m := range f.moves {
 		unit := max(m.DX, -m.DX, m.DY, -m.DY) == 1
 		if m.Hop || m.NoCapture || m.OnlyCapture || m.Slide() && !unit {
@@ -178,12 +178,18 @@ func (t *tables) fits(c *class, f *face, anyRank bool) bool {
 	}
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		dead := t.where(func(sq Square) bool { return f.dead[side][sq] })
+		if !c.promotes {
+			if !dead.empty() && !anyRank {
+				return false
+			}
+			continue
+		}
 		// Dead squares outside the zone could not be entered at all, which bitboards do
 		// not check.
-		if !c.promotes && !dead.empty() && !anyRank || c.promotes && !dead.andNot(t.zone[side]).empty() {
+		if !dead.andNot(t.zone[side]).empty() {
 			return false
 		}
-		if c.promotes && !t.r.forced {
+		if !t.r.forced {
 			c.choice[side] = t.whole.andNot(dead)
 		}
 	}

@@ -46,8 +46,10 @@ type standing struct {
 	m  Man
 }
 
-func (v *validator) fault(code Code, square string, side string, format string, args ...any) {
-	v.faults = append(v.faults, Fault{Code: code, Square: square, Side: side, Message: fmt.Sprintf(format, args...)})
+// add adds a fault, given without its message.
+func (v *validator) add(f Fault, format string, args ...any) {
+	f.Message = fmt.Sprintf(format, args...)
+	v.faults = append(v.faults, f)
 }
 
 // checkGame lists the men, and reports those that are not of this game, or not on its
@@ -59,22 +61,22 @@ func (v *validator) checkGame() {
 		case v.r.isMan(m):
 			v.men = append(v.men, standing{sq, m})
 		default:
-			v.fault(CodeSyntax, sq.String(), "", "a piece that is not one of %s", v.r.game.ID)
+			v.add(Fault{Code: CodeSyntax, Square: sq.String()}, "a piece that is not one of %s", v.r.game.ID)
 		}
 	}
 	for i, m := range v.box.Board {
 		if sq := Square(i); m != 0 && !v.r.onBoard(sq) {
-			v.fault(CodeSyntax, sq.String(), "", "a piece off the board")
+			v.add(Fault{Code: CodeSyntax, Square: sq.String()}, "a piece off the board")
 		}
 	}
 	if v.box.Turn > templates.Gote {
-		v.fault(CodeSyntax, "", "", "neither side is to move")
+		v.add(Fault{Code: CodeSyntax}, "neither side is to move")
 	}
 	for side := range v.box.Hands {
 		for k, n := range v.box.Hands[side] {
 			if n > 0 && (k >= len(v.r.kinds) || v.r.kinds[k].noDrop) {
 				name := Colour(templates.Side(side))
-				v.fault(CodeSyntax, "", name, "a piece in hand that is never in hand in %s", v.r.game.ID)
+				v.add(Fault{Code: CodeSyntax, Side: name}, "a piece in hand that is never in hand in %s", v.r.game.ID)
 			}
 		}
 	}
@@ -110,10 +112,10 @@ func (v *validator) checkKings() {
 		name := Colour(side)
 		kings := v.kings[side]
 		if len(kings) == 0 && !v.mayLackKing(side) {
-			v.fault(CodeMissingKing, "", name, "%s has no king", name)
+			v.add(Fault{Code: CodeMissingKing, Side: name}, "%s has no king", name)
 		}
 		for i := 1; i < len(kings); i++ {
-			v.fault(CodeExtraKing, kings[i].String(), name,
+			v.add(Fault{Code: CodeExtraKing, Square: kings[i].String(), Side: name},
 				"%s has a second king, besides the one on %s", name, kings[0])
 		}
 	}
@@ -135,7 +137,7 @@ func (v *validator) checkNumbers() {
 			by[side] += int(v.box.Hands[side][k])
 		}
 		if n := by[0] + by[1]; n > p.Count {
-			v.fault(CodeTooMany, "", "", "%s: %d on board and in hand; the game has %d", v.r.name(k), n, p.Count)
+			v.add(Fault{Code: CodeTooMany}, "%s: %d on board and in hand; the game has %d", v.r.name(k), n, p.Count)
 			continue
 		}
 		for side, n := range by {
@@ -144,7 +146,7 @@ func (v *validator) checkNumbers() {
 				continue
 			}
 			name := Colour(templates.Side(side))
-			v.fault(CodeNotInKit, "", name, "%s of %s: %d; the kit prints %d", v.r.name(k), name, n, has)
+			v.add(Fault{Code: CodeNotInKit, Side: name}, "%s of %s: %d; the kit prints %d", v.r.name(k), name, n, has)
 		}
 	}
 }
@@ -165,7 +167,7 @@ func (v *validator) checkFiles() {
 		}
 		if len(above) >= most {
 			name, besides := Colour(m.Side()), strings.Join(above[:most], " and ")
-			v.fault(CodeTwoPawns, sq.String(), name,
+			v.add(Fault{Code: CodeTwoPawns, Square: sq.String(), Side: name},
 				"another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), besides)
 		}
 	}
@@ -175,8 +177,9 @@ func (v *validator) checkDead() {
 	for _, on := range v.men {
 		sq, m := on.sq, on.m
 		if k := m.Kind(); v.r.face(m).dead[m.Side()][sq] && !v.r.kinds[k].Drop.AnyRank {
-			name := Colour(m.Side())
-			v.fault(CodeDeadPiece, sq.String(), name, "%s's %s could never move from here", name, v.r.name(k))
+			side := Colour(m.Side())
+			v.add(Fault{Code: CodeDeadPiece, Square: sq.String(), Side: side},
+				"%s's %s could never move from here", side, v.r.name(k))
 		}
 	}
 }
@@ -191,7 +194,7 @@ func (v *validator) checkChecks() {
 	for _, king := range v.kings[v.box.Turn.Other()] {
 		if by := v.box.attackers(king, v.box.Turn); len(by) > 0 {
 			us, them := Colour(v.box.Turn), Colour(v.box.Turn.Other())
-			v.fault(CodeOpponentInCheck, king.String(), them,
+			v.add(Fault{Code: CodeOpponentInCheck, Square: king.String(), Side: them},
 				"%s's king is in check by %s, but it is %s's move", them, v.list(by), us)
 		}
 	}
@@ -228,7 +231,7 @@ func (v *validator) checkLastMove(us templates.Side, king Square) {
 		captured = append(captured, NewMan(some, us, false))
 	}
 	if !v.box.canArise(by, captured) {
-		v.fault(CodeImpossibleCheck, king.String(), Colour(us),
+		v.add(Fault{Code: CodeImpossibleCheck, Square: king.String(), Side: Colour(us)},
 			"no last move by %s can have given check by %s", Colour(us.Other()), v.list(by))
 	}
 }
@@ -239,7 +242,7 @@ func (v *validator) checkClaim() {
 	switch v.kind {
 	case KindInitial:
 		if s != start {
-			v.fault(CodeWrongSetup, "", "", "this is not the initial setup, %s", v.r.FormatSFEN(start))
+			v.add(Fault{Code: CodeWrongSetup}, "this is not the initial setup, %s", v.r.FormatSFEN(start))
 		}
 	case KindHandicap:
 		for _, handicap := range v.r.game.Handicaps {
@@ -249,7 +252,7 @@ func (v *validator) checkClaim() {
 				return
 			}
 		}
-		v.fault(CodeWrongSetup, "", "",
+		v.add(Fault{Code: CodeWrongSetup},
 			"this is not one of the %d handicap setups of %s", len(v.r.game.Handicaps), v.r.game.ID)
 	}
 }

@@ -1,10 +1,8 @@
 package rules
 
 import (
-	"cmp"
 	"slices"
 
-	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
@@ -78,39 +76,4 @@ func (b *mailbox) whyUnsafe() *text.Fault {
 		return text.Wrong("move-check", sideName(b.Turn))
 	}
 	return text.Wrong("move-exposes", sideName(b.Turn))
-}
-
-// onBoard reports whether a square is on this board.
-func (r *Rules) onBoard(sq Square) bool { return sq.File() <= r.files && sq.Rank() <= r.ranks }
-
-// manName is a piece, named in messages in any language.
-type manName struct {
-	rules *Rules
-	man   Man
-}
-
-// In returns the name of the piece.
-func (n manName) In(lang string) string {
-	piece := n.rules.kinds[n.man.Kind()].Piece
-	face := &piece.Face
-	if n.man.Promoted() && piece.Promoted != nil {
-		face = piece.Promoted
-	}
-	return cmp.Or(face.Name(templates.Official, lang), n.rules.Name(n.man))
-}
-
-func (r *Rules) named(m Man) manName { return manName{r, m} }
-
-func (r *Rules) namedKind(kind int) manName { return manName{r, NewMan(kind, templates.Sente, false)} }
-
-// sideName is a side, named in messages in any language.
-type sideName templates.Side
-
-// In returns "black" or "white", in English where the language is unknown.
-func (s sideName) In(lang string) string {
-	c, err := text.Load(lang)
-	if err != nil {
-		return Colour(templates.Side(s))
-	}
-	return c.Text("outcome." + Colour(templates.Side(s)))
 }

@@ -401,7 +401,8 @@ func (s *solver) expand(n *node) (kids []child, won *child) {
 	}
 	for i := range kids {
 		k := &kids[i]
-		if s.assess(n, k); k.val.num[n.side] == 0 {
+		s.assess(n, k)
+		if k.val.num[n.side] == 0 {
 			return kids, k
 		}
 	}
