@@ -2,7 +2,6 @@ package pieces
 
 import (
 	"strings"
-	"unicode"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -86,7 +85,7 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	}
 	name, _, _ = strings.Cut(name, "（") // the size of the board is not part of a title
 	cells, c := []rune(name), room.Center()
-	if !strings.ContainsFunc(name, japanese) {
+	if !strings.ContainsFunc(name, font.Japanese) {
 		w, h := room.W()*0.72, min(room.H()*0.3, 16)
 		slip := draw.RectWH(c.X-w/2, c.Y-h/2, w, h)
 		d.Paint(draw.RectPath(slip), draw.Cream, draw.Brown, 0.25)
@@ -109,9 +108,6 @@ func titleSlip(room draw.Rect, name string) draw.Drawing {
 	}
 	return d
 }
-
-// japanese reports whether a character is a kanji or kana.
-func japanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
 
 // inColumn sets a character of vertical text in its em square: small kana go to the top
 // right, the long vowel mark is upright.

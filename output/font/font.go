@@ -132,6 +132,9 @@ func substitute(r rune) rune {
 	return '□'
 }
 
+// Japanese reports whether a character is a kanji or kana.
+func Japanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+
 // Width returns the width of s at the given size.
 func (f *Face) Width(s string, size draw.MM) draw.MM {
 	var w draw.MM

@@ -46,18 +46,14 @@ func Label(at draw.Point, st Style, s string) []draw.Mark {
 }
 
 // Outline returns the path painted by a mark, which for text is the outline of its
-// letters.
+// letters in place.
 func Outline(m *draw.Mark) draw.Path {
-	if m.Text != nil {
-		return TextOutline(m.Text)
+	t := m.Text
+	if t == nil {
+		return m.Path
 	}
-	return m.Path
-}
-
-// TextOutline returns the outline of a line of text in place.
-func TextOutline(t *draw.Text) draw.Path {
-	return Get(t.Font).Outline(t.S, t.Size).
-		Transform(draw.Rotate(t.Angle).Then(draw.Translate(t.At.X, t.At.Y)))
+	at := draw.Rotate(t.Angle).Then(draw.Translate(t.At.X, t.At.Y))
+	return Get(t.Font).Outline(t.S, t.Size).Transform(at)
 }
 
 // Shorten truncates a text to fit the room on a line, appending "…" if anything was

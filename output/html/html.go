@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -103,6 +102,14 @@ func block(tag string, inner ...string) string {
 	return "<" + tag + ">" + strings.Join(inner, "") + "</" + name + ">\n"
 }
 
+// optional returns a block, or "" without content.
+func optional(tag, inner string) string {
+	if inner == "" {
+		return ""
+	}
+	return block(tag, inner)
+}
+
 func esc(text string) string { return svg.Escape(text) }
 
 // meta returns a meta element, or "" without content.
@@ -124,7 +131,7 @@ type writer struct {
 
 func (h *writer) body() string {
 	var out strings.Builder
-	title, sub := block("h1", h.words(h.page.Title)), h.optional("p", h.words(h.page.Subtitle))
+	title, sub := block("h1", h.words(h.page.Title)), optional("p", h.words(h.page.Subtitle))
 	out.WriteString(block("header", title, sub, h.svg(h.page.Cover, "")))
 	out.WriteString("<main>\n")
 	for i := range h.page.Sections {
@@ -143,23 +150,15 @@ func (h *writer) section(s *Section) string {
 	for i := range s.Groups {
 		groups.WriteString(h.group(&s.Groups[i]))
 	}
-	sub, lead := h.optional(`p class="sub"`, h.text(s.Sub)), h.optional(`p class="lead"`, h.text(s.Lead))
-	return block("section", title, sub, lead, h.optional(`div class="groups"`, groups.String()))
-}
-
-// optional returns an element, or "" without content.
-func (h *writer) optional(tag, inner string) string {
-	if inner == "" {
-		return ""
-	}
-	return block(tag, inner)
+	sub, lead := optional(`p class="sub"`, h.text(s.Sub)), optional(`p class="lead"`, h.text(s.Lead))
+	return block("section", title, sub, lead, optional(`div class="groups"`, groups.String()))
 }
 
 // group writes pictures and the texts beside them. The name of several pictures stands above them.
 func (h *writer) group(g *Group) string {
 	var head, pictures, texts strings.Builder
 	for _, p := range g.Pictures {
-		pictures.WriteString(block("figure", h.svg(p.Drawing, p.Alt), h.optional("figcaption", h.text(p.Caption))))
+		pictures.WriteString(block("figure", h.svg(p.Drawing, p.Alt), optional("figcaption", h.text(p.Caption))))
 	}
 	if g.Check != "" {
 		texts.WriteString(block("label", `<input type="checkbox"> `, h.words(g.Check)))
@@ -181,8 +180,8 @@ func (h *writer) group(g *Group) string {
 	if len(g.Pictures) == 0 {
 		tag = `div class="group wide"`
 	}
-	left := h.optional(`div class="pictures"`, pictures.String())
-	return block(tag, head.String(), left, h.optional(`div class="words"`, texts.String()))
+	left := optional(`div class="pictures"`, pictures.String())
+	return block(tag, head.String(), left, optional(`div class="words"`, texts.String()))
 }
 
 // text writes the runs of a text.
@@ -214,8 +213,8 @@ func (h *writer) words(s string) string {
 	}
 	var out strings.Builder
 	for s != "" {
-		is := japanese([]rune(s)[0])
-		n := strings.IndexFunc(s, func(r rune) bool { return japanese(r) != is })
+		is := font.Japanese([]rune(s)[0])
+		n := strings.IndexFunc(s, func(r rune) bool { return font.Japanese(r) != is })
 		if n < 0 {
 			n = len(s)
 		}
@@ -228,9 +227,6 @@ func (h *writer) words(s string) string {
 	}
 	return out.String()
 }
-
-// japanese reports whether a character is a kanji or kana.
-func japanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
 
 // svg draws a picture inline. Without a description it says nothing that the text does not.
 func (h *writer) svg(d draw.Drawing, alt string) string {
@@ -247,8 +243,9 @@ func (h *writer) svg(d draw.Drawing, alt string) string {
 	for m := range d.Each {
 		marks.WriteString(h.mark(m))
 	}
-	return block(`svg viewBox="`+n(box.Min.X)+" "+n(box.Min.Y)+" "+n(box.W())+" "+n(box.H())+`" `+says+
-		` class="`+h.width(box.W())+`" fill="none" stroke-linecap="round" stroke-linejoin="round"`, marks.String())
+	viewBox := n(box.Min.X) + " " + n(box.Min.Y) + " " + n(box.W()) + " " + n(box.H())
+	return block(`svg viewBox="`+viewBox+`" `+says+` class="`+h.width(box.W())+
+		`" fill="none" stroke-linecap="round" stroke-linejoin="round"`, marks.String())
 }
 
 // width returns the class of pictures of a width.

@@ -61,9 +61,10 @@ func newPicture(s *draw.Sheet, o draw.Options) (*picture, error) {
 		return nil, fmt.Errorf("resolution of %d dpi, want %d to %d", dpi, minDPI, maxDPI)
 	}
 	pic := &picture{width: pixels(s.Block.W(), dpi), height: pixels(s.Block.H(), dpi), dpi: dpi}
+	onGrid := pixelGrid{origin: s.Block.Min, scale: float64(dpi) / float64(draw.Inch)}
 	pen := 0.0
 	for _, m := range s.Marks {
-		sh := newShape(m, o.Palette.Paint(m), s.Block.Min, float64(dpi)/float64(draw.Inch))
+		sh := onGrid.shape(m, o.Palette.Paint(m))
 		pic.shapes = append(pic.shapes, sh)
 		pen = max(pen, sh.width)
 	}
@@ -76,46 +77,60 @@ func pixels(v draw.MM, dpi int) int {
 	return max(1, int(math.Round(float64(v)*float64(dpi)/float64(draw.Inch))))
 }
 
-func newShape(m *draw.Mark, paint draw.Paint, origin draw.Point, scale float64) shape {
+// pixelGrid maps a sheet to pixels.
+type pixelGrid struct {
+	origin draw.Point // of the picture
+	scale  float64    // pixels in a millimetre
+}
+
+func (g pixelGrid) shape(m *draw.Mark, paint draw.Paint) shape {
 	sh := shape{paint: paint, evenOdd: m.EvenOdd}
-	for _, pts := range font.Outline(m).Flatten(draw.MM(pixelTol / scale)) {
+	if paint.HasStroke {
+		sh.width = max(float64(paint.Width)*g.scale, minPen)
+	}
+	for _, pts := range font.Outline(m).Flatten(draw.MM(pixelTol / g.scale)) {
 		if paint.HasFill {
-			sh.areas = append(sh.areas, newLine(pts, origin, scale))
+			sh.areas = append(sh.areas, g.line(pts))
 		}
-		if !paint.HasStroke {
-			continue
-		}
-		sh.width = max(float64(paint.Width)*scale, minPen)
-		for _, dash := range draw.Dashes(pts, paint.Dash) {
-			last := len(dash) - 1
-			if paint.Cap != draw.RoundCap && last > 1 && dash[0] == dash[last] { // a corner where a closed line ends
-				dash = append(slices.Clip(dash), dash[1])
-			}
-			l := newLine(dash, origin, scale)
-			l.top, l.bottom = l.top-sh.width, l.bottom+sh.width
-			sh.strokes = append(sh.strokes, l)
-			for i := 2; i < len(dash) && paint.Join == draw.MiterJoin; i++ {
-				tip, pointed := draw.Miter(dash[i-2], dash[i-1], dash[i], draw.MM(sh.width/scale/2))
-				if pointed {
-					sh.tips = append(sh.tips, newLine(tip, origin, scale))
-				}
-			}
+		if paint.HasStroke {
+			g.stroke(&sh, pts)
 		}
 	}
 	return sh
 }
 
-// newLine drops points equal to the one before, except the last of two: a dot is a line
+// stroke adds a line drawn with the pen of a shape.
+func (g pixelGrid) stroke(sh *shape, pts []draw.Point) {
+	for _, dash := range draw.Dashes(pts, sh.paint.Dash) {
+		last := len(dash) - 1
+		if sh.paint.Cap != draw.RoundCap && last > 1 && dash[0] == dash[last] { // a corner where a closed line ends
+			dash = append(slices.Clip(dash), dash[1])
+		}
+		l := g.line(dash)
+		l.top, l.bottom = l.top-sh.width, l.bottom+sh.width
+		sh.strokes = append(sh.strokes, l)
+		for i := 2; i < len(dash) && sh.paint.Join == draw.MiterJoin; i++ {
+			tip, pointed := draw.Miter(dash[i-2], dash[i-1], dash[i], draw.MM(sh.width/g.scale/2))
+			if pointed {
+				sh.tips = append(sh.tips, g.line(tip))
+			}
+		}
+	}
+}
+
+// line drops points equal to the one before, except the last of two: a dot is a line
 // too.
-func newLine(pts []draw.Point, origin draw.Point, scale float64) line {
-	snap := func(v draw.MM) float64 { return math.Round(float64(v)*scale*grid) / grid }
+func (g pixelGrid) line(pts []draw.Point) line {
+	snap := func(v draw.MM) float64 { return math.Round(float64(v)*g.scale*grid) / grid }
 	l := line{pts: make([]gg.Point, 0, len(pts)), top: math.Inf(1), bottom: math.Inf(-1)}
 	for i, p := range pts {
-		q := gg.Point{X: snap(p.X - origin.X), Y: snap(p.Y - origin.Y)}
-		if n := len(l.pts); n > 0 && q == l.pts[n-1] {
-			if i < len(pts)-1 || n > 1 {
-				continue
-			}
+		q := gg.Point{X: snap(p.X - g.origin.X), Y: snap(p.Y - g.origin.Y)}
+		n := len(l.pts)
+		repeated := n > 0 && q == l.pts[n-1]
+		if repeated && (i < len(pts)-1 || n > 1) {
+			continue
+		}
+		if repeated {
 			q.X += 1.0 / grid
 		}
 		l.pts = append(l.pts, q)
@@ -183,15 +198,15 @@ func (b *band) fill(areas []line, p *painter, top int) {
 
 func (b *band) stroke(s *shape, top int) {
 	dx, dy := float64(b.pic.guard), float64(b.pic.guard-top)
-	any := false
+	empty := true
 	for l := range b.reaching(s.strokes, top) {
-		any = true
+		empty = false
 		b.gg.MoveTo(l.pts[0].X+dx, l.pts[0].Y+dy)
 		for _, p := range l.pts[1:] {
 			b.gg.LineTo(p.X+dx, p.Y+dy)
 		}
 	}
-	if !any {
+	if empty {
 		return
 	}
 	c := s.paint.Stroke

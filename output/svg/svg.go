@@ -2,9 +2,7 @@
 package svg
 
 import (
-	"bytes"
 	"encoding/xml"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -59,18 +57,24 @@ func (v *writer) head(s *draw.Sheet) {
 		v.attr("xml:lang", v.o.Lang)
 	}
 	v.str(` fill="none" stroke-linecap="round" stroke-linejoin="round">` + "\n")
-	b := bytes.NewBuffer(v.b)
-	element(b, "title", "", v.o.TitleOf(s), "")
-	element(b, "desc", "", v.o.Subject, "")
-	b.WriteString(`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">` + "\n")
-	element(b, "dc:creator", "", v.o.Author, "")
-	element(b, "dc:rights", "", v.o.License, "")
-	element(b, "dc:subject", "", v.o.Keywords, "")
+	v.element("title", v.o.TitleOf(s))
+	v.element("desc", v.o.Subject)
+	v.str(`<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">` + "\n")
+	v.element("dc:creator", v.o.Author)
+	v.element("dc:rights", v.o.License)
+	v.element("dc:subject", v.o.Keywords)
 	if !v.o.Time.IsZero() {
-		element(b, "dc:date", "", v.o.Time.UTC().Format(time.RFC3339), "")
+		v.element("dc:date", v.o.Time.UTC().Format(time.RFC3339))
 	}
-	b.WriteString("</metadata>\n")
-	v.b = b.Bytes()
+	v.str("</metadata>\n")
+}
+
+// element writes a text as an element, or nothing if it is empty.
+func (v *writer) element(tag, s string) {
+	if s != "" {
+		text := strings.ReplaceAll(Escape(s), "&#34;", `"`) // quotes need escaping only in attributes
+		v.str("<" + tag + ">" + text + "</" + tag + ">\n")
+	}
 }
 
 func (v *writer) layer(s *draw.Sheet, l draw.Layer) {
@@ -212,14 +216,6 @@ func AppendShape(b []byte, p *draw.Path, l *draw.Paint, origin draw.Point) []byt
 	v.data(p)
 	v.str(`"`)
 	return v.b
-}
-
-// element writes <tag>before s after</tag>, or nothing if s is empty.
-func element(b *bytes.Buffer, tag, before, s, after string) {
-	if s != "" {
-		s = strings.ReplaceAll(Escape(s), "&#34;", `"`) // quotes need escaping only in attributes
-		fmt.Fprintf(b, "<%[1]s>%s%s%s</%[1]s>\n", tag, before, s, after)
-	}
 }
 
 // Escape escapes s for text and attributes of XML. Characters that XML does not allow

@@ -99,9 +99,7 @@ func (s *sight) path(p draw.Path) draw.Path {
 // middle: a strip that narrows would fade, as areas may be thinner than any pen.
 func (s *sight) put(out *draw.Drawing, marks ...draw.Mark) {
 	for _, m := range marks {
-		if m.Text != nil {
-			m.Path, m.Text = font.TextOutline(m.Text), nil
-		}
+		m.Path, m.Text = font.Outline(&m), nil
 		if m.Role == draw.Art && m.Stroke != draw.None {
 			m.Width *= draw.MM(s.pen(m.Path.Bounds().Center()))
 		}
