@@ -19,50 +19,6 @@ import (
 	"shogikit/templates/text"
 )
 
-// Fault is one error in a template.
-type Fault struct {
-	File         string      // as given to the loader
-	Line, Column int         // from 1; 0 where unknown
-	Key          string      // "pieces[2].moves"; "" for the file as a whole
-	What         *text.Fault // what is wrong, and what would be right
-}
-
-// Error returns "file:line:column: key: message".
-func (f Fault) Error() string {
-	s := f.File
-	if f.Line > 0 {
-		s += fmt.Sprintf(":%d:%d", f.Line, f.Column)
-	}
-	if f.Key != "" {
-		s += ": " + f.Key
-	}
-	return s + ": " + f.What.Error()
-}
-
-// Unwrap returns what is wrong without its place.
-func (f Fault) Unwrap() error { return f.What }
-
-// Faults are all the faults of a template, in file order.
-type Faults []Fault
-
-// Error returns one line per fault.
-func (fs Faults) Error() string {
-	lines := make([]string, len(fs))
-	for i, f := range fs {
-		lines[i] = f.Error()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Unwrap returns the faults.
-func (fs Faults) Unwrap() []error {
-	out := make([]error, len(fs))
-	for i, f := range fs {
-		out[i] = f
-	}
-	return out
-}
-
 // Limits on a template, so that a hostile file costs little.
 const (
 	MaxFile   = 256 << 10 // bytes of a template; parsing time is quadratic
@@ -331,48 +287,28 @@ var wordLists = map[string][]string{"styles": Styles, "marks": MarkSystems, "bui
 // scalar decodes a text, a number, a letter or a boolean.
 func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string) {
 	if to.Kind() == reflect.Bool {
-		switch n.Value {
-		case "true", "yes", "false", "no":
-			to.SetBool(n.Value == "true" || n.Value == "yes")
-		default:
-			d.fault(n, key, "not-yes-no", kindOf(n))
-		}
+		d.yesNo(n, key, to)
 		return
 	}
-	limit, err := strconv.Atoi(want)
-	if err != nil {
-		limit = 40
-	}
-	s, ok := d.text(n, key, limit)
+	const short = 40 // of what has no limit of its own
+	s, ok := d.text(n, key, limitOf(want, short))
 	if !ok {
 		return
-	}
-	var lo, hi float64
-	if k := to.Kind(); k == reflect.Int || k == reflect.Float64 {
-		_, _ = fmt.Sscan(want, &lo, &hi)
 	}
 	var wrong *text.Fault
 	switch to.Kind() {
 	case reflect.Int:
-		v, err := strconv.Atoi(s)
-		if err != nil || v < int(lo) || v > int(hi) {
-			wrong = text.Wrong("whole-number", Clip(s), lo, hi)
-		}
-		to.SetInt(int64(v))
+		wrong = wholeNumber(s, to, want)
 	case reflect.Float64:
-		v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
-		if err != nil && !errors.Is(err, strconv.ErrRange) || !(v >= lo && v <= hi) {
-			wrong = text.Wrong("number", Clip(s), lo, hi)
-		}
-		to.SetFloat(v)
+		wrong = number(s, to, want)
 	case reflect.Uint8:
 		if len(s) != 1 || s[0] < 'A' || s[0] > 'Z' {
 			wrong = text.Wrong("letter", typed(s))
-		} else {
-			to.SetUint(uint64(s[0]))
+			break
 		}
+		to.SetUint(uint64(s[0]))
 	default:
-		if err != nil {
+		if limitOf(want, 0) == 0 { // it lists words
 			wrong = notOneOf(s, want)
 		}
 		to.SetString(s)
@@ -380,6 +316,51 @@ func (d *decoder) scalar(n *yaml.Node, key string, to reflect.Value, want string
 	if wrong != nil {
 		d.wrong(n, key, wrong)
 	}
+}
+
+// limitOf returns the maximum length of a text; usual if want says something else of it.
+func limitOf(want string, usual int) int {
+	limit, err := strconv.Atoi(want)
+	if err != nil {
+		return usual
+	}
+	return limit
+}
+
+func (d *decoder) yesNo(n *yaml.Node, key string, to reflect.Value) {
+	switch n.Value {
+	case "true", "yes", "false", "no":
+		to.SetBool(n.Value == "true" || n.Value == "yes")
+	default:
+		d.fault(n, key, "not-yes-no", kindOf(n))
+	}
+}
+
+// wholeNumber sets a number in the range that want gives, or says why not.
+func wholeNumber(s string, to reflect.Value, want string) *text.Fault {
+	lo, hi := rangeOf(want)
+	v, err := strconv.Atoi(s)
+	to.SetInt(int64(v))
+	if err != nil || v < int(lo) || v > int(hi) {
+		return text.Wrong("whole-number", Clip(s), lo, hi)
+	}
+	return nil
+}
+
+// number does so for a number with decimals, which may be in millimetres.
+func number(s string, to reflect.Value, want string) *text.Fault {
+	lo, hi := rangeOf(want)
+	v, err := strconv.ParseFloat(strings.TrimSpace(strings.TrimSuffix(s, "mm")), 64)
+	to.SetFloat(v)
+	if err != nil && !errors.Is(err, strconv.ErrRange) || !(v >= lo && v <= hi) {
+		return text.Wrong("number", Clip(s), lo, hi)
+	}
+	return nil
+}
+
+func rangeOf(want string) (lo, hi float64) {
+	_, _ = fmt.Sscan(want, &lo, &hi)
+	return lo, hi
 }
 
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9-]{0,30}$`)
@@ -412,10 +393,7 @@ func isLanguage(code string) bool {
 
 // names decodes a text in several languages, or in English alone.
 func (d *decoder) names(n *yaml.Node, key string, to *Names, want string) {
-	limit, err := strconv.Atoi(want)
-	if err != nil {
-		limit = 300
-	}
+	limit := limitOf(want, oneLine)
 	*to = Names{}
 	switch {
 	case n.Kind == yaml.ScalarNode:

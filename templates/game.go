@@ -257,18 +257,6 @@ func (g *Game) Moves() []Move {
 	return out
 }
 
-// LongestLimit returns the greatest range of the limited slides of the game; 0 if it
-// has none.
-func (g *Game) LongestLimit() int {
-	n := 0
-	for _, m := range g.Moves() {
-		if m.Slide() {
-			n = max(n, m.Range)
-		}
-	}
-	return n
-}
-
 // Promotes reports whether any piece of the game promotes.
 func (g *Game) Promotes() bool {
 	return slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Promoted != nil })

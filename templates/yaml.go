@@ -72,38 +72,56 @@ const (
 // where the construct that it could not finish began, often far above, and for an
 // unclosed quotation the place where the next one makes no sense.
 func broken(data []byte) (line int, err error) {
-	ends := []int{0} // byte offsets of line ends, by number of lines
+	p := prefixes{data: data, ends: []int{0}, left: brokenBytes}
 	for l := range bytes.Lines(data) {
-		ends = append(ends, ends[len(ends)-1]+len(l))
+		p.ends = append(p.ends, p.ends[len(p.ends)-1]+len(l))
 	}
-	left := brokenBytes
-	read := func(lines int) error {
-		left -= ends[lines]
-		return readable(data[:ends[lines]])
-	}
-	last := len(ends) - 1
-	for good, bad := 0, last; left > 0; {
-		err = readable(data)
-		for good+1 < bad && left > 0 {
-			middle := (good + bad) / 2
-			if e := read(middle); e == nil {
-				good = middle
-			} else {
-				bad, err = middle, e
-			}
+	for good := 0; p.left > 0; {
+		bad, err := p.firstBad(good)
+		good = p.closed(bad)
+		if good == 0 && p.left > 0 {
+			return bad, err
 		}
-		line, good = bad, 0
-		for n := bad + 1; n < min(bad+openLines, last) && left > 0 && good == 0; n++ { // is it closed?
-			if read(n) == nil {
-				good = n
-			}
-		}
-		if good == 0 && left > 0 {
-			return line, err
-		}
-		bad = last
 	}
 	return 0, readable(data)
+}
+
+// prefixes are the first lines of a file.
+type prefixes struct {
+	data []byte
+	ends []int // byte offsets of line ends, by number of lines
+	left int   // bytes that may still be read
+}
+
+func (p *prefixes) readable(lines int) error {
+	p.left -= p.ends[lines]
+	return readable(p.data[:p.ends[lines]])
+}
+
+// firstBad returns the least number of lines above good that are no YAML, and why.
+func (p *prefixes) firstBad(good int) (bad int, err error) {
+	bad, err = len(p.ends)-1, readable(p.data)
+	for good+1 < bad && p.left > 0 {
+		middle := (good + bad) / 2
+		fault := p.readable(middle)
+		if fault == nil {
+			good = middle
+		} else {
+			bad, err = middle, fault
+		}
+	}
+	return bad, err
+}
+
+// closed returns the number of lines with which what is open at the end of a prefix is
+// closed; 0 if it is not.
+func (p *prefixes) closed(bad int) int {
+	for n := bad + 1; n < min(bad+openLines, len(p.ends)-1) && p.left > 0; n++ {
+		if p.readable(n) == nil {
+			return n
+		}
+	}
+	return 0
 }
 
 // readable returns why a file is not YAML; nil if it is.

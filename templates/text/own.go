@@ -39,7 +39,8 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if c, err = newCatalog(lang); err != nil {
+	c, err = newCatalog(lang)
+	if err != nil {
 		return nil, nil, err
 	}
 	own, err := read(lang, data)
@@ -47,45 +48,61 @@ func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
 		return nil, nil, err
 	}
 	c.english = en
-	faults, english := []error{err}, en.all()
+	english := en.all()
+	faults := append([]error{err}, c.fill(own, english)...)
+	if len(faults) > maxFaults+1 {
+		stopped := fmt.Errorf("stopped after %d faults; the rest was not checked", maxFaults)
+		return c, nil, errors.Join(append(faults[:maxFaults+1], stopped)...)
+	}
+	return c, untranslated(own, english), errors.Join(faults...)
+}
+
+// fill puts a user's texts and names into the catalog, and says which do not fit.
+func (c *Catalog) fill(own, english map[string]entry) (faults []error) {
 	for _, key := range slices.Sorted(maps.Keys(own)) {
-		if len(faults) > maxFaults {
-			faults = append(faults, fmt.Errorf("stopped after %d faults; the rest was not checked", maxFaults))
-			return c, nil, errors.Join(faults...)
-		}
 		part, name, _ := strings.Cut(key, ".")
 		c.parts[part] = func() map[string]entry { return own }
 		if part == "names" && name != "" {
 			if s := own[key].forms["other"]; s != "" { // translated
 				c.Names[name] = s
 			}
-		} else if _, ok := english[key]; !ok {
-			faults = append(faults, fmt.Errorf("%s: there is no such text", key))
-		} else {
-			if err := unlike(key, own[key], english[key]); err != nil {
-				faults = append(faults, err)
-			}
+			continue
+		}
+		err := unlike(key, own, english)
+		if err != nil {
+			faults = append(faults, err)
 		}
 	}
+	return faults
+}
+
+// untranslated returns the keys of texts that are missing or still in English.
+func untranslated(own, english map[string]entry) (keys []string) {
+	alike := []string{"script", "notation", "foreign"} // which may be as in English
 	for _, key := range slices.Sorted(maps.Keys(english)) {
 		e, ok := own[key]
-		if !ok || key != "script" && key != "notation" && key != "foreign" && fmt.Sprint(e) == fmt.Sprint(english[key]) {
-			missing = append(missing, key)
+		same := fmt.Sprint(e) == fmt.Sprint(english[key]) && !slices.Contains(alike, key)
+		if !ok || same {
+			keys = append(keys, key)
 		}
 	}
-	return c, missing, errors.Join(faults...)
+	return keys
 }
 
 var blanks = regexp.MustCompile(`\{[a-z0-9_-]+\}`)
 
 // unlike reports why an entry cannot replace the English one.
-func unlike(key string, own, en entry) error {
-	if (own.list == nil) != (en.list == nil) || len(own.list) != len(en.list) {
+func unlike(key string, own, english map[string]entry) error {
+	e := own[key]
+	en, known := english[key]
+	switch {
+	case !known:
+		return fmt.Errorf("%s: there is no such text", key)
+	case (e.list == nil) != (en.list == nil) || len(e.list) != len(en.list):
 		return fmt.Errorf("%s: must be a list of %d texts; 0: one text", key, len(en.list))
 	}
-	english := fmt.Sprint(en)
-	for _, b := range blanks.FindAllString(fmt.Sprint(own), -1) {
-		if !strings.Contains(english, b) {
+	for _, b := range blanks.FindAllString(fmt.Sprint(e), -1) {
+		if !strings.Contains(fmt.Sprint(en), b) {
 			return fmt.Errorf("%s: the English text has no placeholder %s", key, b)
 		}
 	}
