@@ -73,6 +73,9 @@ func (n *Net) index(is func(*Panel) bool) int {
 	return -1
 }
 
+// endTab returns the index of the tab that closes a rim, or -1.
+func (n *Net) endTab() int { return n.index(func(p *Panel) bool { return p.Name == endTabName }) }
+
 // Outline returns the cut line around the whole net.
 func (n *Net) Outline() draw.Path {
 	var pts []draw.Point

@@ -91,7 +91,7 @@ func (c Camera) paint(out *draw.Drawing, f *facet) {
 
 // painted paints a facet as seen, with a fill and a pen, and returns its edge.
 func (c Camera) painted(out *draw.Drawing, f *facet, fill, pen draw.Ink, width draw.MM) (edge draw.Path) {
-	outline := draw.Polygon(f.shape...)
+	outline := draw.Polygon(f.Shape...)
 	s := c.sight(f.pose)
 	out.Marks = slices.Grow(out.Marks, len(f.art.Marks)+2)
 	s.put(out, draw.Mark{Role: draw.Art, Path: outline, Fill: fill, Stroke: pen, Width: width})
@@ -159,7 +159,7 @@ func hull(pts []draw.Point) []draw.Point {
 func Slab(grounds, lines draw.Drawing, w, h, thick draw.MM) Solid {
 	side := func(at vec, u, v, n vec, size draw.Point) facet {
 		shape := shape(0, 0, size.X, 0, size.X, size.Y, 0, size.Y)
-		return facet{pose: pose{origin: at, u: u, v: v, n: n}, shape: shape, front: draw.BoardWood}
+		return facet{Panel: Panel{Shape: shape}, pose: pose{origin: at, u: u, v: v, n: n}, front: draw.BoardWood}
 	}
 	right, front, down := vec{x: float64(w)}, vec{z: float64(h)}, vec{y: -1}
 	top := side(vec{}, xAxis, zAxis, yAxis, draw.Pt(w, h))

@@ -68,24 +68,20 @@ func (n *Net) folded(t float64) []pose {
 	return poses
 }
 
+// A facet is a panel in space; panels that are on no net have only a shape.
 type facet struct {
+	Panel
 	pose    pose
-	shape   []draw.Point // on paper
 	art     draw.Drawing // on paper; shown on the printed side
 	front   draw.Ink
 	reverse draw.Ink // of the unprinted side: glue, or none for bare paper
 	bent    bool     // part of a round wall: no edge to the next facet
-	tab     bool     // takes glue; drawn behind the wall that covers it
-	behind  bool     // of a tab: the glue goes on the unprinted side
-	under   Kind     // of a tab along a rim: Face or Back, which is glued on it
-	edge    int      // of the part that it belongs to
-	named   string   // its letter in the steps, drawn on it
 	lift    float64  // moves the facet forward in the painting order
 }
 
 func (f facet) corners() []vec {
-	out := make([]vec, len(f.shape))
-	for i, q := range f.shape {
+	out := make([]vec, len(f.Shape))
+	for i, q := range f.Shape {
 		out[i] = f.pose.at(q)
 	}
 	return out
@@ -131,37 +127,38 @@ func (c Camera) deepest(facets []facet) []facet {
 		for _, p := range f.corners() {
 			mid = mid.add(c.look(p))
 		}
-		return mid.z/float64(len(f.shape)) + f.lift
+		return mid.z/float64(len(f.Shape)) + f.lift
 	}
 	facets = slices.Clone(facets)
 	slices.SortStableFunc(facets, func(a, b facet) int { return cmp.Compare(depth(a), depth(b)) })
 	return facets
 }
 
-// project draws facets as a camera sees them, back to front, and the letters of those
+// scene draws facets as a camera sees them, back to front, and the letters of those
 // visible.
-func project(c Camera, scene []facet) (out draw.Drawing) {
-	scene = c.deepest(scene)
-	for _, f := range scene {
-		c.project(&out, f)
+func (c Camera) scene(facets []facet) (out draw.Drawing) {
+	facets = c.deepest(facets)
+	for _, f := range facets {
+		c.facet(&out, f)
 	}
 	high := 0.06 * max(out.Bounds().W(), out.Bounds().H())
-	for i, f := range scene {
-		if f.named == "" || c.seenArea(f) < float64(high*high) { // of an edge, where a letter would float
+	for i, f := range facets {
+		seen := math.Abs(draw.Area(c.outline(f).Pts))
+		if f.Letter == "" || seen < float64(high*high) { // of an edge, where a letter would float
 			continue
 		}
 		sight := c.sight(f.pose)
-		at, _ := sight.at(draw.Polygon(f.shape...).Bounds().Center())
+		at, _ := sight.at(draw.Polygon(f.Shape...).Bounds().Center())
 		hides := func(nearer facet) bool { return draw.Inside(at, c.outline(nearer).Flatten(0.1)[0]) }
-		if !slices.ContainsFunc(scene[i+1:], hides) {
-			letter(&out, f.named, at, high)
+		if !slices.ContainsFunc(facets[i+1:], hides) {
+			letter(&out, f.Letter, at, high)
 		}
 	}
 	return out
 }
 
-// project draws a facet with its edge.
-func (c Camera) project(out *draw.Drawing, f facet) {
+// facet draws a facet with its edge.
+func (c Camera) facet(out *draw.Drawing, f facet) {
 	fill := lit(f.front, f.pose.n)
 	if !c.shows(f.pose) {
 		fill, f.art = cmp.Or(f.reverse, draw.White), draw.Drawing{}
@@ -174,7 +171,7 @@ func (c Camera) project(out *draw.Drawing, f facet) {
 	}
 	edge := c.painted(out, &f, fill, fill, 0.2).Pts // overlaps its neighbour slightly, to hide the seam
 	from := 1
-	if f.tab { // a tooth, which hangs by its first edge
+	if f.Kind == Tab { // a tooth, which hangs by its first edge
 		from = 0
 	}
 	out.Paint(draw.Line(edge[from], edge[from+1]), draw.None, pen, width)
@@ -184,16 +181,7 @@ func (c Camera) project(out *draw.Drawing, f facet) {
 // outline returns the outline of a facet as seen.
 func (c Camera) outline(f facet) draw.Path {
 	sight := c.sight(f.pose)
-	return sight.path(draw.Polygon(f.shape...))
-}
-
-// seenArea returns the area of a facet in the picture.
-func (c Camera) seenArea(f facet) (area float64) {
-	pts := c.outline(f).Pts
-	for i, p := range pts {
-		area += p.Cross(pts[(i+1)%len(pts)]) / 2
-	}
-	return math.Abs(area)
+	return sight.path(draw.Polygon(f.Shape...))
 }
 
 // letter draws the letter of a facet on a disc.
@@ -201,7 +189,7 @@ func letter(out *draw.Drawing, s string, at draw.Point, high draw.MM) {
 	out.Paint(draw.Circle(at, high*0.65), draw.White, draw.Black, high/20)
 	style := font.Style{Font: draw.SansBold, Size: high, Ink: draw.Black, Role: draw.Art, Anchor: font.Middle}
 	for _, m := range font.Label(at.Add(draw.Pt(0, high*0.36)), style, s) {
-		m.Path, m.Text = font.TextOutline(m.Text), nil
+		m.Path, m.Text = font.Outline(&m), nil
 		out.Add(m)
 	}
 }
@@ -213,9 +201,9 @@ func (n *Net) facets(t float64, art func(*Panel) draw.Drawing) []facet {
 	out := make([]facet, len(n.Panels))
 	for i := range n.Panels {
 		p := &n.Panels[i]
-		f := facet{pose: poses[i], shape: p.Shape, edge: p.edge, front: draw.Wood}
+		f := facet{Panel: *p, pose: poses[i], front: draw.Wood}
 		if p.Kind == Tab {
-			f.front, f.tab, f.behind, f.under, f.lift, f.named = draw.GreyTint, true, p.Behind, p.under, -0.01, p.Letter
+			f.front, f.lift = draw.GreyTint, -0.01 // behind the wall that covers it
 		}
 		if art != nil {
 			f.art = art(p)

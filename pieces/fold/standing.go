@@ -16,9 +16,9 @@ type stage struct {
 	ways   [][]vec
 }
 
-// moving returns the path of a point on the far edge of one of the facets of something being folded, from
+// farPath returns the path of a point on the far edge of one of the facets of something being folded, from
 // one fraction to another.
-func moving(from, to float64, end int, along float64, at func(t float64) []facet) (way []vec) {
+func farPath(from, to float64, end int, along float64, at func(t float64) []facet) (way []vec) {
 	const steps = 6
 	for i := range steps + 1 {
 		way = append(way, at(from + (to-from)*float64(i)/steps)[end].far(along))
@@ -30,7 +30,7 @@ func moving(from, to float64, end int, along float64, at func(t float64) []facet
 func (c Camera) picture(s stage) draw.Drawing { return framed(c.unframed(s)) }
 
 func (c Camera) unframed(s stage) draw.Drawing {
-	d := shaded(c, s.things)
+	d := c.shaded(s.things)
 	for _, w := range s.ways {
 		c.arrow(&d, w)
 	}
@@ -58,11 +58,11 @@ func (c Camera) arrow(out *draw.Drawing, way []vec) {
 // thin reports whether a body is one sheet of card, which has no room for tabs.
 func (b Body) thin() bool { return b.Depth < 2*minTab }
 
-// shaded projects a scene with its shadows on the table.
-func shaded(c Camera, scene []facet) (out draw.Drawing) {
+// shaded draws facets with their shadows on the table.
+func (c Camera) shaded(facets []facet) (out draw.Drawing) {
 	low := math.Inf(1)
 	var things [][]vec
-	for _, f := range scene {
+	for _, f := range facets {
 		corners := f.corners()
 		things = append(things, corners)
 		for _, p := range corners {
@@ -70,7 +70,7 @@ func shaded(c Camera, scene []facet) (out draw.Drawing) {
 		}
 	}
 	c.shadows(&out, low, stepShade, things...)
-	out.Append(project(c, scene))
+	out.Append(c.scene(facets))
 	return out
 }
 
@@ -83,7 +83,7 @@ const stepShade = 0.6
 func (b Body) Standing(face draw.Drawing, at draw.Point, level draw.MM, turned bool) Solid {
 	s := Solid{center: vec{float64(at.X), float64(level + b.Depth/2), float64(at.Y)}, level: float64(level)}
 	for _, f := range b.ring(Prints{}, 1) {
-		if !f.tab {
+		if f.Kind != Tab {
 			s.facets = append(s.facets, f)
 		}
 	}
@@ -117,14 +117,14 @@ func (b Body) taper(f *facet) {
 		return
 	}
 	drop := func(q draw.Point) draw.MM { return draw.MM(-slope * f.pose.at(q).z) }
-	edge := draw.Polygon(f.shape...).Bounds()
-	shape := slices.Clone(f.shape)
+	edge := draw.Polygon(f.Shape...).Bounds()
+	shape := slices.Clone(f.Shape)
 	for i, q := range shape {
 		if q.Y < edge.Center().Y { // paper runs down the wall
 			shape[i].Y += drop(q)
 		}
 	}
-	f.shape = shape
+	f.Shape = shape
 	left, right := draw.Pt(edge.Min.X, edge.Min.Y), draw.Pt(edge.Max.X, edge.Min.Y)
 	lean := float64((drop(right) - drop(left)) / edge.W())
 	f.art = f.art.Transform(draw.Affine{A: 1, B: lean, D: 1, F: float64(drop(left)) - lean*float64(left.X)})
@@ -135,7 +135,7 @@ func (b Body) taper(f *facet) {
 func (b Body) facePlate(print draw.Drawing, height float64) facet {
 	shape := b.Outline().Flatten(0.05)[0]
 	at := onTable(vec{0, height, -float64(b.H)})
-	return facet{pose: at, shape: shape[:len(shape)-1], art: print, front: draw.Wood}
+	return facet{Panel: Panel{Shape: shape[:len(shape)-1]}, pose: at, art: print, front: draw.Wood}
 }
 
 // ring returns the rim, closed by fraction t, its upper edge at height 0.

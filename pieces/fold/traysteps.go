@@ -31,7 +31,7 @@ var trayStages = [...]struct {
 
 // glues reports whether a tab takes glue now.
 func (s TrayStage) glues(tab *facet) bool {
-	switch tab.named {
+	switch tab.Letter {
 	case "A":
 		return s == TrayWalls
 	case "B":
@@ -49,7 +49,7 @@ func (t Tray) Picture(c Camera, s TrayStage) draw.Drawing {
 	picture := stage{things: s.glueOn(t.over(t.scene(now.at, draw.Drawing{}, t.Lid)))}
 	end := n.index(func(p *Panel) bool { return p.Name == now.moves })
 	if end >= 0 {
-		picture.ways = [][]vec{moving(0, 1, end, now.along, func(part float64) []facet {
+		picture.ways = [][]vec{farPath(0, 1, end, now.along, func(part float64) []facet {
 			between := t.folded(now.from.on(now.to, part))
 			return t.over(level(between.facets(1, nil)))
 		})}
@@ -63,8 +63,8 @@ func (s TrayStage) glueOn(fs []facet) []facet {
 	for i := range fs {
 		switch f := &fs[i]; {
 		case !s.glues(f):
-			f.named = ""
-		case f.behind:
+			f.Letter = ""
+		case f.Behind:
 			f.reverse = draw.BlueTint
 		default:
 			f.front = draw.BlueTint

@@ -35,12 +35,12 @@ func (m Model) Rim(s Stage) draw.Drawing {
 		if !m.Round {
 			m.Camera.Yaw -= 53 // so that the end tab is seen
 		}
-		return m.moving(0.42, 0.62)
+		return m.openRim(0.42, 0.62)
 	case RimClosing:
 		if !m.Round {
 			m.Camera.Yaw += 142 // and the side of it that takes glue
 		}
-		return m.moving(0.86, 0.96)
+		return m.openRim(0.86, 0.96)
 	case RimStanding:
 		return m.picture(rim)
 	case RimForFace:
@@ -90,18 +90,18 @@ func (m Model) Piece() draw.Drawing {
 	return m.picture(append(m.ring(m.Prints, 1), up))
 }
 
-// moving draws the open rim, with the path of its end.
-func (m Model) moving(from, to float64) draw.Drawing {
+// openRim draws the rim before it is closed, with the path of its end.
+func (m Model) openRim(from, to float64) draw.Drawing {
 	rim := m.ring(m.Prints, from)
 	net := m.rimNet()
-	end := net.index(func(p *Panel) bool { return p.Name == endTabName })
+	end := net.endTab()
 	if m.Round {
 		end = roundWalls - 1
 	}
 	if from > 0.8 {
 		rim[end].front = draw.BlueTint
 	}
-	return m.picture(rim, moving(from, to, end, 0.5, func(t float64) []facet { return m.ring(m.Prints, t) }))
+	return m.picture(rim, farPath(from, to, end, 0.5, func(t float64) []facet { return m.ring(m.Prints, t) }))
 }
 
 // inked tints the tabs on which a face or a back is glued.
@@ -131,14 +131,14 @@ func (m Model) glued(rim []facet, face bool) draw.Drawing {
 
 // bead draws a bead of glue along the upper or the lower edge of a wall as printed.
 func (m Model) bead(d *draw.Drawing, wall facet, upper bool) {
-	box := draw.Polygon(wall.shape...).Bounds()
+	box := draw.Polygon(wall.Shape...).Bounds()
 	edge := box.Max.Y
 	if upper {
 		edge = box.Min.Y
 	}
 	var line []draw.Point
 	sight := m.Camera.sight(wall.pose)
-	for _, p := range wall.shape {
+	for _, p := range wall.Shape {
 		if math.Abs(float64(p.Y-edge)) < 0.6 { // walls of nets are a little lower than their neighbours
 			at, _ := sight.at(p)
 			line = append(line, at)
@@ -197,17 +197,17 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	folded := m.Folded()
 	kind := func(k Kind) int { return folded.index(func(p *Panel) bool { return p.Kind == k }) }
 	face, back := kind(Face), kind(Back)
-	tab := folded.index(func(p *Panel) bool { return p.Name == endTabName })
+	tab := folded.endTab()
 	switch s {
 	case NetFolding:
-		path := moving(0.45, 0.7, tab, 0.5, func(t float64) []facet { return m.net(t, 0.1, 0.1) })
+		path := farPath(0.45, 0.7, tab, 0.5, func(t float64) []facet { return m.net(t, 0.1, 0.1) })
 		return m.picture(m.net(0.45, 0.1, 0.1), path)
 	case NetClosing:
 		fs := m.laid(m.net(0.88, 0, 0.1))
 		fs[tab].front = draw.BlueTint
-		return m.picture(fs, moving(0.84, 0.99, tab, 1, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
+		return m.picture(fs, farPath(0.84, 0.99, tab, 1, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
 	case NetFace:
-		path := moving(0.4, 0.8, face, 0.5, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
+		path := farPath(0.4, 0.8, face, 0.5, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
 		return m.picture(inked(m.laid(m.net(1, 0.35, 0.1)), Face), path)
 	}
 	// Its foot is away from the viewer, so that the open back does not hide the inside.
@@ -215,7 +215,7 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	if s == NetOpen {
 		return m.picture(m.turned(m.net(1, 1, 0.1)))
 	}
-	path := moving(0.25, 0.7, back, 0.5, func(t float64) []facet { return m.turned(m.net(1, 1, t)) })
+	path := farPath(0.25, 0.7, back, 0.5, func(t float64) []facet { return m.turned(m.net(1, 1, t)) })
 	return m.picture(inked(m.turned(m.net(1, 1, 0.2)), Back), path)
 }
 
@@ -247,7 +247,7 @@ func (m Model) turned(fs []facet) []facet {
 // Leaf draws face and back in one part, face down, the back folding over it.
 func (m Model) Leaf(t float64) draw.Drawing {
 	at := func(t float64) []facet { return rotated(level(m.leafFacets(t)), vec{x: float64(m.W) / 2}, zAxis, 180) }
-	return m.picture(at(t), moving(t, min(0.97, t+0.3), 1, 0.5, at))
+	return m.picture(at(t), farPath(t, min(0.97, t+0.3), 1, 0.5, at))
 }
 
 // leafFacets returns face and back in one part, folded by fraction t.
@@ -259,7 +259,7 @@ func (m Model) leafFacets(t float64) []facet {
 	}
 	round := m.Outline().Flatten(0.05)[0][1:] // it is closed
 	for i := range leaf {                     // whose panels are only hinges
-		leaf[i].shape = draw.Polyline(round...).Transform(p.net.Panels[i].print).Pts
+		leaf[i].Shape = draw.Polyline(round...).Transform(p.net.Panels[i].print).Pts
 	}
 	return leaf
 }
