@@ -144,9 +144,13 @@ func (e *Examples) Catch() (board.Figure, bool) {
 	return f, e.Ahead() != nil && e.Legal(f.Setup, rules.Move{From: from, To: to})
 }
 
-// Try shows a king that reaches the far row.
-func (e *Examples) Try() board.Figure {
+// Try shows a king that reaches the far row, and wins.
+func (e *Examples) Try() (board.Figure, bool) {
 	f := e.Pose(e.TopView(3, 3), board.Green, nil, "...", ".K.")
-	f.Arrows = []board.Arrow{{From: f.View.Square(1, 1), To: f.View.Square(1, 0)}}
-	return f
+	move := rules.Move{From: f.View.Square(1, 1), To: f.View.Square(1, 0)}
+	f.Arrows = []board.Arrow{{From: move.From, To: move.To}}
+	s := f.Setup // the other king stands aside, not on its own far row
+	s.Board[rules.At(1, e.game.Board.Ranks-1)] = rules.NewMan(e.Royal(), templates.Gote, false)
+	p, ok := e.Study(s)
+	return f, ok && p.Play(move) == nil && p.Outcome().Result == rules.SenteWins
 }

@@ -40,12 +40,16 @@ func TestEveryGameHasItsExamples(t *testing.T) {
 		if e.Captures() && !caught {
 			t.Errorf("%s: a king is taken: %v", game, caught)
 		}
+		_, wins := e.Try()
+		if e.Wins(templates.WinTry) != wins {
+			t.Errorf("%s: a king wins on the far row: %v", game, wins)
+		}
 	}
 }
 
 // shown returns the examples of a game by their names.
 func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
-	out := map[string]board.Figure{"try": e.Try()}
+	out := map[string]board.Figure{}
 	add := func(name string, f board.Figure, proven bool) {
 		if proven {
 			out[name] = f
@@ -65,7 +69,7 @@ func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
 		add(way, f, ok)
 	}
 	for name, figure := range map[string]func() (board.Figure, bool){
-		"shielding": e.Shielding, "catch": e.Catch, "dropping": e.Dropping, "attack": e.Attack,
+		"shielding": e.Shielding, "catch": e.Catch, "try": e.Try, "dropping": e.Dropping, "attack": e.Attack,
 		"shield": e.Shield, "fork": e.Fork, "far drop": e.FarDrop,
 	} {
 		f, ok := figure()

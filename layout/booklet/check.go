@@ -87,6 +87,9 @@ func (b *book) tryPanel(p *page) {
 	if !b.Wins(templates.WinTry) {
 		return
 	}
-	p.show(draw.Pt(3, 151), b.Draw(b.Try(), 12), b.text("catch.try"))
+	f, ok := b.Try()
+	if b.proven("catch.try", ok) {
+		p.show(draw.Pt(3, 151), b.Draw(f, 12), b.text("catch.try"))
+	}
 	p.headed(draw.RectWH(46, 151, 80, 42), panelText, b.text("catch.try"), b.text("catch.try-text"))
 }

@@ -252,11 +252,16 @@ func (l *leaflet) limit(s *section, one limit, below bool) {
 	s.textAtSide(draw.Size{W: size.W + crossRoom, H: size.H}, "never", l.body, one.words)
 }
 
-// illustrated draws a figure, and words at its right.
-func (l *leaflet) illustrated(s *section, f board.Figure, square draw.MM, slot, words string) {
+// illustrated draws a figure, and the words of a key at its right. Where a figure is not proven, as on a
+// narrow board, its words stand alone.
+func (l *leaflet) illustrated(s *section, f board.Figure, proven bool, square draw.MM, key string) {
+	if !proven {
+		s.text(key, l.body, l.say(key))
+		return
+	}
 	size := l.artist.Size(f.View, square)
 	s.Put(l.artist.Draw(f, square), draw.Translate(0, s.high))
-	s.textAtSide(draw.Size{W: size.W + 3, H: size.H}, slot, l.body, words)
+	s.textAtSide(draw.Size{W: size.W + 3, H: size.H}, key, l.body, l.say(key))
 	s.high += 2.2
 }
 
@@ -272,13 +277,10 @@ func (l *leaflet) ends(width draw.MM) *section {
 	case l.win() == templates.WinMate:
 		s.text("ends.check", l.body, l.say("ends.check"))
 		mate, ok := l.Mate()
-		if ok {
-			mate.View.Left, mate.View.Right = mate.View.Square(mate.View.Files()/2, 0).File()+1, mate.View.Square(mate.View.Files()/2, 0).File()-1
-			s.high += 1.6
-			l.illustrated(s, mate.Figure, square, "ends.mate", l.say("ends.mate"))
-		} else {
-			words = l.say("ends.mate")
-		}
+		middle := mate.View.Square(mate.View.Files()/2, 0).File()
+		mate.View.Left, mate.View.Right = middle+1, middle-1
+		s.high += 1.6
+		l.illustrated(s, mate.Figure, ok, square, "ends.mate")
 	case l.win() == templates.WinCapture:
 		l.catch(s, square)
 	case !row && !lastMan:
@@ -305,14 +307,11 @@ func (l *leaflet) ends(width draw.MM) *section {
 // catch tells that the king is taken, and of another way to win.
 func (l *leaflet) catch(s *section, square draw.MM) {
 	f, ok := l.Catch()
-	if ok {
-		l.illustrated(s, f, square, "ends.catch", l.say("ends.text"))
-	} else {
-		s.text("ends.catch", l.body, l.say("ends.text"))
-	}
+	l.illustrated(s, f, ok, square, "ends.text")
 	if l.Wins(templates.WinTry) {
 		s.high += 1.6
-		l.illustrated(s, l.Try(), square, "ends.try", l.say("ends.try"))
+		f, ok = l.Try()
+		l.illustrated(s, f, ok, square, "ends.try")
 	}
 }
 
@@ -348,17 +347,12 @@ func (l *leaflet) taking(width draw.MM) *section {
 		{"taking.corner", 0, corner, []string{"pP.", "*M."}},
 	} {
 		f, ok := l.Shut(one.taken, one.view, one.rows...)
-		if !ok { // on a narrow board
-			s.text(one.key, l.body, l.say(one.key))
-			s.high += 1.6
-			continue
-		}
 		for sq, man := range f.Setup.Men() {
 			if one.taken > 0 && man.Side() == templates.Gote {
 				f.Refused = append(f.Refused, sq)
 			}
 		}
-		l.illustrated(s, f, l.square, one.key, l.say(one.key))
+		l.illustrated(s, f, ok, l.square, one.key)
 		s.high += 1.6
 	}
 	return s
