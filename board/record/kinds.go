@@ -201,8 +201,8 @@ func (g game) mayBeSFEN(t string) bool {
 		len(words) > 2 && (words[1] == "b" || words[1] == "w")
 }
 
-// looksLike describes a text in no known notation, and names the known ones.
-func looksLike(t string) string {
+// foreign says what a text in no known notation looks like; "" for nothing in particular.
+func foreign(t string) string {
 	t = strings.TrimSpace(t)
 	switch {
 	case csaBare().MatchString(t):
@@ -211,7 +211,7 @@ func looksLike(t string) string {
 	case strings.HasPrefix(t, "<"):
 		return "this looks like a web page; save the game or the position in " + Names
 	}
-	return quoted(t) + " is neither a position nor a move; the formats are SFEN, BOD, " + Names
+	return ""
 }
 
 // csaBare matches a move of CSA without the sign of its side.

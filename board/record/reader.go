@@ -144,7 +144,9 @@ func (rd *Reader) sfen(l line) Diagram {
 		d.Setup, d.Errs = rd.g.ReadSFEN(board)
 		d.Partial = len(d.Errs) > 0
 	default:
-		d.fail(l.start().fault(rules.Unreadable, "%s", looksLike(board)))
+		d.Foreign = foreign(board)
+		unknown := quoted(strings.TrimSpace(board)) + " is neither a position nor a move; the formats are SFEN, BOD, " + Names
+		d.fail(l.start().fault(rules.Unreadable, "%s", cmp.Or(d.Foreign, unknown)))
 	}
 	for _, err := range d.Errs {
 		err.Line = l.no

@@ -46,6 +46,7 @@ type Diagram struct {
 	Problem  bool           // it says that it is a mate problem
 	Length   int            // the plies to mate, if the header of a problem gives them
 	Errs     []*rules.Fault // every reason why it could not be read
+	Foreign  string         // with Errs: what a line that is no SFEN looks like, if it is known
 	Partial  bool           // with Errs: Setup holds what could be read nevertheless
 	Record   *Record        // the moves; nil: none
 	Heads    []Head         // players, event, dates and so on, as in the text

@@ -47,9 +47,7 @@ func ExampleRules_Validate() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, f := range r.Validate(setup, rules.KindGame) {
-		fmt.Println(f)
-	}
+	fmt.Println(r.Validate(setup, rules.KindGame))
 	// Output:
 	// 5e: another unpromoted pawn of white on file 5, besides 5b [two-pawns]
 	// 1i: white's lance could never move from here [dead-piece]

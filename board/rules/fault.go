@@ -46,13 +46,17 @@ type Fault struct {
 
 // Error returns "square: message [code]", or of a text "line 2, column 5: message"; it omits
 // line 1.
-func (f Fault) Error() string {
+func (f *Fault) Error() string {
+	if f.Code == CodeSyntax && f.Column > 0 && f.Line > 1 {
+		return fmt.Sprintf("line %d, ", f.Line) + f.InLine()
+	}
+	return f.InLine()
+}
+
+// InLine returns the error without its line, for messages that begin with it.
+func (f *Fault) InLine() string {
 	if f.Code == CodeSyntax && f.Column > 0 {
-		at := fmt.Sprintf("column %d", f.Column)
-		if f.Line > 1 {
-			at = fmt.Sprintf("line %d, %s", f.Line, at)
-		}
-		return at + ": " + f.Message
+		return fmt.Sprintf("column %d: %s", f.Column, f.Message)
 	}
 	s := f.Message + " [" + string(f.Code) + "]"
 	if f.Square != "" {

@@ -114,9 +114,7 @@ func inTemplate(a *app, o *order.Order, err error) error {
 	}
 	var lines []string
 	for _, f := range check.Setups(data, setups) {
-		at := fmt.Sprintf("%s:%d", name, f.Line)
-		f.Line = 0 // not again
-		lines = append(lines, at+": "+f.Error())
+		lines = append(lines, fmt.Sprintf("%s:%d: %s", name, f.Line, f.InLine()))
 	}
 	return errors.New(strings.Join(lines, "\n"))
 }
@@ -126,12 +124,15 @@ func bookletFaults(g *templates.Game) (faults rules.Faults) {
 	for _, err := range booklet.Check(g) {
 		f := rules.Fault{Code: rules.CodeSyntax, Message: err.Error()}
 		var at *booklet.DiagramError
+		var proof *rules.Fault
 		if errors.As(err, &at) {
-			f.Message = at.Err.Error()
-			if errors.As(at.Err, &f) {
-				f.Square = "" // the key precedes the message
-			}
-			f.Line, f.Message = at.Line, at.Key+": "+f.Message
+			f.Message = at.Key + ": " + at.Err.Error()
+		}
+		if at != nil && at.File == g.File { // not in a list of problems
+			f.Line = at.Line
+		}
+		if errors.As(err, &proof) && proof.Code != rules.CodeSyntax {
+			f.Code, f.Message = proof.Code, at.Key+": "+proof.Message
 		}
 		faults = append(faults, f)
 	}

@@ -55,6 +55,8 @@ func (a *app) positionOf(r *rules.Rules, kind rules.Kind, args []string, ply int
 	a.passed(name, d.Passed)
 	setup, err := a.reached(r, d, err, ply)
 	switch {
+	case err != nil && name == "" && d.Foreign != "":
+		err = fmt.Errorf("%q: %s", text, d.Foreign)
 	case err != nil && name == "" && (unreadable || !strings.Contains(text, " ")):
 		err = a.unknownPosition(r, text, err)
 	case err != nil:
@@ -124,12 +126,6 @@ func (a *app) reached(r *rules.Rules, d record.Diagram, err error, plies int) (r
 func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	g := r.Game()
 	words := strings.Fields(text)
-	var syntax *rules.Fault
-	if errors.As(err, &syntax) {
-		if _, what, _ := strings.Cut(syntax.Message, ": "); strings.HasPrefix(what, "this looks like") {
-			return fmt.Errorf("%q: %s", text, what)
-		}
-	}
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
 	} else {

@@ -98,18 +98,18 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Part == PartWorkbook {
-		b.id = g.ID + "-workbook"
-		err := b.workbook()
-		if err != nil {
-			return nil, err
-		}
-	} else {
+	switch {
+	case o.Part != PartWorkbook:
 		b.id = g.ID + "-booklet"
 		b.rulebook()
 		if g.File != "" {
 			b.continued()
 		}
+	case b.hasWorkbook():
+		b.id = g.ID + "-workbook"
+		b.workbook()
+	default:
+		return nil, fmt.Errorf("%s: %w", g.Names.In(b.catalog.Lang), ErrNoContent)
 	}
 	if len(b.faults) > 0 {
 		return nil, errors.Join(b.faults...)

@@ -53,9 +53,9 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := b.readProblems(h)
-	if err != nil {
-		return nil, err
+	list := b.readProblems(h)
+	if len(b.faults) > 0 {
+		return nil, errors.Join(b.faults...)
 	}
 	b.lenient = true
 	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-problems", name: true}
@@ -111,19 +111,18 @@ func (b *book) problemTitle(i int, q problem) string {
 	return words
 }
 
-// readProblems reads and proves lists of problems; all faults are reported at once.
-func (b *book) readProblems(h Handout) ([]problem, error) {
-	var out []problem
-	var faults []error
+// readProblems reads and proves lists of problems, and records all their faults.
+func (b *book) readProblems(h Handout) (out []problem) {
+	read := 0
 	budget := search.Budget{Each: problemNodes, All: listNodes}
 	if h.Study { // where most positions have no answer
 		budget = search.Budget{Each: studyNodes, All: 10 * studyNodes}
 	}
 	for _, file := range h.Files {
-		before := len(out) + len(faults)
+		before := read
 		err := b.entries(file, func(d *record.Diagram) error {
-			n := len(out) + len(faults) + 1
-			if n > maxProblems {
+			read++
+			if read > maxProblems {
 				return fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems)
 			}
 			q, err := b.solved(d, &budget)
@@ -131,21 +130,19 @@ func (b *book) readProblems(h Handout) ([]problem, error) {
 				q, err = b.studied(d)
 			}
 			if err != nil {
-				key := "problem " + strconv.Itoa(n)
-				faults = append(faults, &DiagramError{File: file.Name, Line: d.Line, Key: key, Err: err})
+				key := "problem " + strconv.Itoa(read)
+				b.faults = append(b.faults, &DiagramError{File: file.Name, Line: d.Line, Key: key, Err: err})
 			} else {
 				out = append(out, q)
 			}
 			return nil
 		})
-		if err != nil {
-			return nil, err
+		if err == nil && read == before {
+			err = fmt.Errorf("%s: there is no problem and no game in it", file.Name)
 		}
-		if len(out)+len(faults) == before {
-			faults = append(faults, fmt.Errorf("%s: there is no problem and no game in it", file.Name))
-		}
+		b.fault(err)
 	}
-	return out, errors.Join(faults...)
+	return out
 }
 
 // entries hands on what a file of positions or games contains, until an error.
@@ -190,7 +187,7 @@ func (b *book) studied(d *record.Diagram) (problem, error) {
 // solved returns an entry of a list with its answer.
 func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error) {
 	if len(d.Errs) > 0 {
-		return problem{}, d.Errs[0]
+		return problem{}, errors.New(d.Errs[0].InLine())
 	}
 	s, err := b.shownIn(d)
 	if err != nil {
@@ -216,13 +213,13 @@ func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error)
 	case err != nil:
 		return q, fmt.Errorf("%w within %d positions", err, nodes)
 	case mate.Plies == 0:
-		return q, rules.Faults{{Code: rules.CodeNoMate, Message: "no mate"}}
+		return q, &rules.Fault{Code: rules.CodeNoMate, Message: "no mate"}
 	case d.Length > 0 && mate.Plies != d.Length:
 		message := fmt.Sprintf("mate in %d, not in %d", mate.Plies, d.Length)
-		return q, rules.Faults{{Code: rules.CodeMateLength, Message: message}}
+		return q, &rules.Fault{Code: rules.CodeMateLength, Message: message}
 	case mate.Solutions() > 1:
 		message := fmt.Sprintf("%d first moves mate", mate.Solutions())
-		return q, rules.Faults{{Code: rules.CodeSecondSolution, Message: message}}
+		return q, &rules.Fault{Code: rules.CodeSecondSolution, Message: message}
 	}
 	q.line = mate.Line
 	return q, nil

@@ -122,9 +122,9 @@ func (b *book) screenText(s string) html.Text {
 
 // problemsOnScreen adds a handout, with its answers closed.
 func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
-	list, err := b.readProblems(h)
-	if err != nil {
-		return err
+	list := b.readProblems(h)
+	if len(b.faults) > 0 {
+		return errors.Join(b.faults...)
 	}
 	if title := text.Untrusted(h.Title); title != "" {
 		out.Title = title
@@ -153,9 +153,8 @@ func Check(g *templates.Game) []error {
 		return []error{err}
 	}
 	b.rulebook()
-	err = b.workbook()
-	if err != nil && !errors.Is(err, ErrNoContent) {
-		return append(b.faults, err)
+	if b.hasWorkbook() {
+		b.workbook()
 	}
 	return b.faults
 }

@@ -71,20 +71,18 @@ func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
 
 // unplayable returns everything that is wrong with a game, with its place.
 func unplayable(file string, d *record.Diagram) (faults []error) {
-	add := func(line int, err error) {
-		faults = append(faults, fmt.Errorf("%s:%d: %w", file, cmp.Or(line, d.Line), err))
+	add := func(line int, what string) {
+		faults = append(faults, fmt.Errorf("%s:%d: %s", file, cmp.Or(line, d.Line), what))
 	}
-	for _, err := range d.Errs {
-		plain := *err
-		plain.Line = 0
-		add(err.Line, &plain)
+	for _, f := range d.Errs {
+		add(f.Line, f.InLine())
 	}
 	if d.Record == nil && len(faults) == 0 {
-		add(0, errors.New("a position without moves; `shogikit diagram` draws it"))
+		add(0, "a position without moves; `shogikit diagram` draws it")
 	}
 	if d.Record != nil {
 		for _, f := range d.Record.Faults {
-			add(f.Line, f)
+			add(f.Line, f.InLine())
 		}
 	}
 	return faults

@@ -34,21 +34,20 @@ const (
 
 // workbook adds the pages of the workbook: lessons to play through, and problems on right-hand pages
 // with their answers overleaf.
-func (b *book) workbook() error {
-	if len(b.data.Lessons)+len(b.data.Problems) == 0 {
-		return fmt.Errorf("%s: %w", b.game.Names.In(b.catalog.Lang), ErrNoContent)
-	}
+func (b *book) workbook() {
 	b.coverPage(b.text("workbook.sub"))
 	b.notationCard()
 	for i := range b.data.Lessons {
 		b.lesson(&b.data.Lessons[i])
 	}
-	err := b.problemPages()
+	b.problemPages()
 	for len(b.pages)%4 != 0 {
 		b.notesPage()
 	}
-	return err
 }
+
+// hasWorkbook reports whether there is a lesson or a problem.
+func (b *book) hasWorkbook() bool { return len(b.data.Lessons)+len(b.data.Problems) > 0 }
 
 // flowing adds pages on which blocks stand one below the other, each framed as the given one.
 func (b *book) flowing(frame page, blocks []text.Block) {
@@ -218,10 +217,10 @@ func (b *book) named(s string) string {
 }
 
 // problemPages adds the problems, and behind each page of them the boards on which they end.
-func (b *book) problemPages() error {
-	list, err := b.ownProblems()
-	if err != nil || len(list) == 0 {
-		return err
+func (b *book) problemPages() {
+	list := b.ownProblems()
+	if len(list) == 0 {
+		return
 	}
 	if len(b.pages)%2 == 1 {
 		b.cardPage() // problems begin on the right
@@ -233,13 +232,12 @@ func (b *book) problemPages() error {
 		b.flowing(ask, leaf.front)
 		b.flowing(answer, leaf.back)
 	}
-	return nil
 }
 
 // ownProblems reads the problems of the game, which proves them.
-func (b *book) ownProblems() ([]problem, error) {
+func (b *book) ownProblems() []problem {
 	if len(b.data.Problems) == 0 {
-		return nil, nil
+		return nil
 	}
 	lines := strings.NewReader(strings.Join(b.data.Problems, "\n"))
 	source := RecordFile{Name: b.file() + ": problems", In: lines}
