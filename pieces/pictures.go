@@ -67,24 +67,35 @@ func (m *Maker) shown(l Look) Look {
 }
 
 func (m *Maker) drawPicture(l Look, box draw.Rect) (draw.Drawing, error) {
-	text, writes := m.text(l)
-	if writes && !m.hasOwn(l) { // the user's artwork takes precedence over any style
+	pic, text, err := m.content(l)
+	if errors.Is(err, fs.ErrNotExist) {
 		return m.writing(l, box, text)
-	}
-	pic, err := m.loadOwn(l)
-	if errors.Is(err, fs.ErrNotExist) {
-		pic, err = m.load(m.files(l))
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		if style, file := m.art.elsewhere(m.files(l)); file != "" {
-			return draw.Drawing{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
-		}
-		return m.writing(l, box, l.Face().Kanji1[l.Side]) // a game without artwork
 	}
 	if err != nil {
 		return draw.Drawing{}, err
 	}
 	return m.fitted(l, pic, box), nil
+}
+
+// content returns the picture of a look. Where there is none, the error is [fs.ErrNotExist], and the
+// text is written; "" stands for the letter. The user's artwork takes precedence over any style.
+func (m *Maker) content(l Look) (pic picture.Picture, text string, err error) {
+	pic, err = m.loadOwn(l)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return pic, "", err
+	}
+	text, writes := m.text(l)
+	if writes {
+		return pic, text, err
+	}
+	pic, err = m.load(m.files(l))
+	if !errors.Is(err, fs.ErrNotExist) {
+		return pic, "", err
+	}
+	if style, file := m.art.elsewhere(m.files(l)); file != "" {
+		err = fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
+	}
+	return pic, l.Face().Kanji1[l.Side], err // of a game without artwork
 }
 
 // text returns the characters of a look in a style that writes; "" stands for its letter.

@@ -1,6 +1,9 @@
 package pieces
 
 import (
+	"errors"
+	"io/fs"
+
 	"shogikit/output/draw"
 )
 
@@ -24,7 +27,8 @@ const tagRoom draw.MM = 4.5
 // could be taken for one.
 func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing {
 	const finest draw.MM = 0.3 // line
-	if m.showsLetter(l) {
+	_, text, err := m.content(m.shown(l))
+	if errors.Is(err, fs.ErrNotExist) && text == "" {
 		return draw.Drawing{}
 	}
 	d := m.miniature(l, size)
@@ -45,16 +49,6 @@ func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing 
 		}
 	}
 	return d
-}
-
-// showsLetter reports whether the picture of a look is a letter, for want of another.
-func (m *Maker) showsLetter(l Look) bool {
-	text, writes := m.text(l)
-	if m.hasOwn(l) || writes {
-		return !m.hasOwn(l) && text == ""
-	}
-	_, err := m.load(m.files(m.shown(l)))
-	return err != nil && l.Face().Kanji1[l.Side] == ""
 }
 
 // miniature returns a look around the origin at a size: its picture scaled down, or one letter or
