@@ -139,7 +139,7 @@ func (c Correction) sheet(s draw.Sheet) (draw.Sheet, error) {
 		s.Parts[i] = parts[i].Transform(m)
 	}
 	s.Furniture = s.Furniture.Transform(m)
-	b := mapped(s.Block, m)
+	b := draw.Span(m.Apply(s.Block.Min), m.Apply(s.Block.Max))
 	s.Block.Min = draw.Pt(max(0, b.Min.X), max(0, b.Min.Y))
 	s.Block.Max = draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))
 	s.Bookmarks = slices.Clone(s.Bookmarks) // keep nil, which means the title of the sheet

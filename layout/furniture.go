@@ -161,6 +161,10 @@ func (f *Furniture) foot(d *draw.Drawing, room draw.Rect) {
 	y := room.Max.Y - below
 	st := Guide(Fit(draw.Sans, size, origin, room.W()), draw.Sans, font.Left)
 	st.Ink = draw.Crease
+	if f.Sheet.Command == "" {
+		d.Add(font.Label(draw.Pt(room.Min.X, y), st, origin)...)
+		return
+	}
 	right := st
 	right.Anchor = font.Right
 	rest := room.W() - font.Width(st.Font, st.Size, origin) - apart
@@ -173,10 +177,8 @@ func (f *Furniture) foot(d *draw.Drawing, room draw.Rect) {
 	} else {
 		d.Add(font.Label(draw.Pt(room.Min.X, y), st, origin)...)
 	}
-	if f.Sheet.Command != "" {
-		command := font.Shorten(f.Sheet.Command, right.Font, right.Size, rest)
-		d.Add(font.Label(draw.Pt(room.Max.X, y), right, command)...)
-	}
+	command := font.Shorten(f.Sheet.Command, right.Font, right.Size, rest)
+	d.Add(font.Label(draw.Pt(room.Max.X, y), right, command)...)
 }
 
 // Brief returns a text up to its first parenthesis.

@@ -105,11 +105,5 @@ func (d Duplex) Behind(p draw.Size, part draw.Design, box draw.Rect) draw.Design
 	if !d.Upright(p) {
 		turn = draw.Rotate(180)
 	}
-	return part.Transform(turn.About(part.Outline.Bounds().Center(), mapped(box, d.Flip(p)).Center()))
-}
-
-// mapped returns the image of a rectangle under an axis-preserving map.
-func mapped(r draw.Rect, m draw.Affine) draw.Rect {
-	a, b := m.Apply(r.Min), m.Apply(r.Max)
-	return draw.Rect{Min: draw.Pt(min(a.X, b.X), min(a.Y, b.Y)), Max: draw.Pt(max(a.X, b.X), max(a.Y, b.Y))}
+	return part.Transform(turn.About(part.Outline.Bounds().Center(), d.Flip(p).Apply(box.Center())))
 }

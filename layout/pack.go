@@ -58,9 +58,6 @@ func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, bad i
 	if slices.ContainsFunc(boxes, func(b footprint) bool { return b.Stays }) {
 		most.X = max(least, roomyPairs)
 	}
-	if least == 0 { // edge to edge
-		most = gaps{}
-	}
 	downFrom := func(most draw.MM) (out []draw.MM) {
 		for gap := most; gap > least; gap -= step {
 			out = append(out, gap)

@@ -16,7 +16,7 @@ func frameMarks(body Body, system string, l Look, picture []contour) draw.Drawin
 	for _, r := range reaches(l.moves()) {
 		mark := frame.mark(r, systems[system], markLength)
 		for length := markLength; length > leastMark; {
-			missing := 3*markAir - distance(picture, mark)
+			missing := wishedAir - distance(picture, mark)
 			if missing <= 0 {
 				break
 			}

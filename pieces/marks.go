@@ -15,6 +15,7 @@ const (
 	markLength  draw.MM = 1.95
 	leastMark   draw.MM = 1.35 // where the picture leaves no more room
 	markAir     draw.MM = 0.3  // between a mark and the picture
+	wishedAir   draw.MM = 0.9  // between them, as far as a shorter mark can give it
 	foldAir     draw.MM = 0.5  // between a mark on the rim and a fold
 	strokeWidth draw.MM = 0.62
 	strokePitch draw.MM = 1.24
@@ -129,7 +130,7 @@ func strokes(r reach, length draw.MM) draw.Drawing {
 // bar draws a straight stroke with square ends.
 func bar(from, to draw.Point) (d draw.Drawing) {
 	along := to.Sub(from).Unit()
-	side := draw.Pt(-along.Y, along.X).Mul(float64(strokeWidth / 2))
+	side := along.Normal().Mul(float64(strokeWidth / 2))
 	d.Paint(draw.Polygon(from.Add(side), to.Add(side), to.Sub(side), from.Sub(side)), draw.Black, draw.None, 0)
 	return d
 }

@@ -243,6 +243,11 @@ func (g *Game) Kind(letter byte) int {
 	return max(0, slices.IndexFunc(g.Pieces, func(p Piece) bool { return p.Letter == letter }))
 }
 
+// Royal returns the index of the royal piece; -1 if there is none.
+func (g *Game) Royal() int {
+	return slices.IndexFunc(g.Pieces, func(p Piece) bool { return p.Royal })
+}
+
 // Moves returns every move of every face of the game, in the order of the pieces, each
 // promoted face after its plain one.
 func (g *Game) Moves() []Move {

@@ -233,7 +233,7 @@ func (d *decoder) checkGame(root *yaml.Node, g *Game) {
 	}
 	royals := []Win{WinMate, WinCapture, WinTry} // ways to win by a royal piece
 	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return slices.Contains(royals, w) })
-	if royal := slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Royal }); mates && !royal {
+	if mates && g.Royal() < 0 {
 		d.faultAt(root, "pieces", "no-royal")
 	}
 	d.checkCounts(root, g, "setup", g.Setup)

@@ -31,7 +31,7 @@ func (e *Examples) WayOut(what string) (board.Figure, bool) {
 		return f, false
 	}
 	if e.Captures() { // without another king the game would be over
-		f.Setup.Board[v.Square(0, 0)] = rules.NewMan(e.Royal(), templates.Gote, false)
+		f.Setup.Board[v.Square(0, 0)] = rules.NewMan(e.game.Royal(), templates.Gote, false)
 	}
 	at := v.Square(1, from)
 	threat := board.Arrow{From: at, To: king, Ink: draw.Black}
@@ -78,7 +78,7 @@ func (e *Examples) Mate() (Mate, bool) {
 	}
 	for _, look := range append(looks, promoted...) {
 		m := Mate{Attacker: look, Guard: pieces.Look{Piece: guard}}
-		men := Cast{'M': rules.NewMan(e.KindOf(look.Piece), templates.Sente, look.Promoted), 'G': e.Man(guard)}
+		men := Cast{'M': rules.NewMan(e.game.Kind(look.Piece.Letter), templates.Sente, look.Promoted), 'G': e.Man(guard)}
 		m.Figure = e.Pose(e.TopView(5, 3), board.Green, men, "..k..", "..M..", "..G..")
 		if e.game.Board.Files < 5 {
 			m.Figure = e.Pose(e.TopView(3, 3), board.Green, men, ".k.", ".M.", ".G.")
@@ -138,8 +138,8 @@ func (e *Examples) Catch() (board.Figure, bool) {
 	f := e.Pose(e.MiddleView(3, 2), board.Green, Cast{'M': e.Man(e.Ahead())}, ".k.", ".M.")
 	from, to := f.View.Square(1, 1), f.View.Square(1, 0)
 	f.Arrows = []board.Arrow{{From: from, To: to}}
-	if e.Royal() >= 0 { // without one the game would be over
-		f.Setup.Board[rules.At(1, e.game.Board.Ranks)] = rules.NewMan(e.Royal(), templates.Sente, false)
+	if e.game.Royal() >= 0 { // without one the game would be over
+		f.Setup.Board[rules.At(1, e.game.Board.Ranks)] = rules.NewMan(e.game.Royal(), templates.Sente, false)
 	}
 	return f, e.Ahead() != nil && e.Legal(f.Setup, rules.Move{From: from, To: to})
 }
@@ -150,7 +150,7 @@ func (e *Examples) Try() (board.Figure, bool) {
 	move := rules.Move{From: f.View.Square(1, 1), To: f.View.Square(1, 0)}
 	f.Arrows = []board.Arrow{{From: move.From, To: move.To}}
 	s := f.Setup // the other king stands aside, not on its own far row
-	s.Board[rules.At(1, e.game.Board.Ranks-1)] = rules.NewMan(e.Royal(), templates.Gote, false)
+	s.Board[rules.At(1, e.game.Board.Ranks-1)] = rules.NewMan(e.game.Royal(), templates.Gote, false)
 	p, ok := e.Study(s)
 	return f, ok && p.Play(move) == nil && p.Outcome().Result == rules.SenteWins
 }

@@ -22,13 +22,13 @@ func (e *Examples) Dropping() (f board.Figure, proven bool) {
 		switch {
 		case man == model || !f.View.Shows(sq) && !royal:
 			f.Setup.Board[sq] = 0
-		case man.Kind() == e.KindOf(least):
+		case man.Kind() == e.game.Kind(least.Letter):
 			left--
 		}
 	}
 	f.From = emptySquare(&f)
 	f.Setup.Board[f.From] = model
-	f.Setup.Hands[templates.Sente][e.KindOf(least)] = uint8(max(0, min(2, left)))
+	f.Setup.Hands[templates.Sente][e.game.Kind(least.Letter)] = uint8(max(0, min(2, left)))
 	f.Dropped = []rules.Square{f.From}
 	return f, e.CanDrop(f.Setup, f.From)
 }
@@ -58,7 +58,7 @@ func (e *Examples) Attack() (board.Figure, bool) {
 	men := Cast{'M': e.Man(e.Model()), 'S': e.Man(e.Ahead())}
 	f := e.Pose(e.TopView(3, 3), board.Gold, men, ".k.", ".M.", ".S.")
 	f.Dropped = []rules.Square{f.View.Square(1, 1)}
-	if e.Royal() < 0 || e.Ahead([2]int{1, 1}) == nil {
+	if e.game.Royal() < 0 || e.Ahead([2]int{1, 1}) == nil {
 		return f, false
 	}
 	after := f.Setup
@@ -72,7 +72,7 @@ func (e *Examples) Shield() (board.Figure, bool) {
 	men := Cast{'R': e.Man(e.Ranger()), 'P': e.Man(e.Least())}
 	f := e.Pose(e.BottomView(3, 3), board.Gold, men, ".r.", ".P.", ".K.")
 	f.Dropped = []rules.Square{f.View.Square(1, 1)}
-	return f, e.Royal() >= 0 && e.Ranger() != nil && e.CanDrop(f.Setup, f.Dropped[0])
+	return f, e.game.Royal() >= 0 && e.Ranger() != nil && e.CanDrop(f.Setup, f.Dropped[0])
 }
 
 // Fork shows a piece dropped so that it attacks two others, neither of which can take it: of
@@ -165,7 +165,7 @@ func (e *Examples) withKings(s rules.Setup) rules.Setup {
 	for side, rank := range []int{e.game.Board.Ranks, 1} {
 		corner := rules.At(1, rank)
 		if s.Board[corner] == 0 {
-			s.Board[corner] = rules.NewMan(e.Royal(), templates.Side(side), false)
+			s.Board[corner] = rules.NewMan(e.game.Royal(), templates.Side(side), false)
 		}
 	}
 	return s
@@ -189,7 +189,7 @@ func (e *Examples) SecondPair(piece *templates.Piece) (no, yes board.Figure, pro
 	yes = no
 	yes.Setup.Board[foot] = 0
 	if piece.Promoted != nil {
-		yes.Setup.Board[foot] = rules.NewMan(e.KindOf(piece), templates.Sente, true)
+		yes.Setup.Board[foot] = rules.NewMan(e.game.Kind(piece.Letter), templates.Sente, true)
 	}
 	return no, yes, e.dropFault(no.Setup, at) == "drop-file" && e.CanDrop(yes.Setup, at)
 }

@@ -30,7 +30,7 @@ func (e *Examples) Pose(v board.View, a board.Accent, men Cast, rows ...string) 
 		for k, c := range row[:min(len(row), v.Files())] {
 			man := men[unicode.ToUpper(c)]
 			if unicode.ToUpper(c) == 'K' {
-				man = rules.NewMan(e.Royal(), templates.Sente, false)
+				man = rules.NewMan(e.game.Royal(), templates.Sente, false)
 			}
 			if man == 0 {
 				continue

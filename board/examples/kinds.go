@@ -12,17 +12,7 @@ func (e *Examples) Man(p *templates.Piece) rules.Man {
 	if p == nil {
 		return 0
 	}
-	return rules.NewMan(e.KindOf(p), templates.Sente, false)
-}
-
-// KindOf returns the index of a piece.
-func (e *Examples) KindOf(p *templates.Piece) int {
-	return slices.IndexFunc(e.game.Pieces, func(q templates.Piece) bool { return q.ID == p.ID })
-}
-
-// Royal returns the index of the royal piece; -1 if there is none.
-func (e *Examples) Royal() int {
-	return slices.IndexFunc(e.game.Pieces, func(p templates.Piece) bool { return p.Royal })
+	return rules.NewMan(e.game.Kind(p.Letter), templates.Sente, false)
 }
 
 // Which returns the pieces for which something holds.

@@ -78,14 +78,14 @@ func (e *Examples) Drop(kind int) *Example {
 	x := &Example{Figure: board.Figure{View: v, Accent: board.Gold, Dropped: []rules.Square{at}}}
 	x.Move = rules.Move{To: at, Drop: e.game.Pieces[kind].Letter}
 	x.Setup.Board[at] = rules.NewMan(kind, templates.Sente, false)
-	if e.Royal() >= 0 {
-		x.Setup.Board[v.Square(1, 0)] = rules.NewMan(e.Royal(), templates.Gote, false)
+	if e.game.Royal() >= 0 {
+		x.Setup.Board[v.Square(1, 0)] = rules.NewMan(e.game.Royal(), templates.Gote, false)
 	}
 	if e.CanDrop(x.Setup, at) {
 		return x
 	}
-	if e.Royal() >= 0 {
-		x.Setup.Board[rules.At(1, e.game.Board.Ranks)] = rules.NewMan(e.Royal(), templates.Sente, false)
+	if e.game.Royal() >= 0 {
+		x.Setup.Board[rules.At(1, e.game.Board.Ranks)] = rules.NewMan(e.game.Royal(), templates.Sente, false)
 	}
 	if e.CanDrop(x.Setup, at) {
 		return x

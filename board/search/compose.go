@@ -95,7 +95,7 @@ func Compose(r *rules.Rules, o ComposeOptions) ([]Problem, error) {
 // possible returns why a game has no mate problems, or nil.
 func possible(r *rules.Rules) error {
 	g := r.Game()
-	royal := slices.IndexFunc(g.Pieces, func(p templates.Piece) bool { return p.Royal })
+	royal := g.Royal()
 	switch {
 	case royal < 0:
 		return fmt.Errorf("%s has no king that could be mated", g.ID)

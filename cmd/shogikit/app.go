@@ -42,7 +42,7 @@ type app struct {
 	brief  bool                       // one of many orders: reports only what it wrote
 	common []string                   // options that need not have an effect on each of them
 	date   time.Time                  // of printed files; zero: none
-	files  *host.Files                // nil until the run begins
+	files  *host.Files                // read and written
 	games  map[string]*templates.Game // cache of built-in games for orders that do not change them
 }
 
@@ -77,9 +77,6 @@ func (a *app) run(args []string) int {
 	a.args = args
 	out := &outWriter{w: a.stdout}
 	a.stdout = out
-	if a.files == nil {
-		a.files = &host.Files{}
-	}
 	command, piped, err := func() (string, bool, error) {
 		defer a.files.Tidy() // even after a panic
 		return execute(a, args)

@@ -29,7 +29,8 @@ func runWith(t *testing.T, stdin string, args ...string) (status int, stdout, st
 // newApp returns an app of a user with no settings.
 func newApp(stdin io.Reader, stdout, stderr io.Writer) *app {
 	user := host.Environment{Getenv: func(string) string { return "" }}
-	return &app{environment: environment{stdin: stdin, stdout: stdout, stderr: stderr, user: user}}
+	env := environment{stdin: stdin, stdout: stdout, stderr: stderr, user: user}
+	return &app{environment: env, files: &host.Files{}}
 }
 
 // answers runs a command line, which must end with a status and say some words.

@@ -93,9 +93,6 @@ func newCommand(a *app, of command) *cobra.Command {
 	c.Flags().SortFlags = false
 	c.RunE = func(_ *cobra.Command, args []string) error {
 		o.Args = args
-		if a.quiet {
-			_ = o.Set("quiet", "true") // from the root's flag
-		}
 		return perform(a, of, o)
 	}
 	return c

@@ -26,6 +26,7 @@ func main() {
 		a := &app{
 			environment: environment{stdin: r.In, stdout: r.Out, stderr: io.Discard, user: user},
 			webPage:     webPage{planned: r.Planned, catalog: catalog},
+			files:       &host.Files{},
 			games:       games,
 		}
 		a.onMessage = func(kind messageKind, text, option string) {

@@ -155,7 +155,7 @@ func (b *book) writtenMoves() string {
 			out = append(out, "**"+b.moveFormat().Move(p, m, rules.Move{})+"** "+words)
 		}
 	}
-	if b.Royal() < 0 {
+	if b.game.Royal() < 0 {
 		best := b.bestMoves()
 		for _, z := range best[:min(1, len(best))] {
 			add(z.setup, z.move, z.answer)
@@ -167,7 +167,7 @@ func (b *book) writtenMoves() string {
 	for _, m := range first[:min(1, len(first))] {
 		add(start, m, b.moveInWords(&start, m))
 	}
-	drop := b.Drop(b.KindOf(b.Model()))
+	drop := b.Drop(b.game.Kind(b.Model().Letter))
 	if b.Drops() && drop != nil {
 		s := drop.Setup
 		s.Board[drop.Move.To] = 0
@@ -202,7 +202,7 @@ func (b *book) impasseCard() {
 }
 
 // counts reports whether men count at an impasse, for which kings must have crossed the board.
-func (b *book) counts() bool { return b.game.Rules.Impasse.Points > 0 && b.Royal() >= 0 }
+func (b *book) counts() bool { return b.game.Rules.Impasse.Points > 0 && b.game.Royal() >= 0 }
 
 // impasse tells in the words of a key what counts how much.
 func (b *book) impasse(key string) string {

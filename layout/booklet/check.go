@@ -8,7 +8,7 @@ import (
 
 // checkPage explains check, the three ways out of it, mate, and a piece that must stay.
 func (b *book) checkPage() {
-	if b.Royal() < 0 {
+	if b.game.Royal() < 0 {
 		return
 	}
 	p := b.newPage("check", board.Green, crownIcon, "check.title")

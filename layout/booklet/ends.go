@@ -48,17 +48,17 @@ func (b *book) gamesPage() {
 // pawns; the king, those that run, and the pawns.
 func (b *book) smallGames() [][]int {
 	pawn := examples.Pawn(b.game)
-	if pawn == nil || b.Royal() < 0 || !b.Drops() {
+	if pawn == nil || b.game.Royal() < 0 || !b.Drops() {
 		return nil
 	}
 	var out [][]int
 	add := func(list []*templates.Piece) {
-		kinds := []int{b.Royal()}
+		kinds := []int{b.game.Royal()}
 		for _, p := range list {
-			kinds = append(kinds, b.KindOf(p))
+			kinds = append(kinds, b.game.Kind(p.Letter))
 		}
 		if len(list) > 0 {
-			out = append(out, append(kinds, b.KindOf(pawn)))
+			out = append(out, append(kinds, b.game.Kind(pawn.Letter)))
 		}
 	}
 	like := b.Ahead([2]int{1, 0})
@@ -118,13 +118,13 @@ func (b *book) endings() []string {
 		first = "ends.catch"
 	case b.Wins(templates.WinRow):
 		first = "ends.row"
-	case b.Royal() < 0:
+	case b.game.Royal() < 0:
 		first = "row.last-text"
 	}
 	out := []string{b.text(first, "n", r.Row.Length)}
 	if r.Repetition.Count > 0 {
 		s := b.text("ends.repeat-"+string(r.Repetition.Result), "n", r.Repetition.Count)
-		if r.Perpetual && b.Royal() >= 0 {
+		if r.Perpetual && b.game.Royal() >= 0 {
 			s += " " + b.text("ends.perpetual")
 		}
 		out = append(out, s)
@@ -143,7 +143,7 @@ func (b *book) endings() []string {
 // questions returns the keys of what this game leaves open until here.
 func (b *book) questions() []string {
 	take := "must-take"
-	if b.Royal() < 0 || b.Captures() { // there is no check
+	if b.game.Royal() < 0 || b.Captures() { // there is no check
 		take = "must-take-free"
 	}
 	switch b.game.Rules.Capture {
@@ -153,7 +153,7 @@ func (b *book) questions() []string {
 		return []string{take, "pass", "touch", "take-back"}
 	}
 	out := []string{take, "pass"}
-	if b.Royal() >= 0 && b.game.Pieces[b.Royal()].TwoLooks {
+	if b.game.Royal() >= 0 && b.game.Pieces[b.game.Royal()].TwoLooks {
 		out = append(out, "mine")
 	}
 	if b.Captures() {
@@ -180,7 +180,7 @@ const wideFiles, wideRanks = 7, 9
 // puzzlePages returns the puzzles, page by page.
 func (b *book) puzzlePages() [][]puzzle {
 	list, per := b.puzzles(), mostPuzzles
-	if b.Royal() < 0 {
+	if b.game.Royal() < 0 {
 		list, per = b.bestMoves(), fewestPuzzles
 	}
 	pages := slices.Collect(slices.Chunk(list, per))
@@ -197,12 +197,12 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 		p.sub = b.text("puzzles.sub-catch")
 	}
 	square, pitch := draw.MM(8), draw.MM(38.9)
-	if b.Royal() < 0 {
+	if b.game.Royal() < 0 {
 		square, pitch = 7.2, 76.4
 	}
 	format, to := b.moveFormat(), list[0].move.To
 	answers := ""
-	if b.Royal() >= 0 {
+	if b.game.Royal() >= 0 {
 		answers = b.text("puzzles.key",
 			"square", format.Square(to), "file", to.File(), "rank", format.Rank(to.Rank()-1)) + "  "
 	}

@@ -27,19 +27,19 @@ func (b *book) show(p *page, at draw.Point, f board.Figure, square draw.MM, alt 
 // A textBlock is how a heading and the text below it are set.
 type textBlock struct {
 	head, words text.Style
-	headH, skip draw.MM // the height of the heading, and where the text begins
+	skip        draw.MM // where the text begins
 }
 
 // The text blocks beside the pictures of a turn, beside larger boards, and in panels.
 var (
-	stepText  = textBlock{headStyle, bodyStyle, 7, 9}
-	sideText  = textBlock{nameStyle, columnBody, 7, 8}
-	panelText = textBlock{nameStyle, bodyStyle, 7, 8}
+	stepText  = textBlock{headStyle, bodyStyle, 9}
+	sideText  = textBlock{nameStyle, columnBody, 8}
+	panelText = textBlock{nameStyle, bodyStyle, 8}
 )
 
 // headed adds a heading and a text below it in a box.
 func (p *page) headed(box draw.Rect, t textBlock, head, words string) {
-	p.put(heading, draw.RectWH(box.Min.X, box.Min.Y, box.W(), t.headH), t.head, head)
+	p.put(heading, draw.RectWH(box.Min.X, box.Min.Y, box.W(), 7), t.head, head)
 	p.put(paragraph, draw.RectWH(box.Min.X, box.Min.Y+t.skip, box.W(), box.H()-t.skip), t.words, words)
 }
 

@@ -102,7 +102,7 @@ func (f *flow) problem(q problem, width draw.MM) draw.Drawing {
 // problemTitle returns what stands above a problem.
 func (b *book) problemTitle(i int, q problem) string {
 	words := b.text("handout.number", "n", i+1)
-	if len(q.line) > 0 && b.Royal() >= 0 {
+	if len(q.line) > 0 && b.game.Royal() >= 0 {
 		words += " · " + b.text("handout.mate", "n", len(q.line))
 	}
 	if q.title != "" {
@@ -194,7 +194,7 @@ func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error)
 		return problem{}, err
 	}
 	q := problem{title: d.Title, setup: s}
-	if b.Royal() < 0 {
+	if b.game.Royal() < 0 {
 		return b.bestMove(q)
 	}
 	defender := s.Turn.Other()

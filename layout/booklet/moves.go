@@ -290,7 +290,7 @@ func (b *book) moveFigure(l pieces.Look, least int) board.Figure {
 	}
 	f := board.Figure{View: examples.CornerView(n, n), Open: true, Accent: board.Blue}
 	at := f.View.Square(n/2, row)
-	f.Setup.Board[at] = rules.NewMan(b.KindOf(l.Piece), templates.Sente, l.Promoted)
+	f.Setup.Board[at] = rules.NewMan(b.game.Kind(l.Piece.Letter), templates.Sente, l.Promoted)
 	for _, m := range moves {
 		addMove(&f, at, m)
 	}

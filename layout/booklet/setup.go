@@ -93,7 +93,7 @@ func (b *book) aim() string {
 		return b.text("setup.aim-row", "n", n, "word", b.number(n))
 	case b.Captures():
 		return b.text("setup.aim-capture")
-	case b.Royal() < 0:
+	case b.game.Royal() < 0:
 		return b.text("row.last-text")
 	}
 	return b.text("setup.aim")
@@ -183,7 +183,7 @@ func (b *book) whoBegins(p *page) {
 // none.
 func (b *book) five() *templates.Piece {
 	promotesAndFive := func(p *templates.Piece) bool {
-		return p.Promoted != nil && b.perPlayer(b.KindOf(p)) >= 5
+		return p.Promoted != nil && b.perPlayer(b.game.Kind(p.Letter)) >= 5
 	}
 	return examples.First(b.Which(promotesAndFive))
 }
@@ -327,7 +327,7 @@ func (b *book) setupNote(p *page) {
 	const side, air draw.MM = 5, 2.5
 	p.next()
 	note := b.text("setup.note-alike")
-	king := b.Royal()
+	king := b.game.Royal()
 	if b.game.Shape.Outline == templates.Round || king >= 0 && b.Maker.TwoLooks(&b.game.Pieces[king]) {
 		note = b.text("setup.note")
 	}

@@ -66,7 +66,7 @@ func (b *book) movingFigure() board.Figure {
 
 // takingFigures show a piece that takes another.
 func (b *book) takingFigures() (before, after board.Figure) {
-	taker, taken := b.Model(), b.KindOf(b.Least())
+	taker, taken := b.Model(), b.game.Kind(b.Least().Letter)
 	way := taker.Face.Moves[0]
 	for _, m := range taker.Face.Moves {
 		if m.DX < 0 && m.DY > 0 {
@@ -122,7 +122,7 @@ func (b *book) pawnsPage() {
 	p := &page{kind: "game", accent: board.Blue, icon: pieceIcon, title: b.text("pawns.title"), tinted: true}
 	p.sub = b.text("pawns.sub")
 	const top, x draw.MM = 28.5, 95 // of the board, and of what stands beside it
-	f := b.onlyMen(board.Blue, b.KindOf(pawn))
+	f := b.onlyMen(board.Blue, b.game.Kind(pawn.Letter))
 	square := 90 / draw.MM(g.Board.Files)
 	own := b.ownRows()[g.Zone-1]
 	middle := (g.Board.Files + 1) / 2
@@ -171,7 +171,7 @@ func (b *book) pawnRow() bool {
 	if pawn == nil || b.game.Zone < 2 {
 		return false
 	}
-	return b.perPlayer(b.KindOf(pawn)) == b.game.Board.Files && b.Drops() && len(b.ownRows()) == 3
+	return b.perPlayer(b.game.Kind(pawn.Letter)) == b.game.Board.Files && b.Drops() && len(b.ownRows()) == 3
 }
 
 // pawnPair shows two columns: one free square between two pawns, and none.

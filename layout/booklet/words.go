@@ -25,13 +25,11 @@ type words struct {
 func newWords(catalog *texts.Catalog, g *templates.Game, scheme string) words {
 	w := words{catalog: catalog, game: g, scheme: scheme}
 	royal, class := "", "leader"
-	for i := range g.Pieces {
-		p := &g.Pieces[i]
-		if p.Royal {
-			royal = w.short(&p.Face)
-			if catalog.Has("rulebook.king." + p.ID + ".is") {
-				class = p.ID
-			}
+	if king := g.Royal(); king >= 0 {
+		p := &g.Pieces[king]
+		royal = w.short(&p.Face)
+		if catalog.Has("rulebook.king." + p.ID + ".is") {
+			class = p.ID
 		}
 	}
 	for _, form := range []string{"is", "of", "to", "at", "with", "many"} {

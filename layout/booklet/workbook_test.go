@@ -126,7 +126,7 @@ func booksWithKings(t *testing.T) (out []*book) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b.Royal() >= 0 {
+		if b.game.Royal() >= 0 {
 			out = append(out, b)
 		}
 	}
@@ -198,7 +198,7 @@ func (b *book) likeness(q problem, mirror int) string {
 	king := rules.Square(0)
 	for sq, m := range q.setup.Men() {
 		men = append(men, int(m))
-		if m == rules.NewMan(b.Royal(), templates.Gote, false) {
+		if m == rules.NewMan(b.game.Royal(), templates.Gote, false) {
 			king = sq
 		}
 	}

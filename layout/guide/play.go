@@ -217,7 +217,7 @@ func (l *leaflet) win() templates.Win {
 
 // king returns the name of the royal piece.
 func (l *leaflet) king() string {
-	k := l.Royal()
+	k := l.Game.Royal()
 	if k < 0 {
 		return ""
 	}

@@ -81,11 +81,11 @@ func (o *Order) Line(command string, quote func(string) string, omit ...string) 
 	for _, arg := range o.Args {
 		words = append(words, quote(Slashed(arg)))
 	}
-	other := New(command)
 	omit = append(slices.Clip(omit), "quiet")
 	for _, opt := range o.options {
 		text, set := o.values[opt.Name]
-		if !set || !other.takes(opt.Name) || slices.Contains(omit, opt.Name) {
+		_, has := Of(command, opt.Name)
+		if !set || !has || slices.Contains(omit, opt.Name) {
 			continue
 		}
 		if opt.Kind == Switch && (text == "true" || text == "yes") {
