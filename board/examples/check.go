@@ -13,7 +13,7 @@ import (
 
 // WayOut shows one way out of check: from a piece that runs, or else from one in front of the king.
 func (e *Examples) WayOut(what string) (board.Figure, bool) {
-	runner := e.Ranger()
+	runner := e.ranger()
 	attacker := cmp.Or(runner, Pawn(e.game), e.Ahead())
 	men := Cast{'A': e.Man(attacker), 'T': e.Man(e.Ahead([2]int{1, 1})), 'P': e.Man(e.Least())}
 	rows := map[string][]string{
@@ -24,7 +24,7 @@ func (e *Examples) WayOut(what string) (board.Figure, bool) {
 	if runner == nil {
 		rows = map[string][]string{"away": {"...", ".a.", ".K."}, "take": {"...", ".a.", "TK."}}[what]
 	}
-	v := e.BottomView(3, 3)
+	v := e.bottomView(3, 3)
 	f := e.Pose(v, board.Green, men, rows...)
 	king, from := v.Square(1, 2), slices.IndexFunc(rows, func(s string) bool { return s == ".a." })
 	if attacker == nil || rows == nil || v.Ranks() < 3 {
@@ -44,7 +44,7 @@ func (e *Examples) WayOut(what string) (board.Figure, bool) {
 		move = rules.Move{From: v.Square(0, from+1), To: at}
 	case "between":
 		f.Dropped = []rules.Square{v.Square(1, 1)}
-		return f, e.Drops() && e.CanDrop(f.Setup, v.Square(1, 1))
+		return f, e.Drops() && e.canDrop(f.Setup, v.Square(1, 1))
 	}
 	f.Arrows = append(f.Arrows, board.Arrow{From: move.From, To: move.To})
 	return f, e.Legal(f.Setup, move)
@@ -112,19 +112,19 @@ func (e *Examples) covers(m *Mate) bool {
 // Shielding shows where a shielding piece may go, of the squares that it reaches: not to all of them. What
 // it may not is in words, since the king beside it may.
 func (e *Examples) Shielding() (board.Figure, bool) {
-	attacker, shield := e.Ranger(), e.Ahead([2]int{1, 1})
+	attacker, shield := e.ranger(), e.Ahead([2]int{1, 1})
 	if attacker == nil || shield == nil {
 		return board.Figure{}, false
 	}
 	men := Cast{'A': e.Man(attacker), 'S': e.Man(shield)}
-	f := e.Pose(e.BottomView(3, 4), board.Green, men, ".a.", "...", ".S.", ".K.")
+	f := e.Pose(e.bottomView(3, 4), board.Green, men, ".a.", "...", ".S.", ".K.")
 	at := f.View.Square(1, 2)
 	legal, refused := e.LegalMoves(f.Setup), false
 	for _, m := range shield.Face.Moves {
 		to, ok := Step(at, m, 1, f.View)
 		switch {
 		case !ok || f.Setup.Board[to] != 0:
-		case Contains(legal, at, to):
+		case contains(legal, at, to):
 			f.Dots = append(f.Dots, to)
 		default:
 			refused = true

@@ -11,7 +11,7 @@ import (
 // Dropping shows the lower part of a position with a piece that comes from the hand: the men of
 // the initial setup without the one that is dropped. In hand are two more that the kit has left.
 func (e *Examples) Dropping() (f board.Figure, proven bool) {
-	f = board.Figure{View: e.BottomView(6, 6), Setup: e.rules.Start(), Tray: true, Accent: board.Gold}
+	f = board.Figure{View: e.bottomView(6, 6), Setup: e.rules.Start(), Tray: true, Accent: board.Gold}
 	model, least := e.Man(e.Model()), e.Least()
 	left := least.Count
 	if e.Model() == least {
@@ -30,7 +30,7 @@ func (e *Examples) Dropping() (f board.Figure, proven bool) {
 	f.Setup.Board[f.From] = model
 	f.Setup.Hands[templates.Sente][e.game.Kind(least.Letter)] = uint8(max(0, min(2, left)))
 	f.Dropped = []rules.Square{f.From}
-	return f, e.CanDrop(f.Setup, f.From)
+	return f, e.canDrop(f.Setup, f.From)
 }
 
 // emptySquare returns an empty square in the middle of a figure, or anywhere.
@@ -64,15 +64,15 @@ func (e *Examples) Attack() (board.Figure, bool) {
 	after := f.Setup
 	after.Turn = templates.Gote
 	p, ok := e.Study(after)
-	return f, ok && e.CanDrop(f.Setup, f.Dropped[0]) && (p.InCheck() || e.Captures())
+	return f, ok && e.canDrop(f.Setup, f.Dropped[0]) && (p.InCheck() || e.Captures())
 }
 
 // Shield shows a piece dropped between the own king and a piece that runs.
 func (e *Examples) Shield() (board.Figure, bool) {
-	men := Cast{'R': e.Man(e.Ranger()), 'P': e.Man(e.Least())}
-	f := e.Pose(e.BottomView(3, 3), board.Gold, men, ".r.", ".P.", ".K.")
+	men := Cast{'R': e.Man(e.ranger()), 'P': e.Man(e.Least())}
+	f := e.Pose(e.bottomView(3, 3), board.Gold, men, ".r.", ".P.", ".K.")
 	f.Dropped = []rules.Square{f.View.Square(1, 1)}
-	return f, e.game.Royal() >= 0 && e.Ranger() != nil && e.CanDrop(f.Setup, f.Dropped[0])
+	return f, e.game.Royal() >= 0 && e.ranger() != nil && e.canDrop(f.Setup, f.Dropped[0])
 }
 
 // Fork shows a piece dropped so that it attacks two others, neither of which can take it: of
@@ -121,7 +121,7 @@ func (e *Examples) FarDrop() (board.Figure, bool) {
 	if e.Captures() { // without kings the game would be over
 		s = e.withKings(s)
 	}
-	return f, e.CanDrop(s, f.Dropped[0])
+	return f, e.canDrop(s, f.Dropped[0])
 }
 
 // Unmoving returns the pieces that may be dropped where they can never move.
@@ -132,7 +132,7 @@ func (e *Examples) Unmoving() []*templates.Piece {
 // fork shows a piece dropped so that it attacks one target at the left and one at the right. It
 // reports whether it can take both, and can be taken by neither.
 func (e *Examples) fork(men Cast, m templates.Move) (board.Figure, bool) {
-	f := board.Figure{View: Lower(e.TopView(3, 3), 4), Accent: board.Gold}
+	f := board.Figure{View: lower(e.TopView(3, 3), 4), Accent: board.Gold}
 	at := f.View.Square(1, 1)
 	if m.DY > 1 {
 		at = f.View.Square(1, 2)
@@ -149,7 +149,7 @@ func (e *Examples) fork(men Cast, m templates.Move) (board.Figure, bool) {
 	f.Setup.Board[right] = rules.NewMan(men['R'].Kind(), templates.Gote, false)
 	f.Dropped = []rules.Square{at}
 	f.Arrows = []board.Arrow{{From: at, To: left, Ink: board.Gold.Ink}, {From: at, To: right, Ink: board.Gold.Ink}}
-	dropped := e.CanDrop(f.Setup, at)
+	dropped := e.canDrop(f.Setup, at)
 	s := f.Setup
 	if e.Captures() { // without kings the game would be over
 		s = e.withKings(s)
@@ -157,7 +157,7 @@ func (e *Examples) fork(men Cast, m templates.Move) (board.Figure, bool) {
 	own := e.LegalMoves(s)
 	s.Turn = templates.Gote
 	taken := slices.ContainsFunc(e.LegalMoves(s), func(answer rules.Move) bool { return answer.To == at })
-	return f, dropped && !taken && Contains(own, at, left) && Contains(own, at, right)
+	return f, dropped && !taken && contains(own, at, left) && contains(own, at, right)
 }
 
 // withKings adds the kings of both players, on the empty corners at the right.
@@ -169,98 +169,4 @@ func (e *Examples) withKings(s rules.Setup) rules.Setup {
 		}
 	}
 	return s
-}
-
-// SecondPair drops a piece on a column that has as many plain ones as it may; on the right one of
-// them is turned over, or gone.
-func (e *Examples) SecondPair(piece *templates.Piece) (no, yes board.Figure, proven bool) {
-	n := piece.Drop.PerFile
-	v := e.BottomView(3, max(3, n+1))
-	if e.game.Board.Ranks > v.Ranks()+1 {
-		v = Lower(v, v.Bottom-1)
-	}
-	no = board.Figure{View: v, Accent: board.Gold}
-	at, foot := v.Square(1, 0), v.Square(1, v.Ranks()-1)
-	no.Setup.Board[at] = e.Man(piece)
-	for i := range min(n, v.Ranks()-1) {
-		no.Setup.Board[v.Square(1, v.Ranks()-1-i)] = e.Man(piece)
-	}
-	no.Dropped = []rules.Square{at}
-	yes = no
-	yes.Setup.Board[foot] = 0
-	if piece.Promoted != nil {
-		yes.Setup.Board[foot] = rules.NewMan(e.game.Kind(piece.Letter), templates.Sente, true)
-	}
-	return no, yes, e.dropFault(no.Setup, at) == "drop-file" && e.CanDrop(yes.Setup, at)
-}
-
-// MatePair mates a king in the corner by a dropped piece, and by one that moves.
-func (e *Examples) MatePair(piece *templates.Piece) (no, yes board.Figure, proven bool) {
-	men := Cast{'P': e.Man(piece), 'G': e.Man(e.Ahead([2]int{1, 1})), 'B': e.Man(e.blocker(piece))}
-	no = e.Pose(CornerView(3, 3), board.Blue, men, ".bk", "..P", ".G.")
-	at := no.View.Square(2, 1)
-	no.Dropped = []rules.Square{at}
-	proven = e.dropFault(no.Setup, at) == "drop-mate"
-	if e.Forced() { // a piece that moves here turns over, and would mate as something else
-		yes = e.Pose(CornerView(3, 3), board.Blue, men, "..k", "..P", ".G.")
-		yes.Dropped = no.Dropped
-		return no, yes, proven && e.CanDrop(yes.Setup, at)
-	}
-	yes = e.Pose(CornerView(3, 3), board.Blue, men, ".bk", "...", ".GP")
-	from := yes.View.Square(2, 2)
-	yes.Arrows = []board.Arrow{{From: from, To: at}}
-	return no, yes, proven && e.Mates(yes.Setup, rules.Move{From: from, To: at})
-}
-
-// blocker returns a piece beside the king that cannot take in front of it: one that only jumps ahead.
-func (e *Examples) blocker(pawn *templates.Piece) *templates.Piece {
-	knights := e.Which(func(p *templates.Piece) bool {
-		m := p.Face.Moves
-		return len(m) == 2 && m[0].DY == 2 && (m[0].Jump() || m[1].Jump())
-	})
-	return First(append(knights, pawn))
-}
-
-// TurnedPair drops a piece turned over, and plain.
-func (e *Examples) TurnedPair() (no, yes board.Figure, proven bool) {
-	list := e.Promoting()
-	steps := slices.DeleteFunc(slices.Clone(list), func(p *templates.Piece) bool { return Runs(p.Face.Moves) })
-	plain := e.Man(First(append(steps, list[len(list)-1])))
-	turned := rules.NewMan(plain.Kind(), templates.Sente, true)
-	men := Cast{'P': plain, 'T': turned}
-	no = e.Pose(e.TopView(3, 3), board.Gold, men, "...", ".T.", "...")
-	yes = e.Pose(e.TopView(3, 3), board.Gold, men, "...", ".P.", "...")
-	at := no.View.Square(1, 1)
-	no.Dropped, yes.Dropped = []rules.Square{at}, []rules.Square{at}
-	return no, yes, e.CanDrop(yes.Setup, at)
-}
-
-// StuckPair drops pieces where they could never move, and one row lower.
-func (e *Examples) StuckPair() (no, yes board.Figure, proven bool) {
-	no = board.Figure{View: e.TopView(3, 3), Accent: board.Gold}
-	yes = no
-	file := no.View.Right
-	seen := map[int]bool{}
-	for i := range e.game.Pieces {
-		p := &e.game.Pieces[len(e.game.Pieces)-1-i]
-		rows := StuckRows(p)
-		if rows == 0 || rows > 2 || seen[rows] {
-			continue
-		}
-		seen[rows] = true
-		bad, good := rules.At(file, rows), rules.At(file, rows+1)
-		no.Setup.Board[bad], yes.Setup.Board[good] = e.Man(p), e.Man(p)
-		no.Dropped, yes.Dropped = append(no.Dropped, bad), append(yes.Dropped, good)
-		file++
-	}
-	proven = len(no.Dropped) > 0
-	alone := func(f board.Figure, at rules.Square) (s rules.Setup) {
-		s.Board[at] = f.Setup.Board[at]
-		return s
-	}
-	for i, at := range no.Dropped {
-		stuck := e.dropFault(alone(no, at), at) == "drop-dead"
-		proven = proven && stuck && e.CanDrop(alone(yes, yes.Dropped[i]), yes.Dropped[i])
-	}
-	return no, yes, proven
 }

@@ -58,18 +58,18 @@ func (e *Examples) TopView(files, ranks int) board.View {
 	return board.View{Left: right + files - 1, Top: 1, Right: right, Bottom: ranks}
 }
 
-// BottomView returns a view at the foot of the board, in the middle.
-func (e *Examples) BottomView(files, ranks int) board.View {
-	return Lower(e.TopView(files, ranks), e.game.Board.Ranks)
+// bottomView returns a view at the foot of the board, in the middle.
+func (e *Examples) bottomView(files, ranks int) board.View {
+	return lower(e.TopView(files, ranks), e.game.Board.Ranks)
 }
 
 // MiddleView returns a view in the middle of the board.
 func (e *Examples) MiddleView(files, ranks int) board.View {
-	return Lower(e.TopView(files, ranks), (e.game.Board.Ranks+ranks)/2)
+	return lower(e.TopView(files, ranks), (e.game.Board.Ranks+ranks)/2)
 }
 
-// Lower moves a view down, its last row to a rank.
-func Lower(v board.View, bottom int) board.View {
+// lower moves a view down, its last row to a rank.
+func lower(v board.View, bottom int) board.View {
 	by := bottom - v.Bottom
 	v.Top, v.Bottom = v.Top+by, bottom
 	return v

@@ -55,9 +55,9 @@ func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
 			out[name] = f
 		}
 	}
-	both := func(name string, no, yes board.Figure, proven bool) {
-		add(name, no, proven)
-		add(name+", allowed", yes, proven)
+	both := func(name string, pair examples.Pair) {
+		add(name, pair.No, pair.Proven)
+		add(name+", allowed", pair.Yes, pair.Proven)
 	}
 	move := func(name string, x *examples.Example) {
 		if x != nil {
@@ -77,8 +77,7 @@ func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
 	}
 	mate, ok := e.Mate()
 	add("mate", mate.Figure, ok)
-	no, yes, ok := e.StuckPair()
-	both("stuck", no, yes, ok)
+	both("stuck", e.StuckPair())
 	move("take", e.Take())
 	move("enter", e.Enter())
 	for i := range g.Pieces {
@@ -87,16 +86,13 @@ func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
 	for _, p := range e.Promoting() {
 		f, ok := e.Promotion(p)
 		add("promotion of "+p.ID, f, ok)
-		no, yes, ok := e.TurnedPair()
-		both("turned", no, yes, ok)
+		both("turned", e.TurnedPair())
 	}
 	for _, p := range e.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
-		no, yes, ok := e.SecondPair(p)
-		both("second "+p.ID, no, yes, ok)
+		both("second "+p.ID, e.SecondPair(p))
 	}
 	for _, p := range e.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
-		no, yes, ok := e.MatePair(p)
-		both("mate by "+p.ID, no, yes, ok)
+		both("mate by "+p.ID, e.MatePair(p))
 	}
 	return out
 }
@@ -141,18 +137,17 @@ func TestNothingAllowedIsCrossedOut(t *testing.T) {
 func TestLimitsAreProven(t *testing.T) {
 	e, g := of(t, "shogi")
 	pawn := g.Piece("pawn")
-	_, _, proven := e.SecondPair(pawn)
-	if !proven {
+	if !e.SecondPair(pawn).Proven {
 		t.Error("a second pawn on a file is not refused")
 	}
-	_, _, proven = e.SecondPair(g.Piece("gold"))
-	if proven {
+	if e.SecondPair(g.Piece("gold")).Proven {
 		t.Error("a gold is refused on a file")
 	}
-	_, _, stuck := e.StuckPair()
-	_, _, mates := e.MatePair(pawn)
-	if !stuck || !mates {
-		t.Errorf("stuck pieces are refused: %v; mate by a dropped pawn: %v", stuck, mates)
+	if !e.StuckPair().Proven {
+		t.Error("stuck pieces are not refused")
+	}
+	if !e.MatePair(pawn).Proven {
+		t.Error("mate by a dropped pawn is not refused")
 	}
 }
 

@@ -74,8 +74,8 @@ func Takes(moves []templates.Move, way [2]int) bool {
 	})
 }
 
-// Ranger returns the least piece that runs straight ahead; nil if there is none.
-func (e *Examples) Ranger() *templates.Piece {
+// ranger returns the least piece that runs straight ahead; nil if there is none.
+func (e *Examples) ranger() *templates.Piece {
 	list := e.Which(func(p *templates.Piece) bool {
 		return slices.ContainsFunc(p.Face.Moves, func(m templates.Move) bool {
 			return m.DX == 0 && m.DY == 1 && m.Endless()

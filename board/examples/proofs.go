@@ -35,13 +35,13 @@ func (e *Examples) Legal(s rules.Setup, m rules.Move) bool {
 	return slices.Contains(e.LegalMoves(s), m)
 }
 
-// Contains reports whether there is a move from one square to another.
-func Contains(moves []rules.Move, from, to rules.Square) bool {
+// contains reports whether there is a move from one square to another.
+func contains(moves []rules.Move, from, to rules.Square) bool {
 	return slices.ContainsFunc(moves, func(m rules.Move) bool { return m.Drop == 0 && m.From == from && m.To == to })
 }
 
-// CanDrop reports whether the man on a square can have been dropped there.
-func (e *Examples) CanDrop(s rules.Setup, at rules.Square) bool { return e.dropFault(s, at) == "" }
+// canDrop reports whether the man on a square can have been dropped there.
+func (e *Examples) canDrop(s rules.Setup, at rules.Square) bool { return e.dropFault(s, at) == "" }
 
 // dropFault returns the code of the reason for which a man cannot have been dropped on its square; ""
 // if it can.
@@ -70,8 +70,8 @@ func (e *Examples) Mated(s rules.Setup) bool {
 	return ok && Over(p.WithoutSelfCheck())
 }
 
-// Mates reports whether a move of the player below mates.
-func (e *Examples) Mates(s rules.Setup, m rules.Move) bool {
+// mates reports whether a move of the player below mates.
+func (e *Examples) mates(s rules.Setup, m rules.Move) bool {
 	p, ok := e.Study(s)
 	if !ok {
 		return false

@@ -49,7 +49,7 @@ func (x *Example) moving(man rules.Man, m rules.Move) {
 func (e *Examples) Take() *Example {
 	n := len(e.game.Pieces)
 	ranks := e.game.Board.Ranks
-	v := Lower(e.TopView(3, 3), ranks-max(1, ranks/4))
+	v := lower(e.TopView(3, 3), ranks-max(1, ranks/4))
 	for _, row := range []int{0, 1} {
 		for mover := range e.game.Pieces {
 			for i := range n {
@@ -73,7 +73,7 @@ func (e *Examples) Take() *Example {
 // Drop shows a man of a kind just dropped, where it gives check if it can; nil if it cannot be dropped.
 // Some games are over without a king: there both stand on the board.
 func (e *Examples) Drop(kind int) *Example {
-	v := Lower(e.TopView(3, 3), max(3, e.game.Board.Ranks/2)+1)
+	v := lower(e.TopView(3, 3), max(3, e.game.Board.Ranks/2)+1)
 	at := v.Square(1, 1)
 	x := &Example{Figure: board.Figure{View: v, Accent: board.Gold, Dropped: []rules.Square{at}}}
 	x.Move = rules.Move{To: at, Drop: e.game.Pieces[kind].Letter}
@@ -81,13 +81,13 @@ func (e *Examples) Drop(kind int) *Example {
 	if e.game.Royal() >= 0 {
 		x.Setup.Board[v.Square(1, 0)] = rules.NewMan(e.game.Royal(), templates.Gote, false)
 	}
-	if e.CanDrop(x.Setup, at) {
+	if e.canDrop(x.Setup, at) {
 		return x
 	}
 	if e.game.Royal() >= 0 {
 		x.Setup.Board[rules.At(1, e.game.Board.Ranks)] = rules.NewMan(e.game.Royal(), templates.Sente, false)
 	}
-	if e.CanDrop(x.Setup, at) {
+	if e.canDrop(x.Setup, at) {
 		return x
 	}
 	return nil

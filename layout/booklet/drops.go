@@ -118,20 +118,21 @@ func (b *book) pairsPage() {
 	grid := pairGrid{square: 10, no: 60.6, yes: 95.6, captionW: 34, captionY: 32, textW: 56}
 	for _, what := range limits {
 		one := pair{head: b.text("limits." + what), words: b.text("limits."+what+"-text", "n", b.perFile())}
-		proven := false
+		var shown examples.Pair
 		switch what {
 		case "second":
-			one.no, one.yes, proven = b.SecondPair(b.few())
+			shown = b.SecondPair(b.few())
 		case "mate":
-			one.no, one.yes, proven = b.MatePair(b.unmating())
+			shown = b.MatePair(b.unmating())
 		case "turned":
-			one.no, one.yes, proven = b.TurnedPair()
+			shown = b.TurnedPair()
 		case "stuck":
-			one.no, one.yes, proven = b.StuckPair()
+			shown = b.StuckPair()
 		}
+		one.no, one.yes = shown.No, shown.Yes
 		one.why, one.fine = b.text("limits."+what+"-no"), b.text("limits."+what+"-yes")
 		one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed
-		if !b.proven("limits."+what, proven) {
+		if !b.proven("limits."+what, shown.Proven) {
 			one.no.View = board.View{}
 		}
 		b.pair(p, grid, one)

@@ -164,26 +164,23 @@ func (l *leaflet) limits() (out []limit) {
 	if !l.Drops() {
 		return nil
 	}
-	add := func(words string, f board.Figure, proven bool) {
+	add := func(words string, shown examples.Pair) {
 		one := limit{words: words}
-		if proven {
-			f.View.Left = f.View.Right + 1
-			one.figure = &f
+		if shown.Proven {
+			shown.No.View.Left = shown.No.View.Right + 1
+			one.figure = &shown.No
 		}
 		out = append(out, one)
 	}
 	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
-		f, _, proven := l.SecondPair(p)
-		add(l.say("never.file", "name", text.Capital(l.name(&p.Face)), "n", p.Drop.PerFile), f, proven)
+		add(l.say("never.file", "name", text.Capital(l.name(&p.Face)), "n", p.Drop.PerFile), l.SecondPair(p))
 	}
 	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
-		f, _, proven := l.MatePair(p)
-		add(l.say("never.mate", "name", text.Capital(l.name(&p.Face))), f, proven)
+		add(l.say("never.mate", "name", text.Capital(l.name(&p.Face))), l.MatePair(p))
 	}
 	stuck := l.stuckRows()
 	if stuck != "" {
-		f, _, proven := l.StuckPair()
-		add(l.say("never.stuck", "rows", stuck), f, proven)
+		add(l.say("never.stuck", "rows", stuck), l.StuckPair())
 	}
 	return out
 }
