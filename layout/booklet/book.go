@@ -109,7 +109,7 @@ func Sheets(g *templates.Game, o Options) ([]draw.Sheet, error) {
 		b.id = g.ID + "-workbook"
 		b.workbook()
 	default:
-		return nil, fmt.Errorf("%s: %w", g.Names.In(b.catalog.Lang), ErrNoContent)
+		return nil, fmt.Errorf("%s: %w", g.Names.In("en"), ErrNoContent)
 	}
 	if len(b.faults) > 0 {
 		return nil, errors.Join(b.faults...)

@@ -43,9 +43,9 @@ func Card(g *templates.Game, o Options, part string) ([]draw.Sheet, error) {
 	name := g.Names.In(b.catalog.Lang)
 	switch {
 	case part == "handicaps" && len(b.handicaps()) == 0:
-		return nil, fmt.Errorf("%s has no handicaps", name)
+		return nil, fmt.Errorf("%s has no handicaps", g.Names.In("en"))
 	case part == "impasse" && !b.counts():
-		return nil, fmt.Errorf("%s has no count at an impasse", name)
+		return nil, fmt.Errorf("%s has no count at an impasse", g.Names.In("en"))
 	}
 	add()
 	for _, p := range b.pages {
