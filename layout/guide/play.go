@@ -34,7 +34,8 @@ var (
 	sizesFor = []sizes{
 		{2, points(10.8, 14), 20, 12.4},
 		{5, points(10.8, 13.8), 21.6, 9},
-		{9, points(9, 11.4), 17.8, 8},
+		{7, points(9, 11.4), 21.6, 8.4},
+	{9, points(9, 11.4), 17.8, 8},
 		{256, points(8.4, 10.2), 16.5, 6.9},
 	}
 	sizesA5 = sizes{body: points(8, 10), pitch: 16.6, square: 5.8}
