@@ -161,13 +161,13 @@ func (a Artist) Piece(l pieces.Look, at draw.Point, size draw.MM, marks bool) dr
 	var out draw.Drawing
 	if !marks {
 		out.Put(a.Maker.Token(l), place)
-		return out
+		return out.Solid()
 	}
 	shape := outline.Transform(place)
 	out.Paint(shape, PaperInk, draw.None, 0)
 	out.Put(a.Maker.Art(l).Only(func(m *draw.Mark) bool { return !m.Ground }), place)
 	out.Paint(shape, draw.None, draw.Black, 0.3)
-	return out
+	return out.Solid()
 }
 
 // painter returns what draws a figure with squares of a width.

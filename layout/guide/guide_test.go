@@ -207,6 +207,27 @@ func TestPicturesStayInTheirPanels(t *testing.T) {
 	}
 }
 
+// Small pictures of written pieces are solid without colours: outlines would clog them.
+func TestSmallWritingIsSolidWithoutColours(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Kanji, Lang: "en"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newSet(t, "shogi", "en")
+	s.Maker, s.Work.Build, s.Work.Boards = m, "box", s.forms()[Halves]
+	s.Whole = m.Face(pieces.Look{Piece: &g.Pieces[0]}).Drawing()
+	for name, p := range map[string]Pages{"make": s.MakeIt(areas["a4"]), "play": s.PlayIt(areas["a4"])} {
+		for _, d := range p.Drawings {
+			for _, m := range d.Marks {
+				if m.Fill == draw.Brush || m.Fill == draw.RedBrush {
+					t.Fatalf("%s: writing at %v is drawn as outlines", name, m.Path.Bounds().Min)
+				}
+			}
+		}
+	}
+}
+
 // What a gauge says stays clear of its outline, at every scale and on every paper.
 func TestWordsOfTheGaugeStayInIt(t *testing.T) {
 	for _, lang := range messages.Languages() {

@@ -169,7 +169,7 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, n int) int {
 			c.Paint(draw.RoundRect(cell, radius), draw.Cream, draw.None, 0)
 		}
 		picture := st.picture(b, draw.Size{W: cell.W(), H: cell.H()})
-		c.Put(picture, draw.Translate(cell.Min.X, cell.Min.Y))
+		c.Put(picture.Solid(), draw.Translate(cell.Min.X, cell.Min.Y))
 		if !st.done() {
 			n++
 			c.disc(cell.Min.Add(draw.Pt(1.2, 1.2)), n, draw.Black)
@@ -274,7 +274,7 @@ func (b *bench) head(c *canvas, end draw.MM) {
 		pictureW = setWide
 		b.partsKey(c, draw.RectWH(setWide, 18, rightX-setWide-4, end-27))
 	}
-	c.fitted(b.Whole, draw.RectWH(0, 18, pictureW-2, end-27), 1)
+	c.fitted(b.Whole.Solid(), draw.RectWH(0, 18, pictureW-2, end-27), 1)
 	b.measure(c, draw.Pt(0, end-2.6))
 	right := b.section(rightWide)
 	right.heading(0, draw.Black, b.say("print.title"))
@@ -319,7 +319,7 @@ func (b *bench) smallHead(c *canvas) {
 	const half draw.MM = 63
 	c.write("title", draw.RectWH(0, 0, 130, 11), titleStyle, b.say("title"))
 	c.write("lead", draw.RectWH(0.4, 11.2, 130, 4.7), leadStyle, b.say("lead"))
-	c.fitted(b.Whole, draw.RectWH(0, 18, half, 46), 1)
+	c.fitted(b.Whole.Solid(), draw.RectWH(0, 18, half, 46), 1)
 	right := b.section(half)
 	right.heading(0, draw.Black, b.say("print.title"))
 	right.text("print", printStyle, b.printing())

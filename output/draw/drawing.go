@@ -137,6 +137,21 @@ func (d Drawing) Only(keep func(*Mark) bool) Drawing {
 	return Drawing{slices.DeleteFunc(slices.Clone(d.Marks), func(m Mark) bool { return !keep(&m) })}
 }
 
+// Solid returns the drawing as a small picture, whose writing stays solid without colours: outlines would
+// clog it.
+func (d Drawing) Solid() Drawing {
+	out := Drawing{slices.Clone(d.Marks)}
+	for i := range out.Marks {
+		switch m := &out.Marks[i]; m.Fill {
+		case Brush:
+			m.Fill = Black
+		case RedBrush:
+			m.Fill = Vermilion
+		}
+	}
+	return out
+}
+
 // Bounds returns the bounding box of the drawing, including the pens of Art marks but
 // not those of other roles, because a cut line is where its centre is.
 func (d Drawing) Bounds() Rect {
