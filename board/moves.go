@@ -11,9 +11,9 @@ import (
 // origin, where the piece belongs, a dot for a step, an arrow for any number of squares, a
 // ring for a jump.
 func Moves(moves []templates.Move, square draw.MM, ink draw.Ink) draw.Drawing {
-	reach := Reach(moves)
+	most := Reach(moves)
 	var out draw.Drawing
-	n := draw.MM(2*reach + 1)
+	n := draw.MM(2*most + 1)
 	half := n * square / 2
 	ground := draw.RectPath(draw.RectWH(-half, -half, n*square, n*square))
 	out.Paint(ground, draw.Cream, draw.None, 0)
@@ -24,7 +24,7 @@ func Moves(moves []templates.Move, square draw.MM, ink draw.Ink) draw.Drawing {
 	out.Paint(ground, draw.None, draw.Brown, 0.25) // not the edge of a board
 	for _, m := range moves {
 		if !shadowed(m, moves) {
-			drawReach(&out, m, sign{reach, square, ink})
+			reach{Move: m, to: &out, most: most, square: square, ink: ink}.draw()
 		}
 	}
 	return out
@@ -53,55 +53,60 @@ func shadowed(m templates.Move, all []templates.Move) bool {
 	})
 }
 
-// sign is how moves are drawn: how many squares around the piece, their size, and the ink.
-type sign struct {
-	reach  int
+// reach draws one move of a piece at the origin.
+type reach struct {
+	templates.Move
+	to     *draw.Drawing
+	most   int // squares around the piece
 	square draw.MM
 	ink    draw.Ink
 }
 
-// drawReach draws a move: a dot on a square, a cross if the piece can only capture
-// there, and a small frame if it can never capture there.
-func drawReach(to *draw.Drawing, m templates.Move, s sign) {
-	square, reach := s.square, s.reach
-	at := func(k float64) draw.Point {
-		return draw.Pt(draw.MM(float64(m.DX)*k)*square, draw.MM(-float64(m.DY)*k)*square)
-	}
-	end := func(k float64) {
-		r := square * 0.15
-		if m.Passes() { // within the ring
-			r = square * 0.08
-		}
-		box := draw.RectWH(at(k).X-r, at(k).Y-r, 2*r, 2*r)
-		switch {
-		case m.OnlyCapture:
-			to.Paint(draw.Line(box.Min, box.Max), draw.None, s.ink, square*0.11)
-			rising := draw.Line(draw.Pt(box.Min.X, box.Max.Y), draw.Pt(box.Max.X, box.Min.Y))
-			to.Paint(rising, draw.None, s.ink, square*0.11)
-		case m.NoCapture:
-			to.Paint(draw.RectPath(box), draw.None, s.ink, square*0.09)
-		case !m.Passes() && !m.Endless():
-			to.Paint(draw.Circle(at(k), square*0.24), s.ink, draw.None, 0)
-		}
-	}
+// at returns the point that the move leads to, so many times its step away.
+func (r reach) at(times float64) draw.Point {
+	return draw.Pt(draw.MM(float64(r.DX)*times)*r.square, draw.MM(-float64(r.DY)*times)*r.square)
+}
+
+func (r reach) draw() {
 	switch {
-	case m.Passes():
-		to.Paint(draw.Circle(at(1), square*0.25), draw.White, s.ink, square*0.12)
-		if m.Hop {
-			to.Paint(draw.Circle(at(0.5), square*0.3), draw.Grey, draw.None, 0)
+	case r.Passes():
+		r.to.Paint(draw.Circle(r.at(1), r.square*0.25), draw.White, r.ink, r.square*0.12)
+		if r.Hop {
+			r.to.Paint(draw.Circle(r.at(0.5), r.square*0.26), draw.GreyTint, draw.Grey, 0.3)
 		}
-		end(1)
-	case m.Endless():
-		tip := float64(reach) + 0.38
-		if m.Restricted() { // the sign goes at the tip
+		r.end(1)
+	case r.Endless():
+		tip := float64(r.most) + 0.38
+		if r.Restricted() { // the sign goes at the tip
 			tip -= 0.72
 		}
-		arrowLine(to, at(0.62), at(tip), square*0.15, s.ink)
-		end(float64(reach))
+		arrowLine(r.to, r.at(0.62), r.at(tip), r.square*0.15, r.ink)
+		r.end(float64(r.most))
 	default:
-		for k := 1; k <= m.Range && k*m.Span() <= reach; k++ {
-			end(float64(k))
+		for k := 1; k <= r.Range && k*r.Span() <= r.most; k++ {
+			r.end(float64(k))
 		}
+	}
+}
+
+// end draws a dot on a square, a cross if the piece can only capture there, and a small frame if it can
+// never capture there.
+func (r reach) end(times float64) {
+	half := r.square * 0.15
+	if r.Passes() { // within the ring
+		half = r.square * 0.08
+	}
+	at := r.at(times)
+	box := draw.RectWH(at.X-half, at.Y-half, 2*half, 2*half)
+	switch {
+	case r.OnlyCapture:
+		r.to.Paint(draw.Line(box.Min, box.Max), draw.None, r.ink, r.square*0.11)
+		rising := draw.Line(draw.Pt(box.Min.X, box.Max.Y), draw.Pt(box.Max.X, box.Min.Y))
+		r.to.Paint(rising, draw.None, r.ink, r.square*0.11)
+	case r.NoCapture:
+		r.to.Paint(draw.RectPath(box), draw.None, r.ink, r.square*0.09)
+	case !r.Passes() && !r.Endless():
+		r.to.Paint(draw.Circle(at, r.square*0.24), r.ink, draw.None, 0)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 
 // Sizes of a [Scene], on the table.
 const (
-	Thick    draw.MM = 8  // of the board, glued onto card
+	thick    draw.MM = 8  // of the board, glued onto card
 	handGap  draw.MM = 14 // between the board and the pieces in hand
 	handRoom draw.MM = 4  // between the pieces in hand
 )
@@ -56,7 +56,7 @@ func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale f
 		Distance: distance * float64(max(size.W, size.H)),
 	}
 	all := draw.RectWH(0, 0, size.W, size.H)
-	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(m, x.Names, all), size.W, size.H, Thick))
+	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(m, x.Names, all), size.W, size.H, thick))
 	return fold.Scene(seat, slabs, men)
 }
 
@@ -67,13 +67,13 @@ func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 	right := size.W + handGap
 	for i := range x.Boxes {
 		at := draw.Pt(right+lid.W/2, min(lid.H/2, size.H-hand.H-handGap-lid.H/2))
-		level := draw.MM(i)*(x.Tray.Depth+x.Lid.Rim) - Thick
+		level := draw.MM(i)*(x.Tray.Depth+x.Lid.Rim) - thick
 		out = append(out, fold.Closed(x.Tray, x.Lid, pieces.BoxLid(x.Lid, x.Title).Drawing(), at, level))
 	}
 	if hand.W > 0 {
 		at, print := draw.Pt(right+hand.W/2, size.H-hand.H/2), pieces.Komadai(x.Hand).Drawing()
 		opposite := draw.Pt(size.W-at.X, size.H-at.Y)
-		out = append(out, x.Hand.Lying(print, opposite, -Thick, true), x.Hand.Lying(print, at, -Thick, false))
+		out = append(out, x.Hand.Lying(print, opposite, -thick, true), x.Hand.Lying(print, at, -thick, false))
 	}
 	return out
 }
@@ -100,7 +100,7 @@ func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Sid
 		if side == templates.Gote { // gote sees it as sente does: rotate around the centre of the board
 			at = draw.Pt(size.W-at.X, size.H-at.Y)
 		}
-		men = append(men, m.Standing(l, at, -Thick))
+		men = append(men, m.Standing(l, at, -thick))
 	}
 	return men
 }
@@ -113,33 +113,49 @@ func Opening(r *rules.Rules) rules.Setup {
 	if err != nil || r.Game().Rules.Capture != templates.CaptureHand {
 		return r.Start()
 	}
-	var best []rules.Move
-	side, lowest, b := pos.Turn(), len(r.Game().Pieces), pos.Board()
-	var walk func(made ...rules.Move) // on from moves already made on the board
-	walk = func(made ...rules.Move) {
-		list, last := b.Moves(nil), len(made) == 2
-		if last { // before sorting, which takes most of the time
-			list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
-		}
-		slices.SortFunc(list, rules.CompareMoves)
-		for _, m := range list {
-			before := *b.Hand(side)
-			b.Do(m)
-			after := b.Hand(side)
-			for kind := range lowest {
-				if last && after[kind] > before[kind] {
-					best, lowest = append(slices.Clone(made), m), kind
-				}
-			}
-			if !last {
-				walk(append(made, m)...)
-			}
-			b.Undo()
-		}
-	}
-	walk()
-	for _, m := range best {
+	o := opening{board: pos.Board(), side: pos.Turn(), lowest: len(r.Game().Pieces)}
+	o.walk(nil)
+	for _, m := range o.best {
 		_ = pos.Play(m) // legal: the board generated it
 	}
 	return pos.Setup()
+}
+
+// opening looks for the moves of an [Opening].
+type opening struct {
+	board  rules.Board
+	side   templates.Side
+	best   []rules.Move
+	lowest int // the kind that the best captures: the lower, the more valuable
+}
+
+// walk goes on from moves already made on the board.
+func (o *opening) walk(made []rules.Move) {
+	list := o.board.Moves(nil)
+	last := len(made) == 2
+	if last { // before sorting, which takes most of the time
+		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
+	}
+	slices.SortFunc(list, rules.CompareMoves)
+	for _, m := range list {
+		before := *o.board.Hand(o.side)
+		o.board.Do(m)
+		if last {
+			o.compare(before, append(made, m))
+		} else {
+			o.walk(append(made, m))
+		}
+		o.board.Undo()
+	}
+}
+
+// compare keeps moves whose last captures something more valuable than the best do.
+func (o *opening) compare(before rules.Hand, made []rules.Move) {
+	after := o.board.Hand(o.side)
+	for kind := range o.lowest {
+		if after[kind] > before[kind] {
+			o.best, o.lowest = slices.Clone(made), kind
+			return
+		}
+	}
 }

@@ -127,12 +127,13 @@ func (p *painter) near(from, to draw.Point) (n int) {
 	return n
 }
 
-// Straight draws an arrow with a white rim, its head three times as wide as the shaft, and Bent one
-// that bends towards a point.
+// Straight draws an arrow with a white rim, its head three times as wide as the shaft, which is as wide as
+// the pen.
 func Straight(from, tip draw.Point, pen draw.MM, ink draw.Ink) draw.Drawing {
 	return Bent(from, from, tip, pen, ink)
 }
 
+// Bent draws an arrow like [Straight] that bends towards a point.
 func Bent(from, over, tip draw.Point, pen draw.MM, ink draw.Ink) draw.Drawing {
 	way := tip.Sub(over).Unit()
 	side := way.Normal().Mul(1.6 * float64(pen))
@@ -151,8 +152,7 @@ func Bent(from, over, tip draw.Point, pen draw.MM, ink draw.Ink) draw.Drawing {
 	return out
 }
 
-// Tick draws a white ✓ on a disc, Cross a white ✗ on a square of ink, and Disc a white number or
-// letter on a disc.
+// Tick draws a white ✓ on a disc of a diameter.
 func Tick(at draw.Point, size draw.MM, ink draw.Ink) draw.Drawing {
 	var out draw.Drawing
 	out.Paint(draw.Circle(at, size/2), ink, draw.White, 0.5)
@@ -162,6 +162,7 @@ func Tick(at draw.Point, size draw.MM, ink draw.Ink) draw.Drawing {
 	return out
 }
 
+// Cross draws a white ✗ on a black square of a width.
 func Cross(at draw.Point, size draw.MM) draw.Drawing {
 	var out draw.Drawing
 	box := draw.RectWH(at.X-size/2, at.Y-size/2, size, size)
@@ -174,6 +175,7 @@ func Cross(at draw.Point, size draw.MM) draw.Drawing {
 	return out
 }
 
+// Disc draws a white number or letter on a disc.
 func Disc(at draw.Point, radius draw.MM, s string, ink draw.Ink) draw.Drawing {
 	var out draw.Drawing
 	out.Paint(draw.Circle(at, radius), ink, draw.None, 0)

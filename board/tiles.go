@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"shogikit/output/draw"
@@ -183,4 +184,18 @@ func StarLines(b templates.Board) (cols, rows []int) {
 		cols, rows = append(cols, s[0]), append(rows, s[1])
 	}
 	return cols, rows
+}
+
+// MiddleLine returns the inner line of n squares nearest the middle that is not
+// starred, or 0 if there is none, and its distance from the middle relative to the
+// board.
+func MiddleLine(n int, starred []int) (line int, off float64) {
+	off = 1
+	for i := 1; i < n; i++ {
+		d := math.Abs(float64(2*i-n)) / float64(n)
+		if d < off && !slices.Contains(starred, i) {
+			line, off = i, d
+		}
+	}
+	return line, off
 }
