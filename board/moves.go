@@ -72,7 +72,7 @@ func (r reach) draw() {
 	case r.Passes():
 		r.to.Paint(draw.Circle(r.at(1), r.square*0.25), draw.White, r.ink, r.square*0.12)
 		if r.Hop {
-			r.to.Paint(draw.Circle(r.at(0.5), r.square*0.26), draw.GreyTint, draw.Grey, 0.3)
+			r.to.Paint(draw.Circle(r.at(0.5), r.square*0.3), draw.Grey, draw.None, 0)
 		}
 		r.end(1)
 	case r.Endless():
