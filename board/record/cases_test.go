@@ -2,6 +2,8 @@ package record
 
 import (
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,18 +60,6 @@ func TestRecordsAsPeopleHaveThem(t *testing.T) {
 	}
 }
 
-// TestBrokenMovesAreNoEnds: a move that cannot be read is a fault, not the end of a game.
-func TestBrokenMovesAreNoEnds(t *testing.T) {
-	r := builtIn(t, "shogi")
-	for _, text := range []string{
-		kifTop + "   3 @　銀(31)\n", kifTop + "   3 ３十歩(33)\n", kifTop + "   4 切断\n", "▲７六歩 △３四歩 ▲銀打\n",
-	} {
-		if d := one(t, r, text); faultsOf(d) == "" {
-			t.Errorf("nothing is said of\n%s", text)
-		}
-	}
-}
-
 // TestNamesOfPlayers reads both names where they share a line.
 func TestNamesOfPlayers(t *testing.T) {
 	r := builtIn(t, "shogi")
@@ -116,7 +106,17 @@ func TestProblemsAreKnown(t *testing.T) {
 	}
 }
 
-// TestEndlessTextsAreRefused gives texts of millions of lines that never become a record.
+// endlessText is an endless line, such as /dev/zero.
+type endlessText struct{}
+
+func (endlessText) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'l'
+	}
+	return len(p), nil
+}
+
+// TestEndlessTextsAreRefused gives texts of millions of lines, or of one, that never become a record.
 func TestEndlessTextsAreRefused(t *testing.T) {
 	r := builtIn(t, "shogi")
 	for line, want := range map[string]error{
@@ -131,9 +131,18 @@ func TestEndlessTextsAreRefused(t *testing.T) {
 			t.Errorf("%.9q: %v", line, err)
 		}
 	}
+	_, err := NewReader(r, io.MultiReader(strings.NewReader("# first\n"), endlessText{})).Next()
+	if err != errTooLong {
+		t.Error(err)
+	}
+	long := io.MultiReader(io.LimitReader(endlessText{}, 1<<20), strings.NewReader("/x b - 1\n"))
+	d, err := NewReader(r, long).Next()
+	if err != nil || len(d.Errs) == 0 {
+		t.Error("a long line is no fault of the diagram", err)
+	}
 	// A list may be as long as it likes.
-	long := strings.Repeat("# a comment\n"+r.Game().Setup+"\n", 60_000)
-	rd, n := NewReader(r, strings.NewReader(long)), 0
+	list := strings.Repeat("# a comment\n"+r.Game().Setup+"\n", 60_000)
+	rd, n := NewReader(r, strings.NewReader(list)), 0
 	for _, err := rd.Next(); err == nil; _, err = rd.Next() {
 		n++
 	}
@@ -162,23 +171,14 @@ func TestKIFThereAndBack(t *testing.T) {
 		if err != nil || again != kif || faultsOf(back) != "" {
 			t.Errorf("%v %s\n%s\nreads back as\n%s", err, faultsOf(back), kif, again)
 		}
+		// Promoted men have KIF's own words, of two characters in moves.
+		own := []string{"| 全 圭 杏", "９二成銀(91)", "８二成桂(81)", "７二成香(71)"}
+		lacks := func(word string) bool { return !strings.Contains(kif, word) }
+		if strings.Contains(text, "+S") && slices.ContainsFunc(own, lacks) {
+			t.Errorf("KIF's own words are missing in\n%s", kif)
+		}
 		if shown(d.Record.Main) != shown(back.Record.Main) || back.Setup != d.Setup || fmt.Sprint(d.Heads) != fmt.Sprint(back.Heads) {
 			t.Errorf("%v, %s\n%s\n%v, %s", d.Heads, shown(d.Record.Main), kif, back.Heads, shown(back.Record.Main))
-		}
-	}
-}
-
-// TestWordsOfKIF: promoted men have KIF's own words, of two characters in moves.
-func TestWordsOfKIF(t *testing.T) {
-	r := builtIn(t, "shogi")
-	d := one(t, r, "sfen +S+N+L6/9/9/9/9/9/9/9/8k b R 1 moves 9a9b 1i1h 8a8b 1h1i 7a7b\n")
-	kif, err := FormatKIF(r, d.Setup, nil, d.Record.Main)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"| 全 圭 杏", "９二成銀(91)", "８二成桂(81)", "７二成香(71)"} {
-		if !strings.Contains(kif, want) {
-			t.Errorf("%s is missing in\n%s", want, kif)
 		}
 	}
 }

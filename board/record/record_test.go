@@ -93,6 +93,11 @@ func TestRecords(t *testing.T) {
 		{"variations again and empty", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 投了\n\n変化：1手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：2手\n変化：4手\n   4 ８四歩(83)\n", "7g7f 3c3d 2g2f", "投了", "black wins (resignation)", ""},
 		{"variation of an earlier line", kifHead + "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 ８四歩(83)\n変化：2手\n   2 ８四歩(83)\n変化：4手\n   4 ４四歩(43)\n", "7g7f 3c3d 2g2f 8c8d", "", "undecided", ""},
 		{"time up in English", kifHead + "   1 ７六歩(77)\n   2  Time-up   ( 0:05/)\n", "7g7f", "Time-up", "black wins (time)", ""},
+		{"a move without a square ends no game", kifTop + "   3 ３十歩(33)\n   4 ２六歩(27)\n", "7g7f 3c3d", "", "undecided", "5:6: move 3: “３十歩(33)” does not begin with a square [syntax]"},
+		{"a fault is not about the clock", kifTop + "   3 ３四歩車 ( 0:01/00:00:01)\n", "7g7f 3c3d", "", "undecided", "“車” is not known after a move [syntax]"},
+		{"a move without its piece", kifTop + "   3 @　銀(31)\n", "7g7f 3c3d", "", "undecided", "[syntax]"},
+		{"a misnumbered end that is not known", kifTop + "   4 切断\n", "7g7f 3c3d", "", "undecided", "[syntax]"},
+		{"KI2 without a square", "▲７六歩 △３四歩 ▲銀打\n", "7g7f 3c3d", "", "undecided", "[syntax]"},
 		{"variation of nothing", kifHead + "   1 ７六歩(77)\n変化：7手\n   7 ８五歩(83)\n", "7g7f", "", "undecided", "a variation of move 7, which does not exist [syntax]"},
 
 		{"KI2", "先手：甲\n後手：乙\n\n▲７六歩    △３四歩    ▲２二角成  △同　銀    ▲４五角\nまで5手で先手の勝ち\n", "7g7f 3c3d 8h2b+ 3a2b B*4e", "", "black wins", ""},
@@ -327,15 +332,6 @@ func TestHeads(t *testing.T) {
 	}
 }
 
-// TestBrokenMoveEndsNoGame checks that a numbered move without a square is a fault of
-// its game, and does not start a new one.
-func TestBrokenMoveEndsNoGame(t *testing.T) {
-	d := one(t, builtIn(t, "shogi"), "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３十歩(33)   ( 0:01/00:00:01)\n   3 ２六歩(27)   ( 0:01/00:00:01)\n")
-	if len(d.Record.Faults) != 1 || !strings.Contains(d.Record.Faults[0].Message, "does not begin with a square") {
-		t.Errorf("%v", d.Record.Faults)
-	}
-}
-
 // TestNothingIsPassedOver: what a record says twice, out of order or in other bytes is reported;
 // the plain ones among them are read without a report.
 func TestNothingIsPassedOver(t *testing.T) {
@@ -387,14 +383,6 @@ func TestNothingIsPassedOver(t *testing.T) {
 		if got = strings.TrimPrefix(got, "[]"); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
 			t.Errorf("reported %q, want %q, of\n%q", got, tt.want, tt.text)
 		}
-	}
-}
-
-// TestClocksAreNotEchoed: a fault of a move is about the move, not its time.
-func TestClocksAreNotEchoed(t *testing.T) {
-	d := one(t, builtIn(t, "shogi"), "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩車 ( 0:01/00:00:01)\n")
-	if len(d.Record.Faults) != 1 || !strings.Contains(d.Record.Faults[0].Message, "“車” is not known") {
-		t.Errorf("%v", d.Record.Faults)
 	}
 }
 
