@@ -75,19 +75,3 @@ func ExampleHistory() {
 	// undecided
 	// ppppppppp/ppppp1ppp/3PPp3/9/9/9/9/PPP2PPPP/PPPPPPPPP w - 4
 }
-
-func ExamplePosition_Points() {
-	r := load("shogi")
-	setup, err := r.ParseSFEN("K+N5+L1/G+P+P+B1+R+P2/+P+L1+P2G2/9/9/9/6b1+r/4+ss+sg+n/5+pg+nk w 2L5Psn7p 1")
-	if err != nil {
-		log.Fatal(err)
-	}
-	p, err := r.Position(setup, rules.KindGame)
-	if err != nil {
-		log.Fatal(err)
-	}
-	outcome, _ := p.Impasse()
-	fmt.Println(p.Points(), outcome)
-	// Output:
-	// [27 27] draw (impasse)
-}

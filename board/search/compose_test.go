@@ -309,31 +309,6 @@ func TestGlance(t *testing.T) {
 	}
 }
 
-// TestTwoOfTen checks that at most two of ten problems mate on one square, and that no two
-// have the same men but for mirrors, sides, and golds for silvers.
-func TestTwoOfTen(t *testing.T) {
-	problems, err := Compose(builtIn(t, "shogi"), ComposeOptions{Plies: 1, Count: 20, From: 1, To: MaxLevel, Seed: 11, Workers: 2})
-	if err != nil || len(problems) != 20 {
-		t.Fatal(len(problems), err)
-	}
-	having := map[trait]int{}
-	for _, p := range problems {
-		for _, common := range p.traits {
-			having[common]++
-			if common.square != 0 && having[common] > 4 {
-				t.Errorf("more than 4 of 20 mates on %s", common.square)
-			}
-		}
-	}
-	for i, p := range problems {
-		for _, o := range problems[:i] {
-			if p.look.like(&o.look) {
-				t.Errorf("%v is like %v", p.Line, o.Line)
-			}
-		}
-	}
-}
-
 // TestEffort checks that wrong checks count that fail late, and surprises more.
 func TestEffort(t *testing.T) {
 	m := newMaker(builtIn(t, "shogi"), ComposeOptions{})

@@ -109,7 +109,7 @@ func (s plain) empty(p *rules.Position, check rules.Move, plies int) bool {
 // TestTwoHundred checks composed problems for soundness with an independent solver: a
 // unique first move, nothing left over, no removable man; all from one set, with the
 // rest in White's hand. No two are equal when shifted or mirrored, and at most a third
-// have the same first or last move.
+// have the same first or last move, and two of ten mate on the same square.
 func TestTwoHundred(t *testing.T) {
 	count := gametest.Runs(3, 6, 100)
 	r := builtIn(t, "shogi")
@@ -119,7 +119,7 @@ func TestTwoHundred(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen, begins, ends := map[string]string{}, map[string]int{}, map[string]int{}
+		seen, moves, squares := map[string]string{}, map[string]int{}, map[string]int{}
 		for _, p := range problems {
 			sfen := r.FormatSFEN(p.Setup)
 			if key, ok := s.sound(p.Setup, plies); !ok || key.To != p.Line[0].To || key.From != p.Line[0].From {
@@ -144,14 +144,18 @@ func TestTwoHundred(t *testing.T) {
 				}
 				seen[name] = sfen
 			}
-			begins[motifName(r, &p, 0)]++
-			ends[motifName(r, &p, plies-1)]++
+			moves["first: "+motifName(r, &p, 0)]++
+			moves["last: "+motifName(r, &p, plies-1)]++
+			squares[p.Line[plies-1].To.String()]++
 		}
-		for _, of := range []map[string]int{begins, ends} {
-			for name, n := range of {
-				if n > max(2, count/3) {
-					t.Errorf("mates in %d: %d of %d have %s", plies, n, count, name)
-				}
+		for name, n := range moves {
+			if n > max(2, count/3) {
+				t.Errorf("mates in %d: %d of %d have %s", plies, n, count, name)
+			}
+		}
+		for name, n := range squares {
+			if n > max(1, count/5) {
+				t.Errorf("mates in %d: %d of %d end on %s", plies, n, count, name)
 			}
 		}
 	}
