@@ -182,7 +182,7 @@ func BenchmarkScene(b *testing.B) {
 	}
 	s := r.Start()
 	for b.Loop() {
-		board.Scene(g, m, &s, board.Extras{}, 0.5)
+		board.Scene(m, &s, board.Extras{}, 0.5)
 	}
 }
 

@@ -40,12 +40,13 @@ type Extras struct {
 
 // Scene draws a finished set as seen by a player: box-built pieces on the board, those
 // in hand beside it on the table, and extras, at a scale.
-func Scene(g *templates.Game, m *pieces.Maker, s *rules.Setup, x Extras, scale float64) draw.Drawing {
+func Scene(m *pieces.Maker, s *rules.Setup, x Extras, scale float64) draw.Drawing {
+	g := m.Game
 	size, grid := Size(g.Board), Grid(g.Board)
 	m = m.WithDepth(max(leastHigh, m.Game.Shape.Depth*lowered))
 	var men []fold.Solid
 	for side := range s.Hands {
-		men = append(men, held(g, m, s, templates.Side(side), &x)...)
+		men = append(men, held(m, s, templates.Side(side), &x)...)
 	}
 	for sq, man := range s.Men() {
 		at := cell(grid, g.Board, sq).Center().Add(draw.Pt(0, nearer))
@@ -80,7 +81,8 @@ func (x *Extras) solids(g *templates.Game) (out []fold.Solid) {
 
 // held returns the pieces in hand of a side in rows by kind, at the board's right from
 // where the side sits, in its tray if there is one.
-func held(g *templates.Game, m *pieces.Maker, s *rules.Setup, side templates.Side, x *Extras) []fold.Solid {
+func held(m *pieces.Maker, s *rules.Setup, side templates.Side, x *Extras) []fold.Solid {
+	g := m.Game
 	var looks []pieces.Look
 	for kind := range g.Pieces {
 		for range s.Hands[side][kind] {

@@ -56,7 +56,7 @@ func TestSceneShowsEveryMan(t *testing.T) {
 		}
 		fields := func(s rules.Setup) int {
 			n := 0
-			for _, mk := range board.Scene(g, m, &s, board.Extras{}, 0.5).Marks {
+			for _, mk := range board.Scene(m, &s, board.Extras{}, 0.5).Marks {
 				if mk.Fill == draw.Wood && mk.Stroke == draw.Umber {
 					n++
 				}
@@ -86,7 +86,7 @@ func TestSceneHidesNoFrame(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := r.Start()
-		picture := board.Scene(g, maker(t, g), &s, board.Extras{}, 0.5)
+		picture := board.Scene(maker(t, g), &s, board.Extras{}, 0.5)
 		frame, men := draw.MM(math.Inf(1)), draw.MM(math.Inf(1)) // the far edge of either
 		var pen draw.MM
 		for i := range picture.Marks {

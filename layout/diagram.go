@@ -15,12 +15,12 @@ import (
 
 // DiagramOptions say how a single diagram looks.
 type DiagramOptions struct {
-	Kit     Options // of which those on the look of pieces apply
-	Square  draw.MM // width of a square; 0: 7 mm
-	Unnamed bool    // without coordinates
-	Marked  []rules.Square
-	Arrows  []board.Arrow
-	View    bool // the finished set in this position, instead of a diagram
+	Kit           Options // of which those on the look of pieces apply
+	Square        draw.MM // width of a square; 0: 7 mm
+	NoCoordinates bool    // without coordinates
+	Marked        []rules.Square
+	Arrows        []board.Arrow
+	View          bool // the finished set in this position, instead of a diagram
 }
 
 const diagramMargin, usualSquare draw.MM = 1, 7
@@ -38,7 +38,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		return draw.Sheet{}, err
 	}
 	f := board.Figure{Setup: s, Marked: o.Marked, Arrows: o.Arrows}
-	if !o.Unnamed {
+	if !o.NoCoordinates {
 		f.RankName = record.StyleOf(g, cat).Rank
 	}
 	picture := board.Diagram(m, f, cmp.Or(o.Square, usualSquare), board.Hands{})
@@ -47,7 +47,7 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 		if err != nil {
 			return draw.Sheet{}, err
 		}
-		picture = board.Scene(g, asBuilt(m, p.opts.Build), &s, p.besideBoard(), setScale)
+		picture = board.Scene(asBuilt(m, p.opts.Build), &s, p.besideBoard(), setScale)
 	}
 	sheet := draw.Framed(g.ID+"-diagram", r.FormatSFEN(s), picture, diagramMargin)
 	white := draw.Drawing{}

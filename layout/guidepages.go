@@ -148,7 +148,7 @@ func (p *Plan) guideSet() (*guide.Set, error) {
 // finishedSet draws the set as it will stand on the table.
 func (p *Plan) finishedSet(r *rules.Rules) draw.Drawing {
 	show := board.Opening(r)
-	return board.Scene(p.game, asBuilt(p.maker, p.opts.Build), &show, p.besideBoard(), setScale)
+	return board.Scene(asBuilt(p.maker, p.opts.Build), &show, p.besideBoard(), setScale)
 }
 
 // guideWork describes how the set is made.

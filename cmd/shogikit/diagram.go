@@ -100,7 +100,7 @@ func diagramOptions(o *order.Order, r *rules.Rules) (layout.DiagramOptions, erro
 	if d.Kit.Style == "" && !d.View {
 		d.Kit.Style = diagramStyle(r)
 	}
-	d.Square, d.Unnamed = o.Square, o.NoCoords
+	d.Square, d.NoCoordinates = o.Square, o.NoCoords
 	var faults []error
 	for _, s := range o.Mark {
 		square, ok := r.ParseSquare(s)

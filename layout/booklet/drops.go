@@ -67,23 +67,14 @@ func (b *book) dropCells(p *page) {
 	}
 }
 
-// few returns the piece of which a column may hold only a few plain ones, and unmating the one that must
-// not mate when it is dropped; nil if there is none.
+// few returns the piece of which a column may hold only a few plain ones; nil if there is none.
 func (b *book) few() *templates.Piece {
 	return examples.First(b.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }))
 }
 
+// unmating returns the piece that must not mate when it is dropped; nil if there is none.
 func (b *book) unmating() *templates.Piece {
 	return examples.First(b.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }))
-}
-
-// perFile returns how many plain pieces of a kind a column may hold; 0: any number.
-func (b *book) perFile() int {
-	few := b.few()
-	if few == nil {
-		return 0
-	}
-	return few.Drop.PerFile
 }
 
 // limits returns what limits the drops of this game, by the names of their texts.
@@ -116,12 +107,16 @@ func (b *book) pairsPage() {
 	p.foot = b.text("drop.title")
 	p.title = text.Capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
 	grid := pairGrid{square: 10, no: 60.6, yes: 95.6, captionW: 34, captionY: 32, textW: 56}
+	few, perFile := b.few(), 0
+	if few != nil {
+		perFile = few.Drop.PerFile
+	}
 	for _, what := range limits {
-		one := pair{head: b.text("limits." + what), words: b.text("limits."+what+"-text", "n", b.perFile())}
+		one := pair{head: b.text("limits." + what), words: b.text("limits."+what+"-text", "n", perFile)}
 		var shown examples.Pair
 		switch what {
 		case "second":
-			shown = b.SecondPair(b.few())
+			shown = b.SecondPair(few)
 		case "mate":
 			shown = b.MatePair(b.unmating())
 		case "turned":

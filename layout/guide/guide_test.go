@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"shogikit/board"
-	"shogikit/board/examples"
 	"shogikit/board/rules"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -307,7 +306,7 @@ func TestArrowsOfStepsAreBlackWithoutColours(t *testing.T) {
 func TestLimitsHavePictures(t *testing.T) {
 	limits := map[string]int{"shogi": 3, "animal": 3, "minishogi": 3, "gorogoro": 3, "tori": 3, "dobutsu": 0, "hasami": 0}
 	for _, game := range games {
-		got := newLeaflet(t, game).limits()
+		got := newLeaflet(t, game).limits
 		if len(got) != limits[game] {
 			t.Errorf("%s: %d things never to do, want %d", game, len(got), limits[game])
 		}
@@ -332,7 +331,7 @@ func TestRowsAreToldBesideMate(t *testing.T) {
 
 // Where nothing is dropped nothing is said of drops.
 func TestLimitsWithoutDrops(t *testing.T) {
-	got := ownLeaflet(t, "minishogi", "capture: hand", "capture: gone").limits()
+	got := ownLeaflet(t, "minishogi", "capture: hand", "capture: gone").limits
 	if len(got) > 0 {
 		t.Errorf("%q", got[0].words)
 	}
@@ -343,9 +342,9 @@ func newLeaflet(t *testing.T, game string) *leaflet {
 }
 
 func leafletOf(s *Set) *leaflet {
-	return &leaflet{
-		Set: s, Examples: examples.Of(s.Rules), sizes: sizesFor[0], board: setupSide, artist: board.Artist{Maker: s.Maker},
-	}
+	l := s.leaflet()
+	l.sizes = sizesFor[0]
+	return l
 }
 
 // ownLeaflet returns the page of a game of a user, made from a built-in one.
@@ -385,7 +384,7 @@ func TestCrossesHideNoMan(t *testing.T) {
 	for _, game := range games {
 		l := newLeaflet(t, game)
 		for _, l.sizes = range append(slices.Clone(sizesFor), sizesA5) {
-			for _, one := range l.limits() {
+			for _, one := range l.limits {
 				s := l.section(60)
 				l.limit(s, one, false)
 				square := min(l.square, 7) - 0.7
@@ -433,7 +432,7 @@ func TestNamesAreClearOfLines(t *testing.T) {
 // The rows where a piece may not be dropped are those of the moves.
 func TestRowsWhereNothingIsDropped(t *testing.T) {
 	for game, want := range map[string]string{"shogi": "last row: pawn, lance; last two rows: knight", "minishogi": "last row: pawn", "tori": "last row: swallow"} {
-		list := newLeaflet(t, game).limits()
+		list := newLeaflet(t, game).limits
 		if last := list[len(list)-1].words; !strings.Contains(last, want) {
 			t.Errorf("%s: %q lacks %q", game, last, want)
 		}

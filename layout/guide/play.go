@@ -17,6 +17,7 @@ type leaflet struct {
 	*examples.Examples
 	sizes
 	artist board.Artist
+	limits []limit // of drops
 	board  draw.MM // the longer side of the board set up
 	n      int     // of the last section
 }
@@ -57,16 +58,22 @@ const (
 // PlayIt draws the page from which a stranger plays a first legal game: the board set up,
 // every piece with its moves, and the rules.
 func (s *Set) PlayIt(area draw.Rect) Pages {
-	l := &leaflet{Set: s, Examples: examples.Of(s.Rules), artist: board.Artist{Maker: s.Maker}}
-	l.board = setupSide
+	l := s.leaflet()
 	f, k := formatFor(area)
 	if f.small {
 		l.sizes, l.board = sizesA5, smallSetup
 		return placed(area, f, k, l.smallPages(f))
 	}
-	n := len(l.kinds()) + len(l.limits())
+	n := len(l.kinds()) + len(l.limits)
 	l.sizes = sizesFor[slices.IndexFunc(sizesFor, func(s sizes) bool { return n <= s.most })]
 	return placed(area, f, k, l.pages(f))
+}
+
+// leaflet returns the page without its sizes.
+func (s *Set) leaflet() *leaflet {
+	l := &leaflet{Set: s, Examples: examples.Of(s.Rules), artist: board.Artist{Maker: s.Maker}, board: setupSide}
+	l.limits = l.limitsOfDrops()
+	return l
 }
 
 // kinds returns the pieces of the kit, highest rank first.
@@ -93,15 +100,14 @@ func (l *leaflet) pages(f format) []canvas {
 	if !l.sandwich() { // there a turn tells how men move
 		right = append(right, l.moves(first, columnW))
 	}
-	limits := l.limits()
 	bottom := f.h
 	switch {
-	case len(kinds) > fewKinds && len(limits) > 0: // the pieces fill their column
+	case len(kinds) > fewKinds && len(l.limits) > 0: // the pieces fill their column
 		right = append(right, left[len(left)-1])
 		left = left[:len(left)-1]
-		bottom -= l.foot(&c, f, limits) + 3
-	case len(limits) > 0:
-		right = append(right, l.never(limits, columnW), l.ends(columnW))
+		bottom -= l.foot(&c, f) + 3
+	case len(l.limits) > 0:
+		right = append(right, l.never(columnW), l.ends(columnW))
 	case l.sandwich():
 		right = append(right, l.taking(columnW), l.ends(columnW))
 	default: // there is room
@@ -124,8 +130,8 @@ func (l *leaflet) pages(f format) []canvas {
 
 // foot draws the limits and the end of the game along the foot of the page, and returns its
 // height.
-func (l *leaflet) foot(c *canvas, f format, limits []limit) draw.MM {
-	never, ends := l.never(limits, columnW), l.ends(columnW)
+func (l *leaflet) foot(c *canvas, f format) draw.MM {
+	never, ends := l.never(columnW), l.ends(columnW)
 	high := max(never.high, ends.high)
 	c.place(never, draw.Pt(0, f.h-high))
 	c.place(ends, draw.Pt(columnX, f.h-high))
@@ -155,8 +161,8 @@ func (l *leaflet) smallPages(f format) []canvas {
 	if many < len(kinds) {
 		right = append(right, l.moves(kinds[many:], half))
 	}
-	if limits := l.limits(); len(limits) > 0 {
-		left = append(left, l.never(limits, half))
+	if len(l.limits) > 0 {
+		left = append(left, l.never(half))
 	}
 	right = append(right, l.ends(half))
 	d.column(draw.RectWH(0, 0, half, f.h), left...)

@@ -47,7 +47,7 @@ func (l *leaflet) turn(width draw.MM) *section {
 		}
 		l.dropPicture(right, drop, kind)
 	}
-	right.text("turn.drop", l.body, l.say("turn.drop", "limits", l.when(len(l.limits()) > 0, "turn.limits")))
+	right.text("turn.drop", l.body, l.say("turn.drop", "limits", l.when(len(l.limits) > 0, "turn.limits")))
 	s.place(left, draw.Pt(0, s.high))
 	s.place(right, draw.Pt(half+4, s.high))
 	s.high += max(left.high, right.high)
@@ -159,8 +159,8 @@ type limit struct {
 	figure *board.Figure
 }
 
-// limits returns what the drops of the game must not do.
-func (l *leaflet) limits() (out []limit) {
+// limitsOfDrops returns what the drops of the game must not do.
+func (l *leaflet) limitsOfDrops() (out []limit) {
 	if !l.Drops() {
 		return nil
 	}
@@ -199,11 +199,11 @@ func (l *leaflet) stuckRows() string {
 
 // never draws the limits: side by side with their words below, or one below the other with the words at
 // the right.
-func (l *leaflet) never(limits []limit, width draw.MM) *section {
-	s := l.numbered(width, draw.Black, l.say("never.title", "count", len(limits)))
+func (l *leaflet) never(width draw.MM) *section {
+	s := l.numbered(width, draw.Black, l.say("never.title", "count", len(l.limits)))
 	s.high++
 	if width < narrow {
-		for i, one := range limits {
+		for i, one := range l.limits {
 			if i > 0 {
 				s.high += 2.5
 			}
@@ -212,9 +212,9 @@ func (l *leaflet) never(limits []limit, width draw.MM) *section {
 		return s
 	}
 	const apart draw.MM = 4
-	each := (width + apart) / draw.MM(len(limits))
+	each := (width + apart) / draw.MM(len(l.limits))
 	high := draw.MM(0)
-	for i, one := range limits {
+	for i, one := range l.limits {
 		column := l.section(each - apart)
 		l.limit(column, one, true)
 		s.place(column, draw.Pt(each*draw.MM(i), s.high))
