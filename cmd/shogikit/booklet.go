@@ -19,7 +19,7 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 	if kind == "html" && forPaper(o) != "" {
 		return host.Advise(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	}
-	err = handout(a, o, out, kind)
+	err = writeBooklet(a, o, out, kind)
 	if errors.Is(err, booklet.ErrNoContent) {
 		return host.Advise(err, "`shogikit compose` makes problems, which `booklet: problems:` in a template takes")
 	}
@@ -38,6 +38,13 @@ func runHandout(a *app, o *order.Order, _ []string) error {
 		return host.Advise(err, "--kind study prints positions that are no mate problems as they are")
 	}
 	return err
+}
+
+func writeBooklet(a *app, o *order.Order, out, kind string) error {
+	if kind == "html" {
+		return bookletHTML(a, o, out)
+	}
+	return bookletPDF(a, o, out)
 }
 
 func bookletPDF(a *app, o *order.Order, out string) error {

@@ -28,20 +28,13 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	}
 	if kind != "sfen" {
 		o.List = []byte(search.FormatProblems(r, problems, false))
-		return handout(a, o, out, kind)
+		return writeBooklet(a, o, out, kind)
 	}
 	err = a.writeText(out, search.FormatProblems(r, problems, true))
 	if err == nil && out != "-" {
 		a.notef("%s: %s.", a.wrote(out), counted(len(problems), "problem"))
 	}
 	return err
-}
-
-func handout(a *app, o *order.Order, out, kind string) error {
-	if kind == "html" {
-		return bookletHTML(a, o, out)
-	}
-	return bookletPDF(a, o, out)
 }
 
 // composed returns the problems of an order. It warns if there are fewer than wanted.

@@ -34,7 +34,8 @@ func printHelp(a *app, c *cobra.Command) {
 	var b strings.Builder
 	for paragraph := range strings.SplitSeq(cmp.Or(c.Long, c.Short), "\n\n") {
 		if lines := strings.TrimLeft(paragraph, "\n"); lines[0] != ' ' { // not an example
-			paragraph = strings.Join(host.Wrapped(unbroken(paragraph), width), "\n")
+			oneLine := strings.Join(strings.Fields(paragraph), " ")
+			paragraph = strings.Join(host.Wrapped(oneLine, width), "\n")
 		}
 		b.WriteString(paragraph + "\n\n")
 	}
@@ -130,10 +131,6 @@ func writeFlag(b *strings.Builder, o *order.Option, width int) {
 		head = ""
 	}
 }
-
-// unbroken returns a paragraph of help.txt without line breaks, the form in which it is
-// translated.
-func unbroken(paragraph string) string { return strings.Join(strings.Fields(paragraph), " ") }
 
 // textWidth returns the width of a stream in characters.
 func textWidth(w io.Writer) int {

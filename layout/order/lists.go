@@ -1,7 +1,6 @@
 package order
 
 import (
-	_ "embed"
 	"fmt"
 
 	"shogikit/layout"
