@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -142,10 +141,6 @@ func (c Correction) sheet(s draw.Sheet) (draw.Sheet, error) {
 	b := draw.Span(m.Apply(s.Block.Min), m.Apply(s.Block.Max))
 	s.Block.Min = draw.Pt(max(0, b.Min.X), max(0, b.Min.Y))
 	s.Block.Max = draw.Pt(min(s.Paper.W, b.Max.X), min(s.Paper.H, b.Max.Y))
-	s.Bookmarks = slices.Clone(s.Bookmarks) // keep nil, which means the title of the sheet
-	for i := range s.Bookmarks {
-		s.Bookmarks[i].At = m.Apply(s.Bookmarks[i].At)
-	}
 	used := s.Furniture.Bounds().Union(Used(s.Parts))
 	if !used.Empty() && !draw.RectWH(0, 0, s.Paper.W, s.Paper.H).Contains(used, draw.Micro) {
 		return s, &TooLarge{What: s.ID, Sheet: true, W: s.Paper.W, H: s.Paper.H}

@@ -67,7 +67,7 @@ func Impose(pages []draw.Sheet, paper draw.Size) ([]draw.Sheet, error) {
 		s := draw.Sheet{
 			ID: fmt.Sprintf("%s-sheet-%02d%c", pages[0].ID, i/2+1, "ab"[i%2]), Title: pages[0].Title, Paper: paper,
 			Block: draw.RectWH(0, 0, paper.W, paper.H), Scale: 1, Command: pages[0].Command,
-			Bookmarks: []draw.Bookmark{},
+			Bookmarks: []string{},
 		}
 		place := func(n int, x draw.MM) {
 			if n > 0 {

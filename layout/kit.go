@@ -82,7 +82,7 @@ func (k *kit) newPage(id, title string, p Paper) *page {
 	name, about := headline(title)
 	return &page{kit: k, stock: "thick", explained: about, sheet: draw.Sheet{
 		ID: k.game.ID + "-" + id + k.opts.Suffix, Title: name, Paper: p.Size, Block: p.Block,
-		Scale: k.opts.Scale, Command: k.opts.Command, Release: k.opts.Release,
+		Scale: k.opts.Scale, Command: k.opts.Command,
 	}}
 }
 

@@ -34,7 +34,6 @@ type Options struct {
 	Texts    *text.Catalog // of a user-supplied language; nil: those of Lang
 	Only     []Pick        // pieces to reprint; empty: all
 	Command  string        // printed on every sheet
-	Release  string        // of the program, printed on every sheet; "": none
 	Overview bool          // with the overview page first
 	Extras   []Extra
 	Kerf     draw.MM    // width of the blade or beam: cuts are offset by half of it

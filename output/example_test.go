@@ -32,6 +32,6 @@ func Example() {
 
 func ExampleByName() {
 	f, ok := output.ByName("pdf")
-	fmt.Println(f.Ext, f.Many, ok)
-	// Output: .pdf true true
+	fmt.Println(f.Ext, ok)
+	// Output: .pdf true
 }

@@ -24,14 +24,13 @@ import (
 type Format struct {
 	Name string // on the command line: "pdf"
 	Ext  string // file extension with the dot
-	Many bool   // a file holds all sheets, rather than one sheet each
-	// Write writes the sheets; exactly one unless Many.
+	// Write writes the sheets; a format that holds one wraps [draw.ErrSheets] for others.
 	Write func(w io.Writer, sheets []draw.Sheet, o draw.Options) error
 }
 
 // Formats are the supported formats. To add one, add a line.
 var Formats = []Format{
-	{Name: "pdf", Ext: ".pdf", Many: true, Write: pdf.Write},
+	{Name: "pdf", Ext: ".pdf", Write: pdf.Write},
 	{Name: "png", Ext: ".png", Write: single(png.Write)},
 	{Name: "svg", Ext: ".svg", Write: single(svg.Write)},
 	{Name: "dxf", Ext: ".dxf", Write: single(dxf.Write)},

@@ -396,7 +396,6 @@ type Book struct {
 
 // Lesson is a part of the workbook to play through. The first one is a whole game.
 type Lesson struct {
-	Line     int
 	Title    Names     `key:"title" want:"100"` // none: a whole game
 	Lead     Names     `key:"lead" want:"2000"`
 	Passages []Passage `key:"passages,required"`

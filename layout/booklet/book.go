@@ -129,7 +129,7 @@ func (b *book) sheets(command string) ([]draw.Sheet, error) {
 		out[i] = draw.Sheet{
 			ID: fmt.Sprintf("%s-%02d", b.id, i+1), Title: title, Paper: b.paper,
 			Block: draw.RectWH(0, 0, b.paper.W, b.paper.H), Scale: 1,
-			Command: command, Bookmarks: []draw.Bookmark{{Title: p.title}},
+			Command: command, Bookmarks: []string{p.title},
 		}
 		out[i].Furniture.Put(drawing, place)
 	}

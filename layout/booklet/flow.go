@@ -117,10 +117,10 @@ func (f *flow) page(d draw.Drawing, title string, first bool) {
 	f.put(&d, strconv.Itoa(n), nameSmall.In(footInk).Centred(), foot)
 	s := draw.Sheet{
 		ID: fmt.Sprintf("%s-%02d", f.id, n), Title: f.title, Paper: f.paper, Scale: 1,
-		Block: draw.RectWH(0, 0, f.paper.W, f.paper.H), Furniture: d, Bookmarks: []draw.Bookmark{},
+		Block: draw.RectWH(0, 0, f.paper.W, f.paper.H), Furniture: d, Bookmarks: []string{},
 	}
 	if first {
-		s.Bookmarks = append(s.Bookmarks, draw.Bookmark{Title: text.Plain(title)})
+		s.Bookmarks = append(s.Bookmarks, text.Plain(title))
 	}
 	f.sheets = append(f.sheets, s)
 }

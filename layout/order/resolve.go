@@ -65,7 +65,6 @@ func (o *Order) Resolve(src Source) error {
 		src.Folder = func(string) (fs.FS, error) { return nil, fs.ErrNotExist }
 	}
 	o.src, o.resolved = src, true
-	o.Kit.Release, _, _ = strings.Cut(src.Release, ",") // the commit does not fit on a sheet
 	if o.Ink != draw.FullInk {
 		o.Kit.Suffix = "-" + o.Ink.String()
 	}

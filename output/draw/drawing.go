@@ -7,10 +7,9 @@ type Font uint8
 
 // The typefaces.
 const (
-	Sans       Font = iota // labels and running text
-	SansBold               // headings
-	SansItalic             // emphasis
-	Fonts                  // number of typefaces
+	Sans     Font = iota // labels and running text
+	SansBold             // headings
+	Fonts                // number of typefaces
 )
 
 // Text is a line of text: real text in a PDF, outlines elsewhere.

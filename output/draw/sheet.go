@@ -23,9 +23,8 @@ type Sheet struct {
 	Mounted   Mount
 	Furniture Drawing // everything outside the parts
 	Command   string  // the command line that produced it
-	Release   string  // of the program that produced it; "" if none
 
-	Bookmarks []Bookmark // nil: a single one with the title of the sheet
+	Bookmarks []string // the titles of entries in the outline of a document; nil: that of the sheet
 }
 
 // Framed returns a sheet of the size of a drawing with a margin.
@@ -41,14 +40,6 @@ func Framed(id, title string, d Drawing, room MM) Sheet {
 type Mount struct {
 	Card MM   // thickness of the card they are glued onto before cutting; 0: none
 	Bare bool // they have no tabs: glue goes on their whole back
-}
-
-// Bookmark is an entry in the outline of a document. Level 0 is the topmost; no entry
-// is more than one level below the previous one.
-type Bookmark struct {
-	Title string
-	Level int
-	At    Point
 }
 
 // Marks calls yield for every visible mark of the sheet in painting order: layer by

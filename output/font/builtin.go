@@ -2,7 +2,11 @@
 
 package font
 
-import _ "embed" // of the typeface
+import (
+	_ "embed" // of the typeface
+
+	"shogikit/output/draw"
+)
 
 //go:generate python3 mplus.py
 
@@ -12,8 +16,8 @@ var regular []byte
 //go:embed mplus1-bold.ttf
 var bold []byte
 
-// wholeFile returns the file of a built-in weight.
-func wholeFile(w weight) []byte { return [...][]byte{regularWeight: regular, boldWeight: bold}[w] }
+// wholeFile returns the file of a built-in typeface.
+func wholeFile(f draw.Font) []byte { return [...][]byte{draw.Sans: regular, draw.SansBold: bold}[f] }
 
-// firstFile returns the part of a weight that is loaded first: here all of it.
-func firstFile(w weight) []byte { return wholeFile(w) }
+// firstFile returns the part of it that is loaded first: here all of it.
+func firstFile(f draw.Font) []byte { return wholeFile(f) }

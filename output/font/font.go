@@ -21,11 +21,10 @@ import (
 
 // Face is a parsed typeface. It is safe for concurrent use.
 type Face struct {
-	font  *sfnt.Font
-	file  *source
-	upem  float64
-	slant float64      // how far right a point moves for its height
-	rest  func() *Face // loads the complete typeface if this is only the first part; nil: it is complete
+	font *sfnt.Font
+	file *source
+	upem float64
+	rest func() *Face // loads the complete typeface if this is only the first part; nil: it is complete
 
 	glyphs [unicode.MaxRune>>8 + 1]atomic.Pointer[block] // those loaded
 
@@ -44,56 +43,33 @@ type glyph struct {
 	missing bool // it looks like the character that stands for it
 }
 
-// Slant is the slope of [draw.SansItalic], which is the upright face slanted.
-const Slant = 0.18
-
-// weight is a file of the built-in typeface.
-type weight uint8
-
-const (
-	regularWeight weight = iota
-	boldWeight
-	weights
-)
-
-func (w weight) name() string { return [...]string{"mplus1-regular", "mplus1-bold"}[w] }
-
-func weightOf(f draw.Font) weight {
-	if f == draw.SansBold {
-		return boldWeight
-	}
-	return regularWeight
-}
+// Get returns a built-in typeface.
+func Get(f draw.Font) *Face { return faces[f]() }
 
 // faces are parsed on first use; the output of a parsed face never changes.
 var faces = [draw.Fonts]func() *Face{
-	draw.Sans:       sync.OnceValue(func() *Face { return builtin(regularWeight) }),
-	draw.SansBold:   sync.OnceValue(func() *Face { return builtin(boldWeight) }),
-	draw.SansItalic: sync.OnceValue(italic),
+	draw.Sans:     sync.OnceValue(func() *Face { return builtin(draw.Sans) }),
+	draw.SansBold: sync.OnceValue(func() *Face { return builtin(draw.SansBold) }),
 }
 
-func builtin(w weight) *Face {
-	face := parseBuiltin(w, firstFile(w))
-	face.rest = func() *Face { return parseBuiltin(w, wholeFile(w)) }
+func builtin(f draw.Font) *Face {
+	face := parseBuiltin(f, firstFile(f))
+	face.rest = func() *Face { return parseBuiltin(f, wholeFile(f)) }
 	return face
 }
 
-func italic() *Face {
-	face := builtin(regularWeight)
-	face.slant = Slant
-	return face
-}
-
-func parseBuiltin(w weight, ttf []byte) *Face {
+func parseBuiltin(f draw.Font, ttf []byte) *Face {
 	list, err := Parse(ttf)
 	if err != nil {
-		panic(fmt.Sprintf("font: built-in %s: %v", w.name(), err)) // the file never changes
+		panic(fmt.Sprintf("font: built-in %s: %v", fileName(f), err)) // the file never changes
 	}
 	return list[0]
 }
 
-// Get returns a built-in typeface.
-func Get(f draw.Font) *Face { return faces[f]() }
+// fileName returns the name of the file of a built-in typeface, without its extension.
+func fileName(f draw.Font) string {
+	return [...]string{draw.Sans: "mplus1-regular", draw.SansBold: "mplus1-bold"}[f]
+}
 
 // Has reports whether the face can draw r.
 func (f *Face) Has(r rune) bool { return !f.glyph(r).missing }
@@ -230,10 +206,7 @@ func (f *Face) mm(v fixed.Int26_6) draw.MM { return draw.MM(float64(v) / 64 / f.
 
 func (f *Face) path(segs sfnt.Segments) draw.Path {
 	var p draw.Path
-	pt := func(v fixed.Point26_6) draw.Point {
-		x, y := f.mm(v.X), f.mm(v.Y)
-		return draw.Pt(x-draw.MM(f.slant)*y, y)
-	}
+	pt := func(v fixed.Point26_6) draw.Point { return draw.Pt(f.mm(v.X), f.mm(v.Y)) }
 	for _, s := range segs {
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:

@@ -16,10 +16,10 @@ func Subset(f draw.Font, runes []rune) []byte {
 	runes = slices.Compact(slices.Sorted(slices.Values(runes)))
 	face := Get(f)
 	runes = slices.DeleteFunc(runes, func(r rune) bool { return r > 0xffff || !face.Has(r) })
-	part := firstFile(weightOf(f))
+	part := firstFile(f)
 	glyphs, complete := glyphsOf(part, runes)
 	if !complete {
-		part = wholeFile(weightOf(f))
+		part = wholeFile(f)
 		glyphs, _ = glyphsOf(part, runes)
 	}
 	return tablesOf(part).subset(runes, glyphs).file()
@@ -28,7 +28,7 @@ func Subset(f draw.Font, runes []rune) []byte {
 // glyphsOf returns the numbers of the characters' glyphs, after the one for missing
 // ones, and whether the file has all.
 func glyphsOf(file []byte, runes []rune) (glyphs []int, complete bool) {
-	face := parseBuiltin(regularWeight, file)
+	face := parseBuiltin(draw.Sans, file)
 	glyphs = []int{0}
 	for _, r := range runes {
 		id := int(face.index(r))

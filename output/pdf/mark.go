@@ -2,7 +2,6 @@ package pdf
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"shogikit/output/draw"
@@ -144,9 +143,9 @@ func (d *document) path(p *draw.Path) {
 // text draws a line of text. Letters that are outlined, to be coloured in, are drawn
 // with the pen.
 func (d *document) text(t *draw.Text, paint *draw.Paint) {
-	if f := upright(t.Font); d.now.size != t.Size || d.now.font != f {
-		d.now.font, d.now.size = f, t.Size
-		d.pdf.SetFont(family(f), "", float64(t.Size/draw.PtMM))
+	if d.now.size != t.Size || d.now.font != t.Font {
+		d.now.font, d.now.size = t.Font, t.Size
+		d.pdf.SetFont(family(t.Font), "", float64(t.Size/draw.PtMM))
 	}
 	mode := 0
 	switch {
@@ -161,18 +160,12 @@ func (d *document) text(t *draw.Text, paint *draw.Paint) {
 	}
 	x, y := float64(t.At.X), float64(t.At.Y)
 	s := font.Get(t.Font).Shown(t.S)
-	turned, slanted := t.Angle != 0, t.Font == draw.SansItalic
-	if !turned && !slanted {
+	if t.Angle == 0 {
 		d.pdf.Text(x, y, s)
 		return
 	}
 	d.pdf.TransformBegin()
-	if turned {
-		d.pdf.TransformRotate(-t.Angle, x, y)
-	}
-	if slanted {
-		d.pdf.TransformSkewX(math.Atan(font.Slant)*180/math.Pi, x, y)
-	}
+	d.pdf.TransformRotate(-t.Angle, x, y)
 	d.pdf.Text(x, y, s)
 	d.pdf.TransformEnd()
 }

@@ -104,7 +104,7 @@ func (d *document) addFonts(sheets []draw.Sheet) error {
 		}
 		for _, m := range sheets[i].Marks {
 			if m.Text != nil {
-				f := upright(m.Text.Font)
+				f := m.Text.Font
 				used[f] = append(used[f], []rune(font.Get(f).Shown(m.Text.S))...)
 			}
 		}
@@ -116,14 +116,6 @@ func (d *document) addFonts(sheets []draw.Sheet) error {
 	}
 	d.pdf.SetFont(family(draw.Sans), "", 10)
 	return nil
-}
-
-// upright returns the font whose letters are slanted for f, or f itself.
-func upright(f draw.Font) draw.Font {
-	if f == draw.SansItalic {
-		return draw.Sans
-	}
-	return f
 }
 
 // family returns the library's name for a font.
@@ -174,9 +166,9 @@ func (d *document) plainPen() {
 func (d *document) bookmarks(s *draw.Sheet, last draw.MM) {
 	list := s.Bookmarks
 	if list == nil {
-		list = []draw.Bookmark{{Title: d.o.TitleOf(s)}}
+		list = []string{d.o.TitleOf(s)}
 	}
-	for _, b := range list {
-		d.pdf.Bookmark(plain(b.Title), b.Level, float64(last-s.Paper.H+b.At.Y))
+	for _, title := range list {
+		d.pdf.Bookmark(plain(title), 0, float64(last-s.Paper.H))
 	}
 }
