@@ -74,8 +74,8 @@ func TestLanguagesAreComplete(t *testing.T) {
 func TestPluralForms(t *testing.T) {
 	cases := map[string]map[int]string{
 		"en": {1: "Go: a set from 1 sheet of", 2: "Go: a set from 2 sheets of"},
-		"cs": {1: "Go: celá hra z 1 listu", 3: "Go: celá hra ze 3 listů", 5: "Go: celá hra z 5 listů"},
-		"sk": {1: "Go: celá hra z 1 hárka", 3: "Go: celá hra z 3 hárkov"},
+		"cs": {1: "Go: celá hra na 1 listu", 3: "Go: celá hra na 3 listech"},
+		"sk": {1: "Go: celá hra na 1 liste", 3: "Go: celá hra na 3 listoch"},
 	}
 	for lang, want := range cases {
 		c := catalog(t, lang)
