@@ -253,7 +253,7 @@ func (b *bench) glueSecond(of Board, room draw.Size) draw.Drawing {
 	last := len(of.Tiles) - 1
 	first := flatBoard(Board{Tiles: of.Tiles[:last]}, 0)
 	for i := range first.Marks {
-		if first.Marks[i].Role == draw.Glue {
+		if first.Marks[i].Fill == draw.GreyTint {
 			first.Marks[i].Fill = draw.BlueTint
 		}
 	}

@@ -200,15 +200,18 @@ func (m Model) Net(s NetStage) draw.Drawing {
 	tab := folded.endTab()
 	switch s {
 	case NetFolding:
+		m.Camera.Yaw -= 18 // so that the tab A is seen
 		path := farPath(0.45, 0.7, tab, 0.5, func(t float64) []facet { return m.net(t, 0.1, 0.1) })
 		return m.picture(m.net(0.45, 0.1, 0.1), path)
 	case NetClosing:
+		m.Camera.Yaw += 44 // and the side of it that takes glue
 		fs := m.laid(m.net(0.88, 0, 0.1))
 		fs[tab].front = draw.BlueTint
-		return m.picture(fs, farPath(0.84, 0.99, tab, 1, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
+		return m.picture(gluedLetters(fs), farPath(0.84, 0.99, tab, 1, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
 	case NetFace:
+		m.Camera.Yaw += 44
 		path := farPath(0.4, 0.8, face, 0.5, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
-		return m.picture(inked(m.laid(m.net(1, 0.35, 0.1)), Face), path)
+		return m.picture(gluedLetters(inked(m.laid(m.net(1, 0.35, 0.1)), Face)), path)
 	}
 	// Its foot is away from the viewer, so that the open back does not hide the inside.
 	m.Camera.Yaw += 180
@@ -216,7 +219,17 @@ func (m Model) Net(s NetStage) draw.Drawing {
 		return m.picture(m.turned(m.net(1, 1, 0.1)))
 	}
 	path := farPath(0.25, 0.7, back, 0.5, func(t float64) []facet { return m.turned(m.net(1, 1, t)) })
-	return m.picture(inked(m.turned(m.net(1, 1, 0.2)), Back), path)
+	return m.picture(gluedLetters(inked(m.turned(m.net(1, 1, 0.2)), Back)), path)
+}
+
+// gluedLetters leaves letters only on the tabs that take glue.
+func gluedLetters(fs []facet) []facet {
+	for i := range fs {
+		if fs[i].front != draw.BlueTint {
+			fs[i].Letter = ""
+		}
+	}
+	return fs
 }
 
 // net returns the body's net with its walls, its face and its back folded by fractions.
@@ -233,7 +246,11 @@ func (m Model) net(walls, face, back float64) []facet {
 			p.Fold *= walls
 		}
 	}
-	return shifted(n.facets(1, m.Prints.plate), vec{y: float64(m.H)})
+	fs := n.facets(1, m.Prints.plate)
+	if walls == 1 {
+		fs[n.endTab()].lift = -100 // behind the wall that it is glued to
+	}
+	return shifted(fs, vec{y: float64(m.H)})
 }
 
 // laid turns a net down on its first wall, the inside up.
