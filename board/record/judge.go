@@ -10,9 +10,6 @@ import (
 
 // end checks the stated end of a record against its moves.
 func (p *player) end(c claim, word string, at place) {
-	if !p.inVariation {
-		p.rec.Ending = word
-	}
 	if p.ended && !p.stuck { // said again in other words
 		if s := p.line.last(); s != nil && p.stated(c).Result != p.stated(s.claim).Result {
 			p.fault(rules.CodeWrongResult, at, "%s follows the end of the game", word)
@@ -21,10 +18,10 @@ func (p *player) end(c claim, word string, at place) {
 	}
 	p.ended = true
 	if p.stuck {
-		p.endStuck(c, word)
+		p.endStuck(c)
 		return
 	}
-	p.add(Step{Ending: word, claim: c})
+	p.add(Step{claim: c})
 	if why := p.against(c); why != "" {
 		p.fault(rules.CodeWrongResult, at, "%s: %s", word, why)
 	}
@@ -51,7 +48,7 @@ func (p *player) showsOnTheBoard(reason rules.Reason) bool {
 
 // endStuck turns an illegal move that the record itself calls a foul into a remark
 // naming the loser and the reason.
-func (p *player) endStuck(c claim, word string) {
+func (p *player) endStuck(c claim) {
 	last := len(p.rec.Faults) - 1
 	namesWinner := c.winner == black || c.winner == white
 	if c.reason != rules.ByIllegalMove || namesWinner && p.stated(c).Result == rules.WinFor(p.turn()) || last < 0 {
@@ -66,7 +63,7 @@ func (p *player) endStuck(c claim, word string) {
 	lost.Code, lost.Side, lost.Message = rules.CodeFoul, loser, loser+" has lost by an illegal move: "+lost.Message
 	p.rec.Remarks = append(p.rec.Remarks, lost)
 	winner := p.turn().Other()
-	p.add(Step{Ending: word, claim: claim{winner: winnerIs(winner), reason: rules.ByIllegalMove}})
+	p.add(Step{claim: claim{winner: winnerIs(winner), reason: rules.ByIllegalMove}})
 	if !p.inVariation {
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(winner), Reason: rules.ByIllegalMove}
 	}

@@ -232,10 +232,7 @@ func (p *player) endWord(word string, at place) bool {
 		return false
 	}
 	p.ended = true
-	p.add(Step{Ending: word})
-	if !p.inVariation {
-		p.rec.Ending = word
-	}
+	p.add(Step{})
 	p.remark(at, "%s is not a known end of a game; the moves before it are kept", quoted(word))
 	return true
 }

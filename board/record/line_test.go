@@ -19,9 +19,7 @@ func shown(l *Line) string {
 		for _, fork := range s.Forks {
 			b.WriteString(" [" + shown(fork) + "]")
 		}
-		if s.Ending != "" {
-			b.WriteString(" " + s.Ending)
-		} else if s.Move.To != 0 {
+		if !s.IsEnd() {
 			b.WriteString(" " + s.Move.String())
 		}
 		note(s.Comments)
@@ -51,10 +49,10 @@ func TestLines(t *testing.T) {
 変化：2手
    2 ８四歩(83)
    3 投了
-`: "{before} 7g7f {one} {two} [8c8d 投了] 3c3d [6g6f {three} [8b3b] 8c8d] 2g2f 投了 {end}",
+`: "{before} 7g7f {one} {two} [8c8d] 3c3d [6g6f {three} [8b3b] 8c8d] 2g2f {end}",
 		kifHead + "   1 ７六歩(77)\n変化：2手\n   2 ８四歩(83)\n": "7g7f 8c8d",
 		"PI\n'*before\n+\n'*after\n+7776FU\nT3\n'*one\n-3334FU,T1.5\n%TORYO\n'last\nT1\n": "" +
-			"{before} {after} 7g7f {one} 3c3d %TORYO {last}",
+			"{before} {after} 7g7f {one} 3c3d {last}",
 	}
 	for text, want := range tests {
 		if d := one(t, r, text); faultsOf(d) != "" || shown(d.Record.Main) != want {

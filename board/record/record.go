@@ -32,8 +32,8 @@ const (
 // Names lists the notations of games for messages.
 const Names = "KIF, KI2, CSA, USI"
 
-// Endings returns the extensions of game files, including txt for pasted games.
-func Endings() []string {
+// Extensions returns the extensions of game files, including txt for pasted games.
+func Extensions() []string {
 	return []string{"kif", "kifu", "ki2", "ki2u", "csa", "usi", "sfen", "txt"}
 }
 
@@ -63,7 +63,6 @@ type Head struct{ Key, Value string }
 type Record struct {
 	Moves      []rules.Move  // of the main line, up to the first illegal one
 	Outcome    rules.Outcome // the result of the moves and the stated end
-	Ending     string        // the stated end of the game in the words of the text; "" if there is none
 	Variations int           // number of other lines, which are played through as well
 	Main       *Line         // all lines, with comments; nil: the position cannot be played
 	Faults     rules.Faults
@@ -84,7 +83,6 @@ type Line struct {
 // Step is a move with its annotations, or the end of a line.
 type Step struct {
 	Move     rules.Move // zero at the end of a line
-	Ending   string     // how the line ends, in the words of the text
 	Comments []string
 	Forks    []*Line // alternatives to this step
 

@@ -318,7 +318,7 @@ func options() []Option {
 		},
 		{
 			Name: "game", On: []string{"handout", "check", "moves", "perft", "diagram"}, Default: "shogi",
-			Values: templates.List(), Open: true, Endings: record.Endings(),
+			Values: templates.List(), Open: true, Endings: record.Extensions(),
 			Value: word(func(o *Order) *string { return &o.GameName }),
 			Help:  "rules to use: a built-in game or a template file",
 		},
