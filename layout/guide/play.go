@@ -77,13 +77,8 @@ func (s *Set) leaflet() *leaflet {
 }
 
 // kinds returns the pieces of the kit, highest rank first.
-func (l *leaflet) kinds() (out []*templates.Piece) {
-	for i := range l.Game.Pieces {
-		if p := &l.Game.Pieces[i]; p.Count > 0 {
-			out = append(out, p)
-		}
-	}
-	return out
+func (l *leaflet) kinds() []*templates.Piece {
+	return l.Which(func(p *templates.Piece) bool { return p.Count > 0 })
 }
 
 // pages draws the page of A4: the board and a turn at the left, the pieces at the right.
@@ -187,7 +182,8 @@ func (l *leaflet) say(key string, pairs ...any) string {
 			break
 		}
 	}
-	return l.Texts.Text(key, append(pairs, "king", l.king(), "pieces", l.Game.Total(), "rows", l.zone())...)
+	rows := l.Texts.Text("play.zone", "n", l.Game.Zone) // where pieces turn over
+	return l.Texts.Text(key, append(pairs, "king", l.king(), "pieces", l.Game.Total(), "rows", rows)...)
 }
 
 // when returns a text if something holds, or nothing.
@@ -211,16 +207,8 @@ func (l *leaflet) variants() []string {
 	return out
 }
 
-// zone names the rows where pieces turn over, as part of a sentence.
-func (l *leaflet) zone() string { return l.Texts.Text("play.zone", "n", l.Game.Zone) }
-
 // win returns the way to win that the page tells first.
-func (l *leaflet) win() templates.Win {
-	if len(l.Game.Rules.Win) == 0 {
-		return templates.WinMate
-	}
-	return l.Game.Rules.Win[0]
-}
+func (l *leaflet) win() templates.Win { return l.Game.Rules.Win[0] }
 
 // king returns the name of the royal piece.
 func (l *leaflet) king() string {

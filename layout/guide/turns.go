@@ -465,13 +465,12 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	top, gap := s.high, draw.MM(1.4)
 	column := s.width - 2*faceSize - 2*reachW - 4*gap
 	x := column + gap
-	alone := p.TwoLooks && p.Promoted == nil // two pieces, and no other side
 	name, small := text.Capital(p.Face.FullName(l.Names, l.Texts.Lang)), ""
 	st := turnedStyle
 	switch {
 	case p.Promoted != nil:
 		small = l.name(p.Promoted)
-	case alone:
+	case alone(p):
 		small, st = l.say("moves.each"), labelStyle
 	}
 	if s.width < narrow { // names above
@@ -507,14 +506,13 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 func (l *leaflet) faces(s *section, p *templates.Piece, box draw.Rect) {
 	size := faceSize
 	first, second := pieces.Look{Piece: p}, back(pieces.Look{Piece: p})
-	alone := p.TwoLooks && p.Promoted == nil
-	if alone {
+	if alone(p) {
 		size = kingSize
 	}
 	mid := box.Center()
 	away := draw.Pt((box.W()-size)/2, 0)
 	s.Append(l.artist.Piece(first, mid.Sub(away), size, true))
-	if !alone {
+	if !alone(p) {
 		s.Append(l.artist.Piece(second, mid.Add(away), size, true))
 		return
 	}
@@ -526,6 +524,9 @@ func (l *leaflet) faces(s *section, p *templates.Piece, box draw.Rect) {
 	to := mid.Add(away)
 	s.Put(upright, draw.Rotate(180).Then(draw.Translate(to.X, to.Y)))
 }
+
+// alone reports whether a piece is two pieces that differ in their looks, and have no other side.
+func alone(p *templates.Piece) bool { return p.TwoLooks && p.Promoted == nil }
 
 // hops returns the moves that hop over a man, or the others.
 func hops(moves []templates.Move, hop bool) []templates.Move {
