@@ -109,10 +109,11 @@ func (m *Maker) ownFiles(l Look) []string {
 // Use says what a file of a user's artwork is for.
 type Use int
 
+// The uses of files.
 const (
-	Unused Use = iota
-	Used
-	Opponents // of a public set: the piece of the opponent, which is not used
+	Unused    Use = iota // no piece of the game has such a name
+	Used                 // a picture of a piece
+	Opponents            // of a public set: the piece of the opponent, which is not used
 )
 
 // UseOf says what a file of a user's artwork for a game is for.

@@ -28,12 +28,24 @@ func (b Body) Folded() Net {
 	back := draw.Rotate(180).Then(draw.Translate(left+b.W-beside, b.RimHeight()-out+b.H))
 	for i := range n.Panels {
 		if p := &n.Panels[i]; p.Kind == Tab {
-			p.Letter = map[Kind]string{Wall: "A", Face: "B", Back: "C"}[p.under]
+			p.Letter = letterOf(p.under)
 		}
 	}
 	n.add(b.plate(Face, face, root[1].Y, beside))
 	n.add(b.plate(Back, back, root[0].Y, beside))
 	return n.Move(0, b.H-out)
+}
+
+// letterOf returns the letter of the tabs that go under a wall, the face or the back, in
+// gluing order.
+func letterOf(under Kind) string {
+	switch under {
+	case Face:
+		return "B"
+	case Back:
+		return "C"
+	}
+	return "A"
 }
 
 // plate returns the printed face or back as a panel that hangs on the root by its lower

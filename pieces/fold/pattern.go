@@ -37,6 +37,7 @@ type run struct {
 	from, to  draw.MM
 	at        draw.Point
 	width, in draw.MM
+	round     bool // of a disc, which has no folds
 }
 
 // along returns the position along the wall of a print at x on the rim: above its place
@@ -44,11 +45,12 @@ type run struct {
 func (r run) along(x draw.MM) draw.MM {
 	x -= r.from
 	all := r.to - r.from
+	if r.round {
+		return x * r.width / all
+	}
 	out := all - r.width - r.in // taken up by the fold at the end
 	near := min(max(3, 1.5*r.in, 1.5*out), all/2)
 	switch {
-	case r.in < 0: // a disc
-		return x * r.width / all
 	case x < near:
 		return x * (near - r.in) / near
 	case x > all-near:
@@ -73,15 +75,16 @@ func place(rim draw.Drawing, runs []run) draw.Drawing {
 
 // run returns the stretch of the rim that is printed on a wall.
 func (b Body) run(wall *Panel) run {
-	box, in := wall.Box(), draw.MM(-1)
-	if !b.Round {
-		in = b.Hinge / 2 * turn(b.angle(wall.edge))
-	}
-	return run{
+	box := wall.Box()
+	r := run{
 		from: b.Along(wall.edge), to: b.Along(wall.edge + 1),
 		at:    draw.Pt(box.Min.X, box.Center().Y-b.RimHeight()/2),
-		width: box.W(), in: in,
+		width: box.W(), round: b.Round,
 	}
+	if !b.Round {
+		r.in = b.Hinge / 2 * turn(b.angle(wall.edge))
+	}
+	return r
 }
 
 // pattern returns the pattern of a net.
