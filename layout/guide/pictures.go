@@ -288,7 +288,8 @@ func (b *bench) addWasher(room draw.Size) (d draw.Drawing) {
 	d.Append(body)
 	x := box.Center().X
 	d.Put(ring, draw.Translate(x-r.Center().X, box.Min.Y-r.H()-2))
-	d.Append(board.Straight(draw.Pt(x, box.Min.Y-0.6*r.H()-2), draw.Pt(x, box.Min.Y+deep*box.H()), 1.1, board.Blue.Ink))
+	from, to := draw.Pt(x, box.Min.Y-0.6*r.H()-2), draw.Pt(x, box.Min.Y+deep*box.H())
+	d.Append(board.Straight(from, to, 1.1, board.Blue.Ink))
 	return inside(d, room)
 }
 

@@ -207,7 +207,8 @@ func (m Model) Net(s NetStage) draw.Drawing {
 		m.Camera.Yaw += 44 // and the side of it that takes glue
 		fs := m.laid(m.net(0.88, 0, 0.1))
 		fs[tab].front = draw.BlueTint
-		return m.picture(gluedLetters(fs), farPath(0.84, 0.99, tab, 1, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) }))
+		path := farPath(0.84, 0.99, tab, 1, func(t float64) []facet { return m.laid(m.net(t, 0, 0.1)) })
+		return m.picture(gluedLetters(fs), path)
 	case NetFace:
 		m.Camera.Yaw += 44
 		path := farPath(0.4, 0.8, face, 0.5, func(t float64) []facet { return m.laid(m.net(1, t, 0.1)) })
@@ -263,7 +264,8 @@ func (m Model) turned(fs []facet) []facet {
 
 // Leaf draws face and back in one part, face down, the back folding over it.
 func (m Model) Leaf(t float64) draw.Drawing {
-	at := func(t float64) []facet { return rotated(level(m.leafFacets(t)), vec{x: float64(m.W) / 2}, zAxis, 180) }
+	middle := vec{x: float64(m.W) / 2}
+	at := func(t float64) []facet { return rotated(level(m.leafFacets(t)), middle, zAxis, 180) }
 	return m.picture(at(t), farPath(t, min(0.97, t+0.3), 1, 0.5, at))
 }
 
