@@ -19,7 +19,7 @@ func shown(l *Line) string {
 		for _, fork := range s.Forks {
 			b.WriteString(" [" + shown(fork) + "]")
 		}
-		if !s.IsEnd() {
+		if !s.isEnd() {
 			b.WriteString(" " + s.Move.String())
 		}
 		note(s.Comments)

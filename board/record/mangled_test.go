@@ -43,7 +43,7 @@ func summed(t *testing.T, r *rules.Rules, text string) sum {
 			out.moves += len(d.Record.Moves)
 			out.variations += d.Record.Variations
 			out.quiet = out.quiet && len(d.Record.Faults)+len(d.Record.Remarks) == 0
-			if main := d.Record.Main; main != nil && main.last() != nil && main.last().IsEnd() {
+			if main := d.Record.Main; main != nil && main.last() != nil && main.last().isEnd() {
 				out.ends++
 			}
 		}

@@ -242,7 +242,7 @@ func (p *player) goTo(moves []rules.Move) {
 	for _, m := range moves[same:] {
 		_ = p.game.Play(m) // it was legal before
 	}
-	p.last = LastSquare(moves)
+	p.last = lastSquare(moves)
 	p.replayed += len(moves) - same + len(moves)/16
 }
 

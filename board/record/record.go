@@ -89,8 +89,8 @@ type Step struct {
 	claim claim // what an end says
 }
 
-// IsEnd reports whether a step ends its line.
-func (s *Step) IsEnd() bool { return s.Move == (rules.Move{}) }
+// isEnd reports whether a step ends its line.
+func (s *Step) isEnd() bool { return s.Move == (rules.Move{}) }
 
 // After returns the setup after a number of moves of the main line; a negative number
 // means all of them. Without moves it is the setup itself.
@@ -177,15 +177,15 @@ func (l *Line) Moves(ply int) (out []rules.Move) {
 		out = l.Parent.Moves(min(ply, l.Ply))
 	}
 	for _, s := range l.Steps[:max(0, min(ply-l.Ply, len(l.Steps)))] {
-		if !s.IsEnd() {
+		if !s.isEnd() {
 			out = append(out, s.Move)
 		}
 	}
 	return out
 }
 
-// LastSquare returns the destination of the last move; 0 if there are none.
-func LastSquare(moves []rules.Move) rules.Square {
+// lastSquare returns the destination of the last move; 0 if there are none.
+func lastSquare(moves []rules.Move) rules.Square {
 	if len(moves) == 0 {
 		return 0
 	}
@@ -215,7 +215,7 @@ func (l *Line) fork(ply int) *Line {
 // plies returns the number of moves up to the end of a line.
 func (l *Line) plies() int {
 	n := l.Ply - 1 + len(l.Steps)
-	if s := l.last(); s != nil && s.IsEnd() {
+	if s := l.last(); s != nil && s.isEnd() {
 		n--
 	}
 	return n

@@ -440,7 +440,7 @@ func TestFilesOfPrograms(t *testing.T) {
 		}
 		d, err := readOne(r, f)
 		f.Close()
-		if err != nil || faultsOf(d) != "" || len(d.Passed) > 0 || d.Record == nil || len(d.Record.Moves) == 0 || !d.Record.Main.last().IsEnd() && !strings.Contains(name, "ki2") {
+		if err != nil || faultsOf(d) != "" || len(d.Passed) > 0 || d.Record == nil || len(d.Record.Moves) == 0 || !d.Record.Main.last().isEnd() && !strings.Contains(name, "ki2") {
 			t.Errorf("%s: %v, %s, lines %v passed over, %+v", name, err, faultsOf(d), d.Passed, d.Record)
 		}
 	}

@@ -60,9 +60,9 @@ func narrow(list []rules.Move, relative string, side templates.Side) []rules.Mov
 	return list
 }
 
-// Rivals returns the squares of other men of the same kind as the one moved or dropped
+// rivals returns the squares of other men of the same kind as the one moved or dropped
 // that could go to the same square, and whether this move may promote.
-func Rivals(pos *rules.Position, m rules.Move) (others []rules.Square, promotes bool) {
+func rivals(pos *rules.Position, m rules.Move) (others []rules.Square, promotes bool) {
 	setup := pos.Setup()
 	man := setup.Mover(pos.Rules().Game(), m)
 	for _, o := range pos.LegalMoves() {
@@ -77,12 +77,12 @@ func Rivals(pos *rules.Position, m rules.Move) (others []rules.Square, promotes 
 	return others, promotes
 }
 
-// TellApart returns the relative words that distinguish a move from those of its
-// [Rivals]: the direction of movement if that suffices, otherwise the side it comes
-// from. Dragons and horses are never 直. It returns false if no words suffice.
-func TellApart(pos *rules.Position, m rules.Move, others []rules.Square) (words string, ok bool) {
+// tellApart returns the relative words that distinguish a move from those of its
+// rivals: the direction of movement if that suffices, otherwise the side it comes
+// from. Dragons and horses are never 直.
+func tellApart(pos *rules.Position, m rules.Move, others []rules.Square) string {
 	if len(others) == 0 {
-		return "", true
+		return ""
 	}
 	turn := pos.Turn()
 	all := []rules.Move{{From: m.From, To: m.To}}
@@ -99,10 +99,10 @@ func TellApart(pos *rules.Position, m rules.Move, others []rules.Square) (words 
 	for _, sign := range []string{way, "直", "左", "右", "左" + way, "右" + way} {
 		left := narrow(slices.Clone(all), sign, turn)
 		if len(left) == 1 && left[0] == all[0] && !(slides && sign == "直") {
-			return sign, true
+			return sign
 		}
 	}
-	return "右" + way, false
+	return "右" + way // no words suffice
 }
 
 // isSlider reports whether the man on a square is a dragon or a horse: promoted, and

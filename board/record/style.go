@@ -76,7 +76,7 @@ func (n Style) Move(pos *rules.Position, m, last rules.Move) string {
 	if man.Promoted() {
 		s = "+" + s
 	}
-	others, choice := Rivals(pos, m)
+	others, choice := rivals(pos, m)
 	if len(others) > 0 {
 		s += m.From.String()
 	}
@@ -104,7 +104,7 @@ func suffix(m rules.Move, choice bool, yes, no string) string {
 func (n Style) japanese(pos *rules.Position, m, last rules.Move) string {
 	setup := pos.Setup()
 	s := [2]string{"▲", "△"}[setup.Turn]
-	others, choice := Rivals(pos, m)
+	others, choice := rivals(pos, m)
 	if m.Drop != 0 { // a drop never goes to the target of the last move
 		s += n.Square(m.To) + n.Letter(n.Game.Kind(m.Drop))
 		if len(others) > 0 {
@@ -121,8 +121,7 @@ func (n Style) japanese(pos *rules.Position, m, last rules.Move) string {
 	default:
 		s += "同"
 	}
-	apart, _ := TellApart(pos, m, others)
-	return s + name + apart + suffix(m, choice, "成", "不成")
+	return s + name + tellApart(pos, m, others) + suffix(m, choice, "成", "不成")
 }
 
 // Man formats a man: kings are 玉, promoted silvers, knights and lances are 成銀 and so

@@ -71,11 +71,11 @@ func (w *writer) isHead(h Head) bool {
 func (w *writer) line(l *Line) {
 	w.comments(l.Comments)
 	for _, s := range l.Steps {
-		if !s.IsEnd() {
+		if !s.isEnd() {
 			fmt.Fprintf(&w.b, "%4d %s\n", w.ply(), w.moveText(s.Move))
 		}
 		w.comments(s.Comments)
-		if !s.IsEnd() && w.pos.Play(s.Move) == nil {
+		if !s.isEnd() && w.pos.Play(s.Move) == nil {
 			w.last = s.Move.To
 		}
 	}
@@ -92,7 +92,7 @@ func (w *writer) line(l *Line) {
 func (w *writer) goBack(l *Line, ply int) {
 	for w.ply() > ply && w.pos.Undo() == nil {
 	}
-	w.last = LastSquare(l.Moves(ply))
+	w.last = lastSquare(l.Moves(ply))
 }
 
 // ply returns the number of the next move, counted from 1 at the beginning of the game.

@@ -61,7 +61,6 @@ type Declaration struct {
 	Points  int
 	Half    int  // points to win where draws are not an option: 28 for Black, 27 for White
 	Check   bool // invalidates the declaration
-	Outcome Outcome
 }
 
 // MenToDeclare is the number of men that must have entered with the king.
@@ -83,15 +82,12 @@ func (p *Position) leftOut() int {
 	return max(p.box.r.allPoints()-points[0]-points[1], 0)
 }
 
-// Declare reports the result of a declaration by a side under the 24-point rule (24
-// stands for the game's own number). It is a draw with enough points, and a win with so
-// many that the opponent cannot have enough. Pieces missing from the game count for
-// White, who gives handicaps. A side that declares out of turn, in check, without king
-// and ten men in the camp, or with too few points, loses.
+// Declare counts for a declaration by a side. Pieces missing from the game count for White, who
+// gives handicaps.
 func (p *Position) Declare(side templates.Side) Declaration {
 	b := p.box
 	d := Declaration{Entered: b.entered(side), Check: b.inCheck(side)}
-	need, total := b.r.game.Rules.Impasse.Points, b.r.allPoints()
+	total := b.r.allPoints()
 	d.Points = b.points(side, func(sq Square, m Man) bool {
 		in := b.r.inZone(sq, side)
 		if in && !b.r.kinds[m.Kind()].Royal {
@@ -103,15 +99,6 @@ func (p *Position) Declare(side templates.Side) Declaration {
 	if side == templates.Gote {
 		d.Points += p.leftOut()
 		d.Half = (total + 1) / 2
-	}
-	good := need > 0 && d.Entered && !d.Check && d.Men >= MenToDeclare && b.Turn == side
-	switch {
-	case good && total-d.Points < need:
-		d.Outcome = Outcome{WinFor(side), ByDeclaration}
-	case good && d.Points >= need:
-		d.Outcome = Outcome{Draw, ByDeclaration}
-	default:
-		d.Outcome = Outcome{WinFor(side.Other()), ByDeclaration}
 	}
 	return d
 }

@@ -37,14 +37,6 @@ func (m Move) append(b []byte) []byte {
 	return b
 }
 
-// Squares returns the origin of a move, unless it is a drop, and its destination.
-func (m Move) Squares() []Square {
-	if m.Drop != 0 {
-		return []Square{m.To}
-	}
-	return []Square{m.From, m.To}
-}
-
 // USI returns moves in USI.
 func USI(moves []Move) []string {
 	out := []string{}
