@@ -130,14 +130,11 @@ func (b *book) endings() []string {
 		out = append(out, s)
 	}
 	out = append(out, b.text("ends.illegal"))
-	stuck, lost := "ends.stuck", "ends.stuck-loses"
-	if !b.Drops() {
-		stuck += "-without-drops"
-	}
+	lost := "ends.stuck-loses"
 	if r.Stalemate == templates.StalemateDraw {
 		lost = "ends.stuck-draw"
 	}
-	return append(out, b.text(stuck)+" "+b.text(lost))
+	return append(out, b.text("ends.stuck")+" "+b.text(lost))
 }
 
 // questions returns the keys of what this game leaves open until here.

@@ -19,11 +19,6 @@ const stepSquare draw.MM = 10
 func (b *book) stepsPage() {
 	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
 	p.lead = b.text("turn.lead", "drop", b.text("drop.title"))
-	without := ""
-	if !b.Drops() {
-		without = "-without-drops"
-		p.lead = b.text("turn.lead" + without)
-	}
 	const x, width, high draw.MM = 67, 59, 46
 	p.next()
 	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), b.text(b.jumping("turn.move-text")))
@@ -32,7 +27,7 @@ func (b *book) stepsPage() {
 	p.put(captionOf, draw.RectWH(6.6, 90.4, 55, 5.3), caption, b.text("turn.key"))
 
 	p.next()
-	p.headed(draw.RectWH(x, 99.6, width, high), stepText, b.text("turn.take"), b.text("turn.take-text"+without))
+	p.headed(draw.RectWH(x, 99.6, width, high), stepText, b.text("turn.take"), b.text("turn.take-text"))
 	b.taking(p, draw.Pt(0, 99))
 
 	p.next()

@@ -13,8 +13,8 @@ import (
 )
 
 // words looks up the texts of a game in one language. A text may have variants for one game
-// (key-animal), where a piece that may turn over must (key-forced), for its kind of pawns (key-chick),
-// and for discs (key-round).
+// (key-animal), where a piece that may turn over must (key-forced), where nothing is dropped
+// (key-without-drops), for its kind of pawns (key-chick), and for discs (key-round).
 type words struct {
 	catalog *texts.Catalog
 	game    *templates.Game
@@ -44,6 +44,9 @@ func (w *words) key(name string) string {
 	variants := []string{w.game.ID}
 	if w.game.Rules.Promotion == templates.PromotionForced {
 		variants = append(variants, "forced")
+	}
+	if w.game.Rules.Capture != templates.CaptureHand {
+		variants = append(variants, "without-drops")
 	}
 	if p := examples.Pawn(w.game); p != nil {
 		variants = append(variants, p.ID)
