@@ -111,28 +111,31 @@ func (b *book) handicapCard() {
 	b.add(p)
 }
 
-// notationCard names the squares and the pieces, with the characters on wooden sets.
+// notationCard names the squares and the pieces, with the characters on wooden sets. The board is as high as
+// these leave room for.
 func (b *book) notationCard() {
 	p := b.newPage("notation", board.Blue, noteIcon, "card.notation")
 	g := b.game
-	square := min(12, b.fitting(b.WholeView(), 100, 96))
-	picture := b.boardPicture(b.rules.Start(), square, b.WholeView(), rules.Move{})
-	p.show(draw.Pt((textW-picture.Bounds().W())/2, 28), picture, b.text("setup.picture"))
-	y := 32 + picture.Bounds().H()
 	words := b.text("card.notation-text")
 	written := b.writtenMoves()
 	if written != "" {
 		words += "\n" + b.text("card.examples", "list", written)
 	}
 	high, _ := b.setter.Height(words, bodyStyle, textW)
+	rows := draw.MM((len(g.Pieces) + 1) / 2)
+	const top, gap, letters draw.MM = 28, 4, 6 // letters name the files
+	room := textBottom - top - letters - 2*gap - high - min(10.2*rows, 90)
+	square := min(12, b.fitting(b.WholeView(), 100, min(96, room)))
+	picture := b.boardPicture(b.rules.Start(), square, b.WholeView(), rules.Move{})
+	p.show(draw.Pt((textW-picture.Bounds().W())/2, top), picture, b.text("setup.picture"))
+	y := top + gap + picture.Bounds().H()
 	p.put(paragraph, draw.RectWH(0, y, textW, high+0.1), bodyStyle, words)
-	y += high + 4
-	const columns, size draw.MM = 2, 9.4
-	pitch := min(12, (textBottom+6-y)/draw.MM((len(g.Pieces)+1)/2))
+	y += high + gap
+	pitch := min(12, (textBottom-y)/rows)
 	for i := range g.Pieces {
 		piece := &g.Pieces[i]
-		x, top := textW/columns*draw.MM(i%2), y+pitch*draw.MM(i/2)
-		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, min(size, pitch-0.6)), "")
+		x, top := textW/2*draw.MM(i%2), y+pitch*draw.MM(i/2)
+		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, min(9.4, pitch-0.6)), "")
 		s := b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
 		if moves := b.moveFormat(); !moves.Kanji {
 			s = "**" + moves.Letter(i) + "** " + s

@@ -52,6 +52,24 @@ func TestCardsFit(t *testing.T) {
 	}
 }
 
+// Nothing of how moves are written lies over the page number.
+func TestNotationKeepsClearOfThePageNumber(t *testing.T) {
+	for _, g := range games(t) {
+		for _, lang := range texts.Languages() {
+			b, err := newBook(g, Options{Options: pieces.Options{Lang: lang}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.notationCard()
+			for _, it := range b.pages[0].items {
+				if low := max(it.slot.Max.Y, it.picture.Bounds().Max.Y); low > footTop {
+					t.Errorf("%s, %s: %q reaches down to %.1f mm", g.ID, lang, it.text, low)
+				}
+			}
+		}
+	}
+}
+
 // listed is a file of problems.
 func listed(text string) []RecordFile { return []RecordFile{{"list", strings.NewReader(text)}} }
 
