@@ -57,12 +57,18 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 		public: publicFiles(o.Art), pics: map[Look]draw.Drawing{},
 	}
 	m.ownSides = m.sidedPieces()
+	var missing lacking
 	for _, l := range m.Looks() {
-		if _, err := m.picture(l); err != nil {
+		_, err := m.picture(l)
+		var ofFont lacking
+		switch {
+		case errors.As(err, &ofFont):
+			missing = append(missing, ofFont...)
+		case err != nil:
 			faults = append(faults, fmt.Errorf("picture of %s: %w", l.Name(), err))
 		}
 	}
-	return m, errors.Join(faults...)
+	return m, errors.Join(append(faults, m.missing(missing))...)
 }
 
 // WithDepth returns a maker of the same pieces at another height, as other builds make

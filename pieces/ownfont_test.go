@@ -1,6 +1,7 @@
 package pieces
 
 import (
+	"strings"
 	"testing"
 
 	"shogikit/output/draw"
@@ -27,4 +28,29 @@ func covered(p draw.Path) (sum float64) {
 		sum += draw.Area(loop)
 	}
 	return max(sum, -sum)
+}
+
+// TestAFontThatLacksCharactersIsRefused checks that one line says which font lacks which, in
+// kanji and in letters.
+func TestAFontThatLacksCharactersIsRefused(t *testing.T) {
+	few, err := font.Parse(font.Subset(draw.Sans, []rune("KR飛王")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	few[0].Name = "few.ttf"
+	for style, missing := range map[string]string{Letters: "BGSP", Kanji1: "玉角馬金銀全歩と"} {
+		_, err := NewMaker(gametest.Load(t, "minishogi"), Options{Style: style, Font: few[0]})
+		if err == nil {
+			t.Errorf("%s: blank pieces", style)
+			continue
+		}
+		said := err.Error()
+		want := strings.Contains(said, "few.ttf: the font has no") && !strings.ContainsAny(said, "\nKR飛王")
+		for _, c := range missing {
+			want = want && strings.ContainsRune(said, c)
+		}
+		if !want {
+			t.Errorf("%s: %s", style, said)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package pieces
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"shogikit/output/draw"
@@ -53,15 +54,42 @@ const (
 // box that discs leave.
 func (m *Maker) writing(l Look, box draw.Rect, text string) (draw.Drawing, error) {
 	missing := m.font().Missing(text)
+	if text == "" {
+		missing = m.letterFont().Missing(m.letter(l))
+	}
 	switch {
 	case len(missing) > 0:
-		return draw.Drawing{}, fmt.Errorf("the font has no %q, which %s needs; choose a Japanese font", string(missing), l.Name())
+		return draw.Drawing{}, lacking(missing)
 	case m.round():
 		return m.onDisc(l, box, text), nil
 	case text == "":
 		return m.drawLetter(l), nil
 	}
 	return m.drawText(l, []rune(text)), nil
+}
+
+// lacking are characters that a font lacks.
+type lacking []rune
+
+func (c lacking) Error() string { return fmt.Sprintf("the font has no %q", string(c)) }
+
+// missing returns the fault of characters that the font lacks, in order and without
+// duplicates; nil if there are none.
+func (m *Maker) missing(characters []rune) error {
+	var each []rune
+	for _, c := range characters {
+		if !slices.Contains(each, c) {
+			each = append(each, c)
+		}
+	}
+	switch {
+	case len(each) == 0:
+		return nil
+	case m.opts.Font == nil:
+		return fmt.Errorf("the built-in font has no %q, which the pieces need; take one that has, by --font", string(each))
+	}
+	return fmt.Errorf("%s: the font has no %q, which the pieces need; take another font, or leave --font out",
+		m.opts.Font.Name, string(each))
 }
 
 // drawText writes one or two characters one below the other on a face.
@@ -294,17 +322,19 @@ func plus(box draw.Rect) draw.Path {
 	)
 }
 
-// letterOutline returns the big letter of a look in the user's language, in the user's font
-// or the built-in bold.
-func (m *Maker) letterOutline(l Look) draw.Path {
-	text := l.Face().Letters.In(m.opts.Lang)
-	if text == "" {
-		text = string(l.Piece.Letter)
-	}
+// letterOutline returns the big letter of a look.
+func (m *Maker) letterOutline(l Look) draw.Path { return m.letterFont().Outline(m.letter(l), fontSize) }
+
+// letterFont is the user's font or the built-in bold.
+func (m *Maker) letterFont() *font.Face { return cmp.Or(m.opts.Font, font.Get(draw.SansBold)) }
+
+// letter returns the big letter of a look in the user's language.
+func (m *Maker) letter(l Look) string {
+	text := cmp.Or(l.Face().Letters.In(m.opts.Lang), string(l.Piece.Letter))
 	if l.Promoted { // the plus says so
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "成"), "+")
 	}
-	return cmp.Or(m.opts.Font, font.Get(draw.SansBold)).Outline(text, fontSize)
+	return text
 }
 
 // fitText returns the outline of s as large as fits the box, centred, stretched by at

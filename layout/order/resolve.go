@@ -263,18 +263,15 @@ func (o *Order) readFont() error {
 	if number > len(faces) {
 		return fmt.Errorf("%s: it has %d faces", o.Font, len(faces))
 	}
-	if number > 0 {
-		o.Kit.Font = faces[number-1]
-		return nil
-	}
-	o.Kit.Font = faces[0]
+	o.Kit.Font = faces[max(number-1, 0)]
 	characters := pieceCharacters(o.Game)
 	for _, face := range faces {
-		if len(face.Missing(characters)) == 0 {
+		if number == 0 && len(face.Missing(characters)) == 0 {
 			o.Kit.Font = face
 			break
 		}
 	}
+	o.Kit.Font.Name = o.Font
 	return nil
 }
 

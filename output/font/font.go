@@ -21,6 +21,8 @@ import (
 
 // Face is a parsed typeface. It is safe for concurrent use.
 type Face struct {
+	Name string // as messages have it; "" of a built-in typeface
+
 	font *sfnt.Font
 	file *source
 	upem float64
