@@ -93,7 +93,7 @@ func (k boards) tiles() ([]*page, error) {
 	}
 	var out []*page
 	for i, t := range tiles {
-		lie, kind := "tiles", k.cat.Text("sheet.kind.board-tiles")
+		lie := "tiles"
 		id := fmt.Sprintf("3-board-%d-of-%d", i+1, len(tiles))
 		title := k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", len(tiles))
 		if len(tiles) == 2 {
@@ -102,14 +102,14 @@ func (k boards) tiles() ([]*page, error) {
 			if tiles[1].Row > 0 {
 				lie, names = "stacked", []string{"board-upper", "board-lower"}
 			}
-			kind, id, title = "", fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
+			id, title = fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
 		}
 		var legend []string
 		if t.Col > 0 || t.Row > 0 {
 			legend = append(legend, "open")
 		}
 		pg := k.single(id, title, paper, t.Part, k.opts.Scale, legend...)
-		pg.board, pg.kind = lie, kind
+		pg.board = lie
 		pg.notes = append(pg.notes,
 			func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text("sheet.flap")) },
 			func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t, k.content(paper)) })
@@ -203,5 +203,5 @@ func flapNote(p draw.Part, s string) (out draw.Drawing) {
 }
 
 func boardTooLarge(what string, w, h draw.MM, p Paper) error {
-	return &TooLarge{What: what, W: w, H: h, Paper: p, Board: true}
+	return &TooLarge{What: what, W: w, H: h, Paper: p}
 }

@@ -159,7 +159,6 @@ type TooLarge struct {
 	Sheet bool // What is a sheet
 	W, H  draw.MM
 	Paper Paper // the largest tried
-	Board bool
 }
 
 // Error says what does not fit, its size and that of the block.

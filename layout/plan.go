@@ -158,7 +158,6 @@ type page struct {
 	legend    []string
 	explained string   // what the title names, below it
 	about     []string // text keys of what else stands there
-	kind      string   // its name in a list of sheets; "": its title
 	stock     string   // the paper to print on, under sheet.paper
 	board     string   // "whole", "halves", "stacked" or "tiles" if it contains a board or a part of one
 

@@ -14,7 +14,6 @@ import (
 	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/board/rules"
-	"shogikit/layout"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -31,7 +30,6 @@ type Options struct {
 	Texts   *texts.Catalog // of a custom language; nil: the built-in ones of Lang
 	Command string         // command line, stored in the file
 	Folded  bool           // imposed on sheets of four pages
-	Build   layout.Build   // of the kit that it belongs to
 
 	// Instead of the rulebook:
 	Part     string   // one of Parts; "": the rulebook

@@ -40,11 +40,11 @@ var smallGrid = grid{
 	columns: 3, pictureW: 39.6, pictureH: 25, gap: 3, lines: 4, style: points(8, 9.8), top: 104, pitch: 43,
 }
 
-// smallTop is where pictures begin on a page of A5 without a head, smallRows how many rows it has.
-const (
-	smallTop  draw.MM = 4
-	smallRows         = 4
-)
+// smallTop is where pictures begin on a page of A5 without a head.
+const smallTop draw.MM = 4
+
+// smallRows is how many rows of pictures such a page has.
+const smallRows = 4
 
 // gridX is where pictures begin, at the right of the line to measure.
 const gridX draw.MM = 5

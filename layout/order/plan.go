@@ -142,7 +142,7 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	k := &o.Kit
 	b = booklet.Options{
 		Options: k.Options, Paper: k.Paper.Size, Texts: k.Texts, Command: k.Command,
-		Part: o.Part, Build: k.Build, Folded: o.Impose == "saddle",
+		Part: o.Part, Folded: o.Impose == "saddle",
 	}
 	if b.Folded {
 		b.Paper = layout.HalfSheet(k.Paper.Size)
