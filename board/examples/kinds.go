@@ -111,7 +111,21 @@ func (e *Examples) Drops() bool { return e.game.Rules.Capture == templates.Captu
 func (e *Examples) Forced() bool { return e.game.Rules.Promotion == templates.PromotionForced }
 
 // Captures reports whether a king may be left where it can be taken.
-func (e *Examples) Captures() bool { return e.Wins(templates.WinCapture) }
+func (e *Examples) Captures() bool { return e.Wins(templates.WinCapture) && !e.Wins(templates.WinMate) }
+
+// Mates reports whether a king must not be left where it can be taken: whoever cannot save it has lost.
+func (e *Examples) Mates() bool {
+	return e.game.Royal() >= 0 && !e.Captures() && (e.Wins(templates.WinMate) || e.Wins(templates.WinTry))
+}
+
+// FirstWin returns the way to win that is told first. Where mate wins, no king is ever taken.
+func (e *Examples) FirstWin() templates.Win {
+	first := e.game.Rules.Win[0]
+	if first == templates.WinCapture && !e.Captures() {
+		return templates.WinMate
+	}
+	return first
+}
 
 // Wins reports whether the game can be won that way.
 func (e *Examples) Wins(way templates.Win) bool { return slices.Contains(e.game.Rules.Win, way) }

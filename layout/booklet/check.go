@@ -8,7 +8,7 @@ import (
 
 // checkPage explains check, the three ways out of it, mate, and a piece that must stay.
 func (b *book) checkPage() {
-	if b.game.Royal() < 0 {
+	if !b.Mates() && !b.Captures() {
 		return
 	}
 	p := b.newPage("check", board.Green, crownIcon, "check.title")
@@ -31,10 +31,11 @@ func (b *book) checkPage() {
 	b.arrowKey(p, 92.4)
 	b.matePanel(p)
 	p.next()
-	if b.Captures() {
-		b.tryPanel(p)
+	shield, ok := b.Shielding()
+	if b.Mates() && ok {
+		b.shieldPanel(p, shield)
 	} else {
-		b.shieldPanel(p)
+		b.tryPanel(p)
 	}
 	b.add(p)
 }
@@ -73,13 +74,15 @@ func (b *book) matePanel(p *page) {
 	p.headed(draw.RectWH(x, 103, textW-x-3, 40), panelText, b.text(key), words)
 }
 
-// shieldPanel shows a piece that shields its king and must stay on the line.
-func (b *book) shieldPanel(p *page) {
-	f, ok := b.Shielding()
-	if ok {
-		p.show(draw.Pt(1, 150), b.Draw(f, 10), b.text("check.shield"))
-		p.headed(draw.RectWH(38, 150, 88, 44), panelText, b.text("check.shield"), b.text("check.shield-text"))
+// shieldPanel shows a piece that shields its king and must stay on the line, and tells of a king that
+// reaches the far row.
+func (b *book) shieldPanel(p *page, f board.Figure) {
+	p.show(draw.Pt(1, 150), b.Draw(f, 10), b.text("check.shield"))
+	words := b.text("check.shield-text")
+	if b.Wins(templates.WinTry) {
+		words += "\n" + b.tried()
 	}
+	p.headed(draw.RectWH(38, 150, 88, 44), panelText, b.text("check.shield"), words)
 }
 
 // tryPanel shows a king that reaches the far row.

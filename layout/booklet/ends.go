@@ -48,7 +48,7 @@ func (b *book) gamesPage() {
 // pawns; the king, those that run, and the pawns.
 func (b *book) smallGames() [][]int {
 	pawn := examples.Pawn(b.game)
-	if pawn == nil || b.game.Royal() < 0 || !b.Drops() {
+	if pawn == nil || !b.Mates() || !b.Drops() {
 		return nil
 	}
 	var out [][]int
@@ -112,19 +112,10 @@ func (b *book) questionsPage() {
 // endings returns the ways in which the game ends.
 func (b *book) endings() []string {
 	r := b.game.Rules
-	first := "ends.mate"
-	switch {
-	case b.Captures():
-		first = "ends.catch"
-	case b.Wins(templates.WinRow):
-		first = "ends.row"
-	case b.game.Royal() < 0:
-		first = "row.last-text"
-	}
-	out := []string{b.text(first, "n", r.Row.Length)}
+	out := []string{b.wins()}
 	if r.Repetition.Count > 0 {
 		s := b.text("ends.repeat-"+string(r.Repetition.Result), "n", r.Repetition.Count)
-		if r.Perpetual && b.game.Royal() >= 0 {
+		if r.Perpetual && b.Mates() {
 			s += " " + b.text("ends.perpetual")
 		}
 		out = append(out, s)
@@ -137,10 +128,44 @@ func (b *book) endings() []string {
 	return append(out, b.text("ends.stuck")+" "+b.text(lost))
 }
 
+// wins tells every way to win, where there is no picture as on the page of a kit.
+func (b *book) wins() string {
+	var out []string
+	if b.Mates() {
+		out = append(out, b.text("ends.mate"))
+	}
+	if b.Captures() {
+		out = append(out, b.text("ends.catch"))
+	}
+	if b.Wins(templates.WinTry) {
+		out = append(out, b.tried())
+	}
+	row, play := b.game.Rules.Row, b.catalog.Text
+	if b.Wins(templates.WinRow) {
+		out = append(out, play("play.ends.row", "n", row.Length))
+		if !row.Horizontal {
+			out = append(out, play("play.ends.row-level"))
+		}
+		if row.OutsideOwn > 0 {
+			out = append(out, play("play.ends.row-home", "n", row.OutsideOwn))
+		}
+	}
+	if b.Wins(templates.WinLastMan) {
+		out = append(out, play("play.ends.last"))
+	}
+	return strings.TrimSpace(strings.Join(out, " "))
+}
+
+// tried tells of a king that reaches the far row.
+func (b *book) tried() string {
+	king := b.small(b.name(&b.game.Pieces[b.game.Royal()].Face))
+	return b.catalog.Text("play.ends.try", "king", king)
+}
+
 // questions returns the keys of what this game leaves open until here.
 func (b *book) questions() []string {
 	take := "must-take"
-	if b.game.Royal() < 0 || b.Captures() { // there is no check
+	if !b.Mates() {
 		take = "must-take-free"
 	}
 	switch b.game.Rules.Capture {

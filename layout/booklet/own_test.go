@@ -70,6 +70,47 @@ func TestBookletsWithoutBigPiecesOrKing(t *testing.T) {
 	}
 }
 
+// Every way to win is told, and the one that comes first at the beginning.
+func TestEveryWayToWinIsTold(t *testing.T) {
+	for wins, want := range map[string][]string{
+		"[mate, try]":      {"aim: trap", "reaches the far row", "**Mate** ends"},
+		"[try]":            {"aim: bring your king", "reaches the far row", "**Mate** ends"},
+		"[capture, try]":   {"aim: catch", "reaches the far row", "king caught"},
+		"[capture]":        {"aim: catch", "king caught"},
+		"[last-man]":       {"one man left"},
+		"[mate, last-man]": {"aim: trap", "**Mate** ends", "one man left"},
+		"[row, mate]\n  row: {length: 4, outside-own: 1}": {"four of your men", "4 of your men", "own first row", "**Mate** ends"},
+	} {
+		words := wordsOf(bookOf(t, "win: [mate]", "win: "+wins))
+		for _, s := range want {
+			if !strings.Contains(words, s) {
+				t.Errorf("%s: no %q", wins, s)
+			}
+		}
+		for _, untrue := range []string{"Check and mate", "**Mate**", "reaches the far row"} {
+			if wins == "[last-man]" && strings.Contains(words, untrue) {
+				t.Errorf("%s: %q", wins, untrue)
+			}
+		}
+	}
+}
+
+// bookOf returns the rulebook of the starter with changes, for example "capture: hand", "capture: gone".
+func bookOf(t *testing.T, changes ...string) *book {
+	t.Helper()
+	source := strings.NewReplacer(changes...).Replace(templates.Starter("starter.yaml"))
+	g, err := templates.Read("own.yaml", strings.NewReader(source))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBook(g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.rulebook()
+	return b
+}
+
 // Where nothing is said of repetitions there is one ending less, in a row of its own.
 func TestEndingsStandApart(t *testing.T) {
 	g := *own(t)[0]

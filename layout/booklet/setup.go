@@ -88,12 +88,14 @@ func (b *book) rosterPages() {
 // aim says how a game is won.
 func (b *book) aim() string {
 	n := b.game.Rules.Row.Length
-	switch {
-	case b.Wins(templates.WinRow):
+	switch b.FirstWin() {
+	case templates.WinRow:
 		return b.text("setup.aim-row", "n", n, "word", b.number(n))
-	case b.Captures():
+	case templates.WinCapture:
 		return b.text("setup.aim-capture")
-	case b.game.Royal() < 0:
+	case templates.WinTry:
+		return b.text("setup.aim-try")
+	case templates.WinLastMan:
 		return b.text("row.last-text")
 	}
 	return b.text("setup.aim")

@@ -318,13 +318,27 @@ func TestLimitsHavePictures(t *testing.T) {
 	}
 }
 
-// Every way to win is told.
-func TestRowsAreToldBesideMate(t *testing.T) {
-	l := ownLeaflet(t, "minishogi", "win: [mate]", "win: [mate, row, last-man]\n  row: {length: 4, outside-own: 1}")
-	words := wordsOf(l.ends(columnW).Drawing)
-	for _, want := range []string{"in check", "4 of your men in a line", "Sideways", "own first row", "one man left"} {
-		if !strings.Contains(words, want) {
-			t.Errorf("no %q in %q", want, words)
+// Every way to win is told, whichever comes first.
+func TestEveryWayToWinIsTold(t *testing.T) {
+	for wins, want := range map[string][]string{
+		"[mate, row, last-man]\n  row: {length: 4, outside-own: 1}": {
+			"in check", "4 of your men in a line", "Sideways", "own first row", "one man left",
+		},
+		"[last-man, mate]": {"in check", "that is mate", "one man left"},
+		"[mate, try]":      {"in check", "reaches the far row"},
+		"[try]":            {"in check", "reaches the far row"},
+		"[capture, try]":   {"takes the other", "reaches the far row"},
+		"[last-man]":       {"one man left"},
+	} {
+		l := ownLeaflet(t, "minishogi", "win: [mate]", "win: "+wins)
+		words := wordsOf(l.ends(columnW).Drawing)
+		for _, s := range want {
+			if !strings.Contains(words, s) {
+				t.Errorf("%s: no %q in %q", wins, s, words)
+			}
+		}
+		if wins == "[last-man]" && strings.Contains(words, "check") {
+			t.Errorf("%s: %q", wins, words)
 		}
 	}
 }

@@ -197,18 +197,15 @@ func (l *leaflet) when(holds bool, key string, pairs ...any) string {
 // variants names the game and what is special in its rules, for texts of their own.
 func (l *leaflet) variants() []string {
 	r := &l.Game.Rules
-	out := []string{l.Game.ID, string(r.Capture), string(l.win()), string(l.Game.Shape.Outline)}
+	out := []string{l.Game.ID, string(r.Capture), string(l.FirstWin()), string(l.Game.Shape.Outline)}
 	if r.Promotion == templates.PromotionForced {
 		out = append(out, "forced")
 	}
-	if w := l.win(); w != templates.WinMate && w != templates.WinCapture {
+	if w := l.FirstWin(); w != templates.WinMate && w != templates.WinCapture {
 		out = append(out, "other")
 	}
 	return out
 }
-
-// win returns the way to win that the page tells first.
-func (l *leaflet) win() templates.Win { return l.Game.Rules.Win[0] }
 
 // king returns the name of the royal piece.
 func (l *leaflet) king() string {

@@ -267,49 +267,40 @@ func (l *leaflet) ends(width draw.MM) *section {
 	s := l.numbered(width, draw.Black, l.say("ends.title"))
 	r := &l.Game.Rules
 	square := min(l.square, width/12.5)
-	var words string
-	row := l.Wins(templates.WinRow)
-	lastMan := l.Wins(templates.WinLastMan)
 	switch {
-	case l.win() == templates.WinMate:
+	case l.Mates():
 		s.text("ends.check", l.body, l.say("ends.check"))
 		mate, ok := l.Mate()
 		middle := mate.View.Square(mate.View.Files()/2, 0).File()
 		mate.View.Left, mate.View.Right = middle+1, middle-1
 		s.high += 1.6
 		l.illustrated(s, mate.Figure, ok, square, "ends.mate")
-	case l.win() == templates.WinCapture:
-		l.catch(s, square)
-	case !row && !lastMan:
-		words = l.say("ends.text")
+	case l.Captures():
+		f, ok := l.Catch()
+		l.illustrated(s, f, ok, square, "ends.text")
 	}
-	if row {
+	if l.Wins(templates.WinTry) {
+		s.high += 1.6
+		f, ok := l.Try()
+		l.illustrated(s, f, ok, square, "ends.try")
+	}
+	var words string
+	if l.Wins(templates.WinRow) {
 		l.rowPicture(s, r.Row)
 		s.high += 2
 		words += l.say("ends.row", "n", r.Row.Length)
 		words += l.when(!r.Row.Horizontal, "ends.row-level")
 		words += l.when(r.Row.OutsideOwn > 0, "ends.row-home", "n", r.Row.OutsideOwn)
 	}
-	words += l.when(lastMan, "ends.last")
+	words += l.when(l.Wins(templates.WinLastMan), "ends.last")
 	words += l.say("ends.resign")
 	if r.Repetition.Count > 0 {
 		words += l.say("ends.again-"+string(r.Repetition.Result), "n", r.Repetition.Count)
-		words += l.when(r.Perpetual && l.win() == templates.WinMate, "ends.perpetual")
+		words += l.when(r.Perpetual && l.Mates(), "ends.perpetual")
 	}
 	words += l.when(r.Impasse.Points > 0, "ends.impasse")
 	s.text("ends.text", l.body, strings.TrimSpace(words))
 	return s
-}
-
-// catch tells that the king is taken, and of another way to win.
-func (l *leaflet) catch(s *section, square draw.MM) {
-	f, ok := l.Catch()
-	l.illustrated(s, f, ok, square, "ends.text")
-	if l.Wins(templates.WinTry) {
-		s.high += 1.6
-		f, ok = l.Try()
-		l.illustrated(s, f, ok, square, "ends.try")
-	}
 }
 
 // jump shows how a man of a game with one kind moves: as far as the way is free, and over another.
