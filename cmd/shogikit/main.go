@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"sync"
 
 	"shogikit/cmd/internal/host"
@@ -21,8 +22,23 @@ func tuneMemory() {
 		debug.SetGCPercent(400)
 	}
 	if os.Getenv("GOMEMLIMIT") == "" {
-		debug.SetMemoryLimit(152 << 20) // beyond that, memory matters more than time
+		debug.SetMemoryLimit(usualMemory) // beyond that, memory matters more than time
+		runtime.SetFinalizer(new(collection), followMemory)
 	}
+}
+
+const usualMemory = 152 << 20
+
+// A collection of garbage finds this.
+type collection struct{ _ *byte }
+
+// followMemory keeps the limit above what is in use, after each collection. Below it, a large job
+// would do nothing but collect: thousands of pages take several times as long.
+func followMemory(*collection) {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	debug.SetMemoryLimit(max(usualMemory, int64(live[0].Value.Uint64())*3/2))
+	runtime.SetFinalizer(new(collection), followMemory)
 }
 
 func main() {

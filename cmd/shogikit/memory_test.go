@@ -4,6 +4,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -132,3 +134,24 @@ func BenchmarkSheetsPNG(b *testing.B)        { benchmarkCommand(b, "sheets") }
 func BenchmarkSheetsSVG(b *testing.B)        { benchmarkCommand(b, "sheets", "--format", "svg") }
 func BenchmarkSheetsDXF(b *testing.B)        { benchmarkCommand(b, "sheets", "--format", "dxf") }
 func BenchmarkSheetsPDF(b *testing.B)        { benchmarkCommand(b, "sheets", "--format", "pdf") }
+
+// TestMemoryLimitGivesWay checks that the limit stays above what is in use: below it, thousands
+// of pages took four times as long, and a large job was never done.
+func TestMemoryLimitGivesWay(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(-1))
+	tuneMemory()
+	const used = 2 * usualMemory
+	pages := make([]byte, used)
+	for range 50 {
+		runtime.GC()
+		time.Sleep(20 * time.Millisecond) // the limit is set after a collection
+		if debug.SetMemoryLimit(-1) > used {
+			break
+		}
+	}
+	if got := debug.SetMemoryLimit(-1); got <= used {
+		t.Errorf("the limit is %d MB, with %d in use", got>>20, used>>20)
+	}
+	runtime.KeepAlive(pages)
+}
