@@ -130,6 +130,9 @@ func (e *Examples) FirstWin() templates.Win {
 // Wins reports whether the game can be won that way.
 func (e *Examples) Wins(way templates.Win) bool { return slices.Contains(e.game.Rules.Win, way) }
 
+// Jumps reports whether a piece passes over others.
+func (e *Examples) Jumps() bool { return slices.ContainsFunc(e.game.Moves(), templates.Move.Passes) }
+
 // Pawn returns the piece of which a player has most: one of those that only step ahead; nil if
 // there is none.
 func Pawn(g *templates.Game) *templates.Piece {

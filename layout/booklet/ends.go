@@ -170,7 +170,11 @@ func (b *book) questions() []string {
 	}
 	switch b.game.Rules.Capture {
 	case templates.CaptureSandwich:
-		return []string{"must-take-sandwich", "pass", "touch", "take-back", "jump-two", "jump-take"}
+		asked := []string{"must-take-sandwich", "pass", "touch", "take-back"}
+		if b.Jumps() {
+			asked = append(asked, "jump-two", "jump-take")
+		}
+		return asked
 	case templates.CaptureGone:
 		return []string{take, "pass", "touch", "take-back"}
 	}

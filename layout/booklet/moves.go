@@ -71,7 +71,7 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 
 // jumping returns the key of what is said of other pieces in the way: another one where a piece jumps.
 func (b *book) jumping(key string) string {
-	if slices.ContainsFunc(b.game.Moves(), templates.Move.Passes) {
+	if b.Jumps() {
 		key += "-jumps"
 	}
 	return key

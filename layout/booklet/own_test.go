@@ -1,6 +1,7 @@
 package booklet
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -91,6 +92,27 @@ func TestEveryWayToWinIsTold(t *testing.T) {
 			if wins == "[last-man]" && strings.Contains(words, untrue) {
 				t.Errorf("%s: %q", wins, untrue)
 			}
+		}
+	}
+}
+
+// Where men only slide, nothing is said of jumps.
+func TestSlidingMenDoNotJump(t *testing.T) {
+	for _, moves := range []string{"mR", "mRmpD"} {
+		source, _, _ := strings.Cut(templates.Copy("hasami", "own.yaml"), "# What the booklets show")
+		source = regexp.MustCompile(`moves: .*`).ReplaceAllString(source, "moves: "+moves)
+		g, err := templates.Read("own.yaml", strings.NewReader(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := newBook(g, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.rulebook()
+		said := strings.Contains(strings.ToLower(wordsOf(b)), "jump")
+		if said == (moves == "mR") {
+			t.Errorf("%s: jumps are told: %v", moves, said)
 		}
 	}
 }

@@ -29,7 +29,7 @@ func (b *book) shut(key string, taken int, v board.View, rows ...string) board.F
 	return f
 }
 
-// slidePage shows the three things that a man does: it slides, it jumps, it shuts in.
+// slidePage shows what a man does: it slides, in most games it jumps, it shuts in.
 func (b *book) slidePage() {
 	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
 	p.lead = b.text("turn.lead-without-drops")
@@ -39,10 +39,15 @@ func (b *book) slidePage() {
 	slide.Far = []board.Far{
 		{From: at, DX: 1, Steps: 2}, {From: at, DX: -1, Steps: 2}, {From: at, DY: 1, Steps: 2}, {From: at, DY: -1, Steps: 1},
 	}
-	jump := b.shut("jump", 0, v, "..*..", "..p..", "..MP.", ".....")
-	jump.Arrows = append(jump.Arrows, board.Arrow{From: at, To: v.Square(4, 2)})
+	steps := []captioned{{"men.slide", slide}}
+	if b.Jumps() {
+		jump := b.shut("jump", 0, v, "..*..", "..p..", "..MP.", ".....")
+		jump.Arrows = append(jump.Arrows, board.Arrow{From: at, To: v.Square(4, 2)})
+		steps = append(steps, captioned{"men.jump", jump})
+	}
 	take := b.shut("take", 1, v, ".....", ".Pp*.", ".....", "...M.")
-	for i, c := range []captioned{{"men.slide", slide}, {"men.jump", jump}, {"men.shut", take}} {
+	steps = append(steps, captioned{"men.shut", take})
+	for i, c := range steps {
 		p.next()
 		y := 45 + 52.5*draw.MM(i)
 		b.show(p, draw.Pt(1, y), c.figure, 11, b.text(c.key))

@@ -20,8 +20,7 @@ const narrow draw.MM = 80
 // turn tells what a turn is: a move, or a drop.
 func (l *leaflet) turn(width draw.MM) *section {
 	s := l.numbered(width, board.Blue.Ink, l.say("turn.title"))
-	move := l.say("turn.move",
-		"jump", l.when(slices.ContainsFunc(l.Game.Moves(), templates.Move.Passes), "turn.jump"))
+	move := l.say("turn.move", "jump", l.when(l.Jumps(), "turn.jump"))
 	take := l.Take()
 	switch {
 	case l.sandwich():
