@@ -27,10 +27,10 @@ const (
 // boxPages lays out a single box for the whole set, or as few as the paper allows.
 func (p *Plan) boxPages() ([]*page, error) {
 	k := p.kit
-	b, ok := p.fittingBoxes(boxes{})
+	b, ok := p.fittingBoxes()
 	if !ok {
 		flat := b.tray.Flat()
-		return nil, k.opts.tooLarge("a box for a quarter of the set", flat.W, flat.H)
+		return nil, k.opts.tooLarge(fmt.Sprintf("a box for one part in %d of the set", maxBoxes), flat.W, flat.H)
 	}
 	p.box = b
 	var parts []draw.Design
@@ -43,7 +43,8 @@ func (p *Plan) boxPages() ([]*page, error) {
 	}
 	pages, err := k.packTurned("9-box", string(ExtraBox), parts)
 	for _, pg := range pages {
-		if part, _, _ := strings.Cut(pg.parts[0].Name, "-"); len(pg.parts) == 1 {
+		if len(pg.parts) == 1 {
+			part, _, _ := strings.Cut(pg.parts[0].Name, "-") // "lid-2"
 			pg.sheet.Title, pg.explained = headline(k.cat.Text("sheet.kind.box-" + part))
 		}
 	}
@@ -53,7 +54,7 @@ func (p *Plan) boxPages() ([]*page, error) {
 // fittingBoxes finds the handiest box that fits the paper: a single one if possible,
 // neither a tower nor a ruler, with little empty space. If none fits, it returns the
 // smallest of those that failed.
-func (p *Plan) fittingBoxes(b boxes) (boxes, bool) {
+func (p *Plan) fittingBoxes() (boxes, bool) {
 	k, size, total := p.kit, p.kit.pieceSize(), p.kit.game.Total()
 	var least boxes
 	leastSide := draw.MM(math.Inf(1))
@@ -62,8 +63,8 @@ func (p *Plan) fittingBoxes(b boxes) (boxes, bool) {
 		var best boxes
 		for layers := 1; layers <= maxLayers; layers++ {
 			for cols := 1; cols <= each; cols++ {
-				b.n, b.cols, b.rows, b.layers = n, cols, (each+cols*layers-1)/(cols*layers), layers
-				b := k.sized(b, size)
+				rows := (each + cols*layers - 1) / (cols * layers)
+				b := k.sized(boxes{n: n, cols: cols, rows: rows, layers: layers}, size)
 				if k.fitsEitherWay(b.tray) && k.fitsEitherWay(b.lid) {
 					if best.n == 0 || b.cost() < best.cost() {
 						best = b

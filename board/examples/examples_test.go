@@ -84,8 +84,7 @@ func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
 		move("drop of "+g.Pieces[i].ID, e.Drop(i))
 	}
 	for _, p := range e.Promoting() {
-		f, ok := e.Promotion(p)
-		add("promotion of "+p.ID, f, ok)
+		move("promotion of "+p.ID, e.Promotion(p))
 		both("turned", e.TurnedPair())
 	}
 	for _, p := range e.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {

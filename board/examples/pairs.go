@@ -55,16 +55,17 @@ func (e *Examples) MatePair(piece *templates.Piece) Pair {
 	return Pair{no, yes, refused && e.mates(yes.Setup, rules.Move{From: from, To: at})}
 }
 
-// blocker returns a piece beside the king that cannot take in front of it: one that only jumps ahead.
+// blocker returns a piece beside the king that cannot take in front of it: one that only jumps.
 func (e *Examples) blocker(pawn *templates.Piece) *templates.Piece {
 	knights := e.Which(func(p *templates.Piece) bool {
 		m := p.Face.Moves
-		return len(m) == 2 && m[0].DY == 2 && (m[0].Jump() || m[1].Jump())
+		return len(m) == 2 && m[0].DY == 2 && m[0].Jump() && m[1].Jump()
 	})
 	return First(append(knights, pawn))
 }
 
-// TurnedPair drops a piece turned over, and plain.
+// TurnedPair drops a piece turned over, and plain. Only the plain drop is proven: the rules have no
+// move for the other.
 func (e *Examples) TurnedPair() Pair {
 	list := e.Promoting()
 	steps := slices.DeleteFunc(slices.Clone(list), func(p *templates.Piece) bool { return Runs(p.Face.Moves) })

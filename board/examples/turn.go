@@ -6,29 +6,32 @@ import (
 	"shogikit/templates"
 )
 
-// Promotion shows a piece that moves to the last row.
-func (e *Examples) Promotion(piece *templates.Piece) (board.Figure, bool) {
-	f := board.Figure{View: e.TopView(3, 3), Zone: true, Accent: board.Red}
+// Promotion shows a piece that moves to the last row and turns over; nil if it cannot.
+func (e *Examples) Promotion(piece *templates.Piece) *Example {
+	x := &Example{Figure: board.Figure{View: e.TopView(3, 3), Zone: true, Accent: board.Red}}
 	for _, m := range piece.Face.Moves {
 		if m.DY <= 0 || m.OnlyCapture {
 			continue
 		}
-		steps, to := 1, f.View.Square(1, 0)
+		steps, to := 1, x.View.Square(1, 0)
 		switch {
 		case m.DX > 0:
-			to = f.View.Square(2, 0)
+			to = x.View.Square(2, 0)
 		case m.Endless() && m.DX == 0:
 			steps = 2
 		}
 		back := templates.Move{DX: -m.DX, DY: -m.DY}
-		from, ok := Step(to, back, steps, f.View)
-		if ok {
-			f.Setup.Board[from] = e.Man(piece)
-			f.Arrows = []board.Arrow{{From: from, To: to}}
-			return f, e.Legal(f.Setup, rules.Move{From: from, To: to, Promote: true})
+		from, ok := Step(to, back, steps, x.View)
+		if !ok {
+			continue
 		}
+		x.moving(e.Man(piece), rules.Move{From: from, To: to, Promote: true})
+		if e.Legal(x.Setup, x.Move) {
+			return x
+		}
+		return nil
 	}
-	return f, true
+	return nil
 }
 
 // An Example is a figure with the move that it shows.
@@ -50,12 +53,15 @@ func (e *Examples) Take() *Example {
 	n := len(e.game.Pieces)
 	ranks := e.game.Board.Ranks
 	v := lower(e.TopView(3, 3), ranks-max(1, ranks/4))
+	if v.Ranks() < 3 {
+		return nil
+	}
 	for _, row := range []int{0, 1} {
 		for mover := range e.game.Pieces {
 			for i := range n {
 				victim := (n/2 + i) % n // those in the middle of the ranks first
 				kings := e.game.Pieces[mover].Royal || e.game.Pieces[victim].Royal
-				if victim == mover || kings || v.Ranks() < 3 {
+				if victim == mover || kings {
 					continue
 				}
 				x := &Example{Figure: board.Figure{View: v, Accent: board.Blue}}

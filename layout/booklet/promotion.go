@@ -131,10 +131,11 @@ func (b *book) zoneCells(p *page) {
 		for _, piece := range cell.of {
 			names = append(names, b.small(b.short(&piece.Face)))
 		}
-		f, ok := b.Promotion(cell.of[len(cell.of)-1])
-		b.proven("zone."+cell.key, ok)
 		p.next()
-		p.show(draw.Pt(x+1, 105), b.Draw(f, 10), b.text("zone."+cell.key+"-picture"))
+		shown := b.Promotion(cell.of[len(cell.of)-1])
+		if shown != nil {
+			p.show(draw.Pt(x+1, 105), b.Draw(shown.Figure, 10), b.text("zone."+cell.key+"-picture"))
+		}
 		p.backing.Append(board.Disc(draw.Pt(x+35.6, 109), 3.2, cell.sign, board.Red.Ink))
 		p.put(paragraph, draw.RectWH(x, 138, cellW, 21.5), caption, b.text("zone."+cell.key, "names", b.list(names)))
 		x += cellPitch

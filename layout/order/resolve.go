@@ -82,7 +82,6 @@ func (o *Order) Resolve(src Source) error {
 	o.addFault("only", o.readPicks())
 	o.addFault("margin", o.readMargin())
 	o.addFault("measured", o.Kit.Printer.CheckOn(o.Kit.Paper))
-	o.addFault("measured", o.Kit.Printer.CheckOn(o.Kit.Paper))
 	o.addFault("format", o.readFormats())
 	texts := o.readTexts()
 	o.Kit.Command = o.Printed
