@@ -17,16 +17,22 @@ type Mate struct {
 	Line    []string `json:"line"`
 }
 
-// mate proves a mate problem and notes how mates are counted.
+// problems is for how many problems the positions suffice that a run may visit, if each takes all it may.
+const problems = 10
+
+// mate proves a mate problem, notes the proof, and returns its faults. One that is not decided has none:
+// its entry is neither valid nor invalid.
 func (ck *Checker) mate(name string, d record.Diagram, e *Entry) rules.Faults {
-	ck.budget.Each, ck.budget.All = ck.Nodes, 10*ck.Nodes
+	ck.budget.Each, ck.budget.All = ck.Nodes, problems*ck.Nodes
 	claim := search.Claim{Limits: search.Limits{Plies: ck.Plies, Nodes: ck.budget.Next(), Others: search.TenTimes}}
 	if ck.Plies == 0 { // of any length
 		claim.Plies, claim.Any = search.MaxPlies, true
 	}
 	proof, err := search.Prove(ck.Rules, d.Setup, claim)
 	ck.budget.Spend(proof.Nodes)
-	e.Mate = &Mate{err == nil, proof.Plies, rules.USI(proof.First), rules.USI(proof.Line)}
+	e.Mate = &Mate{
+		Decided: err == nil, Plies: proof.Plies, First: rules.USI(proof.First), Line: rules.USI(proof.Line),
+	}
 	if err != nil {
 		e.Valid = nil
 		ck.Undecided++

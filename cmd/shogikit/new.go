@@ -35,14 +35,17 @@ func runNew(a *app, o *order.Order, args []string) error {
 		return a.writeText(file, source)
 	}
 	use = fmt.Sprintf(use, a.quoted(order.Slashed(file)))
-	switch old, err := a.read(file, order.MaxText); {
+	old, err := a.read(file, order.MaxText)
+	switch {
 	case err == nil && string(old) == source:
 		a.notef("%s already exists, unchanged. %s", file, use)
 		return nil
-	case !errors.Is(err, fs.ErrNotExist):
+	case err == nil:
 		return host.Advise(fmt.Errorf("%s already exists and is not overwritten", file), "choose another name. %s", use)
+	case errors.Is(err, fs.ErrNotExist):
+		err = a.writeText(file, source)
 	}
-	if err := a.writeText(file, source); err != nil {
+	if err != nil {
 		return host.AdviseInstead(err, "name a file in a folder that exists and is writable")
 	}
 	a.notef("wrote %s. %s", file, use)

@@ -33,8 +33,8 @@ func (p *painter) meanOf(e *element, c context, path draw.Path) (tone, error) {
 	if err := p.spend(samples * samples); err != nil {
 		return tone{}, err
 	}
-	g, ok := p.gradient(e, c, box)
-	if !ok || len(g.stops) == 0 {
+	g := p.gradient(e, c, box)
+	if len(g.stops) == 0 {
 		return tone{}, nil
 	}
 	var sum [3]float64
@@ -56,10 +56,11 @@ func (p *painter) meanOf(e *element, c context, path draw.Path) (tone, error) {
 	return tone{colorOf(sum), weight / (samples * samples)}, nil
 }
 
-// gradient reads a gradient for a shape with the given box; false if it paints nothing.
-func (p *painter) gradient(e *element, c context, box draw.Rect) (g gradient, ok bool) {
+// gradient reads a gradient for a shape with the given box; without stops it paints nothing. What cannot
+// be read of it is as if it were not there, as in browsers.
+func (p *painter) gradient(e *element, c context, box draw.Rect) gradient {
 	attrs, stops := p.inheritance(e)
-	g = gradient{radial: e.name == "radialGradient", outside: attrs["spreadMethod"], matrix: draw.Identity()}
+	g := gradient{radial: e.name == "radialGradient", outside: attrs["spreadMethod"], matrix: draw.Identity()}
 	whole := [2]float64{float64(c.view.X), float64(c.view.Y)}
 	inBox := attrs["gradientUnits"] != "userSpaceOnUse"
 	if inBox {
@@ -89,12 +90,12 @@ func (p *painter) gradient(e *element, c context, box draw.Rect) (g gradient, ok
 	if inBox {
 		m = m.Then(draw.Scale(float64(box.W()), float64(box.H()))).Then(draw.Translate(box.Min.X, box.Min.Y))
 	}
-	g.matrix, ok = inverse(m)
-	if !ok { // a straight line has no box to fill
-		g.matrix = draw.Identity()
+	toShape, ok := inverse(m)
+	if ok { // a straight line has no box to fill
+		g.matrix = toShape
 	}
 	g.stops = p.stops(stops, c)
-	return g, true
+	return g
 }
 
 // inheritance returns the attributes of a gradient, and the element that has its stops:
