@@ -20,8 +20,8 @@ type Maker struct {
 	art      album // the built-in artwork
 	points   int   // in the user's artwork so far
 	counted  map[string]bool
-	public   map[string]string // files of the user's artwork by the names of public sets
-	ownSides map[string]bool   // pieces of which the user's artwork has a picture for one side
+	public   map[string][]string // files of the user's artwork by the names of public sets
+	ownSides map[string]bool     // pieces of which the user's artwork has a picture for one side
 
 	pics   map[Look]draw.Drawing // of all looks; filled by NewMaker
 	faces  memo[draw.Drawing]

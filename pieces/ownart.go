@@ -32,15 +32,15 @@ var jewelled = []string{"gyoku", "gy", "gyokusho"}
 
 // publicName returns what the name of a file of a public set says: which piece, and
 // whether it is the opponent's. Such sets have the pieces of the player who moves up as
-// 0FU.svg, Sente_fu45.svg, black_pawn.svg or bP.svg; those of the opponent, 1FU.svg, are
-// mostly the same upside down, and not used. The piece is empty if the file has another
-// kind of name.
+// 0FU.svg, BFU.svg, Sente_fu45.svg, black_pawn.svg, BlackPawn.svg or bP.svg; those of the
+// opponent, 1FU.svg, are mostly the same upside down, and not used. The piece is empty if
+// the file has another kind of name.
 func publicName(file string) (piece string, opponents bool) {
 	stem, isSVG := strings.CutSuffix(strings.ToLower(file), ".svg")
 	if !isSVG || strings.HasSuffix(stem, "-sente") || strings.HasSuffix(stem, "-gote") {
 		return "", false // our own names say the side
 	}
-	for i, word := range publicWord().FindAllString(stem, -1) {
+	for i, word := range publicWord().FindAllString(sideWords.Replace(stem), -1) {
 		switch {
 		case word == "1" && i == 0, word == "gote", word == "white":
 			opponents = true
@@ -55,12 +55,17 @@ func publicName(file string) (piece string, opponents bool) {
 	return piece, opponents
 }
 
+// sideWords sets a side apart from the piece that it is written together with.
+var sideWords = strings.NewReplacer("sente", " sente ", "gote", " gote ", "black", " black ", "white", " white ")
+
 // publicWord matches a word or a number in the name of a file, sided a side and a letter
-// of SFEN.
+// of SFEN or a name of CSA.
 var (
 	publicWord = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[a-z+]+|[0-9]+`) })
-	sided      = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[bw]\+?[a-z]$`) })
+	sided      = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[bw](\+?[a-z]|` + csaNames + `)$`) })
 )
+
+const csaNames = "ou|gy|hi|ry|ka|um|ki|gi|ng|ke|nk|ky|ny|fu|to"
 
 // publicNames returns the pieces, as [publicName] has them, that show the look, in order
 // of preference.
@@ -78,18 +83,22 @@ func (l Look) publicNames() []string {
 	return append(words, stem, letter)
 }
 
-// publicFiles returns the files of the user's artwork by what their names say.
-func publicFiles(art fs.FS) map[string]string {
-	files := map[string]string{}
+// publicFiles returns the files of the user's artwork by what their names say, the shortest
+// name first: before 0FU-1.svg comes 0FU.svg.
+func publicFiles(art fs.FS) map[string][]string {
+	files := map[string][]string{}
 	if art == nil {
 		return files
 	}
 	entries, _ := fs.ReadDir(art, ".") // what cannot be read has no pictures
 	for _, e := range entries {
 		piece, opponents := publicName(e.Name())
-		if piece != "" && !opponents && files[piece] == "" {
-			files[piece] = e.Name()
+		if piece != "" && !opponents {
+			files[piece] = append(files[piece], e.Name())
 		}
+	}
+	for _, names := range files {
+		slices.SortStableFunc(names, func(a, b string) int { return len(a) - len(b) })
 	}
 	return files
 }
@@ -99,11 +108,33 @@ func publicFiles(art fs.FS) map[string]string {
 func (m *Maker) ownFiles(l Look) []string {
 	files := slices.Clip(m.files(l))
 	for _, name := range l.publicNames() {
-		if file := m.public[name]; file != "" {
-			files = append(files, file)
-		}
+		files = append(files, m.public[name]...)
 	}
 	return files
+}
+
+// Doubles returns the files of a user's artwork that show nothing, because others, the
+// values, show the same pieces.
+func Doubles(g *templates.Game, o Options) map[string]string {
+	m := &Maker{Game: g, opts: o, public: publicFiles(o.Art)}
+	doubles, chosen := map[string]string{}, []string{}
+	for _, l := range bothSides(g) {
+		var first string
+		for _, file := range m.ownFiles(l) {
+			switch {
+			case !m.hasFile(file):
+			case first == "":
+				first = file
+				chosen = append(chosen, file)
+			default:
+				doubles[file] = first
+			}
+		}
+	}
+	for _, file := range chosen {
+		delete(doubles, file)
+	}
+	return doubles
 }
 
 // Use says what a file of a user's artwork is for.

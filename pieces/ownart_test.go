@@ -97,9 +97,9 @@ func TestOwnFiles(t *testing.T) {
 func TestNamesOfPublicSets(t *testing.T) {
 	for game, files := range map[string]map[Use]string{
 		"shogi": {
-			Used: "fu.svg 0FU.svg ou.svg OU.svg 0GY.svg bK.svg bB.svg b+R.svg black_rook.svg Sente_hi45.svg sente-dragon.svg " +
+			Used: "BFU.svg BlackRook.svg blackKing.svg fu.svg 0FU.svg ou.svg OU.svg 0GY.svg bK.svg bB.svg b+R.svg black_rook.svg Sente_hi45.svg sente-dragon.svg " +
 				"sente_promoted_silver.svg narikyou.svg 0_GOLD.svg Shogi_gyokusho(svg).svg rook-gote.svg PawnPromoted.svg",
-			Opponents: "1FU.svg wP.svg w+P.svg white_rook.svg Gote_ryuu45.svg gote_knight.svg",
+			Opponents: "WTO.svg whiteKing.svg 1FU.svg wP.svg w+P.svg white_rook.svg Gote_ryuu45.svg gote_knight.svg",
 			Unused:    "bQ.svg fu.png board.svg sente.svg 0.svg .svg camel.svg",
 		},
 		"tori": {Used: "0LeftQuail.svg 0Crane.svg", Opponents: "1Swallow.svg", Unused: "0FU.svg"},
@@ -112,5 +112,18 @@ func TestNamesOfPublicSets(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestFilesForOnePiece checks that the exact name goes before 0FU-1.svg, and that the rest is known.
+func TestFilesForOnePiece(t *testing.T) {
+	art := fstest.MapFS{}
+	for name := range strings.FieldsSeq("0FU-1.svg 0FU.svg 0GY.svg 0OU.svg 0OU-1.svg rook.svg bR.svg") {
+		art[name] = &fstest.MapFile{}
+	}
+	got := Doubles(gametest.Load(t, "shogi"), Options{Art: art})
+	want := map[string]string{"0FU-1.svg": "0FU.svg", "0OU-1.svg": "0OU.svg", "bR.svg": "rook.svg"}
+	if !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -62,27 +63,30 @@ func checkArt(a *app, o *order.Order) error {
 	if err != nil {
 		return o.Fault("art", fmt.Errorf("%s: %w", dir, host.Cause(err)))
 	}
-	if o.Game == nil { // the position tells
-		for _, e := range entries {
-			noteSimplified(a, o, e.Name())
+	files := map[pieces.Use][]string{}
+	doubles, pixels := map[string]string{}, ""
+	if o.Game != nil {
+		doubles = pieces.Doubles(o.Game, o.Kit.Options)
+	}
+	for _, e := range entries {
+		name := e.Name()
+		switch {
+		case isPixels(name):
+			pixels = name
+		case !strings.EqualFold(path.Ext(name), ".svg") || doubles[name] != "":
+		case o.Game == nil: // the position tells
+			files[pieces.Used] = append(files[pieces.Used], name)
+		default: // the opponent's are mostly the same upside down
+			use := pieces.UseOf(o.Game, name)
+			files[use] = append(files[use], name)
 		}
+	}
+	noteSimplified(a, o, files[pieces.Used])
+	if o.Game == nil {
 		return nil
 	}
-	names := pieces.OwnNames(o.Game)
-	used, unused, pixels := 0, []string{}, ""
-	for _, e := range entries {
-		use := pieces.UseOf(o.Game, e.Name())
-		switch {
-		case use == pieces.Used:
-			used++
-			noteSimplified(a, o, e.Name())
-		case use == pieces.Opponents: // mostly the same upside down
-		case isPixels(e.Name()):
-			pixels = e.Name()
-		case strings.EqualFold(path.Ext(e.Name()), ".svg"):
-			unused = append(unused, e.Name())
-		}
-	}
+	noteDoubles(a, o, doubles)
+	names, used, unused := pieces.OwnNames(o.Game), files[pieces.Used], files[pieces.Unused]
 	// hint suggests file names.
 	hint := func(files ...string) string {
 		for _, name := range files {
@@ -92,13 +96,17 @@ func checkArt(a *app, o *order.Order) error {
 		}
 		return "`shogikit list art --game " + gameName(a, o.Game) + "` lists the names"
 	}
-	if used == 0 && len(unused) == 0 && pixels != "" {
+	if len(used) == 0 && len(unused) == 0 && pixels != "" {
 		const svgOnly = "%s has pictures of pixels, such as %s; only SVG can be printed at any size and cut"
 		err := o.Fault("art", fmt.Errorf(svgOnly, dir, pixels))
 		return host.Advise(err, "trace them to SVG (in Inkscape: Path, Trace Bitmap)")
 	}
-	if used == 0 {
-		err := o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s", dir, o.Game.ID))
+	if len(used) == 0 {
+		seen := "it has no SVG file"
+		if others := append(unused, files[pieces.Opponents]...); len(others) > 0 {
+			seen = "it has " + some(others)
+		}
+		err := o.Fault("art", fmt.Errorf("%s has no picture of a piece of %s: %s", dir, o.Game.ID, seen))
 		return host.Advise(err, "%s", hint(unused...))
 	}
 	for _, name := range unused {
@@ -107,14 +115,48 @@ func checkArt(a *app, o *order.Order) error {
 	return nil
 }
 
-// noteSimplified says what of a picture is left out, or drawn in a simpler way.
-func noteSimplified(a *app, o *order.Order, file string) {
-	if !strings.EqualFold(path.Ext(file), ".svg") {
+// noteSimplified says what of the pictures is left out, or drawn in a simpler way.
+func noteSimplified(a *app, o *order.Order, files []string) {
+	var simplified, what []string
+	for _, file := range files {
+		in := pieces.Simplified(o.Kit.Art, file)
+		if len(in) > 0 {
+			simplified = append(simplified, file)
+		}
+		for _, s := range in {
+			if !slices.Contains(what, s) {
+				what = append(what, s)
+			}
+		}
+	}
+	if len(simplified) > 0 {
+		a.notef("--art %s: simplified in %s: %s", o.Art, some(simplified), strings.Join(what, ", "))
+	}
+}
+
+// noteDoubles says which files are not used because others show the same pieces.
+func noteDoubles(a *app, o *order.Order, doubles map[string]string) {
+	if len(doubles) == 0 {
 		return
 	}
-	what := pieces.Simplified(o.Kit.Art, file)
-	if len(what) > 0 {
-		a.notef("--art %s: %s is simplified: %s", o.Art, file, strings.Join(what, ", "))
+	left := slices.Sorted(maps.Keys(doubles))
+	verb := "is"
+	if len(left) > 1 {
+		verb = "are"
+	}
+	a.notef("--art %s: %s %s not used: %s shows the same piece as %s",
+		o.Art, some(left), verb, doubles[left[0]], left[0])
+}
+
+// some names the first two of some files, and says how many there are.
+func some(files []string) string {
+	switch n := len(files); n {
+	case 1:
+		return files[0]
+	case 2:
+		return files[0] + " and " + files[1]
+	default:
+		return fmt.Sprintf("%s, %s and %d more", files[0], files[1], n-2)
 	}
 }
 

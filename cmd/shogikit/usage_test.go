@@ -251,6 +251,31 @@ func TestOwnArt(t *testing.T) {
 	}
 }
 
+// TestNotesOfArt checks that a set gets a line for what is simplified and one for what is not used,
+// and that a folder without a known name says what was seen.
+func TestNotesOfArt(t *testing.T) {
+	const faded = `<svg viewBox="0 0 9 9"><path filter="url(#f)" d="M1 1h7v7h-7z"/><filter id="f"/></svg>`
+	folder := func(names string) string {
+		dir := t.TempDir()
+		for name := range strings.FieldsSeq(names) {
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(faded), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return dir
+	}
+	for names, want := range map[string]string{
+		"0FU.svg 0FU-1.svg 0KI.svg 0GI.svg": "simplified in 0FU.svg, 0GI.svg and 1 more: filters",
+		"0FU.svg 0FU-1.svg":                 "0FU-1.svg is not used: 0FU.svg shows the same piece",
+		"a.svg b.svg c.svg":                 "no picture of a piece of shogi: it has a.svg, b.svg and 1 more",
+	} {
+		_, _, stderr := runWith(t, "", "sheets", "--only", "pawn", "--art", folder(names), "-o", "-")
+		if strings.Count(stderr, want) != 1 || strings.Count(stderr, "simplified") > 1 {
+			t.Errorf("%s: no %q in %s", names, want, stderr)
+		}
+	}
+}
+
 // TestEndingsAndFormats checks that a file extension of another format is rejected, and
 // the message names the format written.
 func TestEndingsAndFormats(t *testing.T) {
