@@ -267,7 +267,7 @@ func TestNotesOfArt(t *testing.T) {
 	for names, want := range map[string]string{
 		"0FU.svg 0FU-1.svg 0KI.svg 0GI.svg": "simplified in 0FU.svg, 0GI.svg and 1 more: filters",
 		"0FU.svg 0FU-1.svg":                 "0FU-1.svg is not used: 0FU.svg shows the same piece",
-		"a.svg b.svg c.svg":                 "no picture of a piece of shogi: it has a.svg, b.svg and 1 more",
+		"xa.svg xb.svg xc.svg":              "no picture of a piece of shogi: it has xa.svg, xb.svg and 1 more",
 	} {
 		_, _, stderr := runWith(t, "", "sheets", "--only", "pawn", "--art", folder(names), "-o", "-")
 		if strings.Count(stderr, want) != 1 || strings.Count(stderr, "simplified") > 1 {
