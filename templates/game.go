@@ -264,7 +264,7 @@ func (g *Game) Moves() []Move {
 
 // Promotes reports whether any piece of the game promotes.
 func (g *Game) Promotes() bool {
-	return slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Promoted != nil })
+	return g.Zone > 0 && slices.ContainsFunc(g.Pieces, func(p Piece) bool { return p.Promoted != nil })
 }
 
 // Total returns the number of pieces in a kit of the game.

@@ -34,9 +34,9 @@ func First(list []*templates.Piece) *templates.Piece {
 	return list[0]
 }
 
-// Promoting returns the pieces that promote.
+// Promoting returns the pieces that promote: none where there is no zone.
 func (e *Examples) Promoting() []*templates.Piece {
-	return e.Which(func(p *templates.Piece) bool { return p.Promoted != nil })
+	return e.Which(func(p *templates.Piece) bool { return p.Promoted != nil && e.game.Zone > 0 })
 }
 
 // Least returns the piece of lowest rank.

@@ -117,6 +117,25 @@ func TestSlidingMenDoNotJump(t *testing.T) {
 	}
 }
 
+// Where nothing is dropped nothing is said of drops, and where there is no zone nothing of turning over.
+func TestNothingIsSaidOfWhatNeverHappens(t *testing.T) {
+	for _, c := range []struct {
+		change, to string
+		untrue     []string
+	}{
+		{"capture: hand", "capture: gone", []string{"drop", "change sides", "hands", "in hand", "taken pieces"}},
+		{"zone: 2", "zone: 0", []string{"can turn over", "may turn over", "turns over when"}},
+	} {
+		words := wordsOf(bookOf(t, c.change, c.to))
+		for _, s := range c.untrue {
+			at := strings.Index(words, s)
+			if at >= 0 {
+				t.Errorf("%s: %q", c.to, words[max(0, at-40):at+40])
+			}
+		}
+	}
+}
+
 // bookOf returns the rulebook of the starter with changes, for example "capture: hand", "capture: gone".
 func bookOf(t *testing.T, changes ...string) *book {
 	t.Helper()

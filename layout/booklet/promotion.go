@@ -15,7 +15,7 @@ import (
 // zonePage explains promotion: the far rows, when a piece may turn over, and when it must.
 func (b *book) zonePage() {
 	g := b.game
-	if g.Zone == 0 || len(b.Promoting()) == 0 {
+	if len(b.Promoting()) == 0 {
 		return
 	}
 	p := b.newPage("zone", board.Red, promoteIcon, "zone.title")

@@ -94,7 +94,7 @@ func (l *leaflet) dropPicture(s *section, x *examples.Example, kind int) {
 // turnOver tells how pieces promote.
 func (l *leaflet) turnOver(width draw.MM) *section {
 	s := l.numbered(width, draw.Vermilion, l.say("over.title"))
-	words := l.say("over.text", "must", l.must())
+	words := l.say("over.text", "must", l.must(), "drops", l.when(l.Drops(), "over.drops"))
 	x := l.Enter()
 	if x == nil {
 		s.text("over.text", l.body, words)
