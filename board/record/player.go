@@ -109,9 +109,16 @@ func (p *player) usi(moves string, at place) {
 	if p.game == nil {
 		return
 	}
+	moves, cut := strings.CutSuffix(moves, tooLong)
+	if cut { // inside a move
+		moves = moves[:strings.LastIndexByte(moves, ' ')+1]
+	}
 	for word := range strings.SplitSeq(moves, " ") {
 		p.usiWord(word, at)
 		at.column += utf8.RuneCountInString(word) + 1
+	}
+	if cut {
+		p.unreadable(at, "the line is too long: no more than %d kB of it are read", examined>>10)
 	}
 }
 

@@ -123,6 +123,7 @@ func TestRecords(t *testing.T) {
 		{"USI without its first word", "startpos moves 7g7f 3c3d # an opening\n", "7g7f 3c3d", "undecided", ""},
 		{"USI from a position", "position sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 2g2f\n", "2g2f", "undecided", ""},
 		{"USI, illegal", "startpos moves 7g7f 7g7f\n", "7g7f", "undecided", "1:21: move 2, 7g7f: 7g is empty [illegal-move]"},
+		{"USI on a line that is too long", strings.Repeat(" ", examined-28) + "startpos moves 7g7f 3c3d 2g2f 8c8d\n", "7g7f 3c3d", "undecided", "the line is too long: no more than 64 kB"},
 		{"USI, no move", "startpos moves 7g7f x\n", "7g7f", "undecided", "[syntax]"},
 	}
 	for _, tt := range tests {
