@@ -1,6 +1,7 @@
 package guide
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -294,10 +295,7 @@ var printStyle = points(8.5, 10.6)
 
 // printing tells how the sheets are printed, and what is printed on which paper.
 func (b *bench) printing() string {
-	lines := []string{b.say("print.text")}
-	if b.Work.Flipped != "" {
-		lines = append(lines, b.say("print."+b.Work.Flipped))
-	}
+	lines := []string{b.say("print.text"), b.say("print." + cmp.Or(b.Work.Flipped, "once"))}
 	return strings.Join(append(lines, b.Work.Papers...), "\n")
 }
 
