@@ -217,7 +217,11 @@ func (b *book) puzzlePages() [][]puzzle {
 // down.
 func (b *book) puzzlesPage(list []puzzle, before int) {
 	p := &page{kind: "puzzles", accent: board.Green, icon: puzzleIcon}
-	p.title = text.Capital(b.text("puzzles.title", "n", len(list), "word", b.number(len(list))))
+	title := "puzzles.title"
+	if before > 0 {
+		title = "puzzles.more"
+	}
+	p.title = text.Capital(b.text(title, "n", len(list), "word", b.number(len(list))))
 	p.sub = b.text("puzzles.sub")
 	if b.Captures() {
 		p.sub = b.text("puzzles.sub-catch")

@@ -109,7 +109,8 @@ func (b *book) rowPage() {
 			continue
 		}
 		f := b.Men(b.MiddleView(5, 6), c.rows...)
-		if c.wins { // the other one is allowed, too: no ✗
+		f.Verdict = board.Forbidden
+		if c.wins {
 			f.Verdict = board.Allowed
 		}
 		if !b.proven(c.key, b.RowWins(f.Setup) == c.wins) {

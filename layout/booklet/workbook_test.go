@@ -238,14 +238,18 @@ func TestPuzzlesOfHasami(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.rulebook()
-	puzzles, card := 0, 0
+	puzzles, card, titles := 0, 0, map[string]bool{}
 	for _, p := range b.pages {
 		switch p.kind {
 		case "puzzles":
 			puzzles++
+			titles[p.title] = true
 		case "card":
 			card++
 		}
+	}
+	if len(titles) != 2 {
+		t.Errorf("titles of the pages of puzzles: %v", titles)
 	}
 	if puzzles != 2 || card != 0 || len(b.pages) != 12 {
 		t.Errorf("%d pages, %d of puzzles, %d cards of moves", len(b.pages), puzzles, card)
