@@ -252,6 +252,9 @@ func (o *Order) readFont() error {
 	}
 	name, number := faceNumber(o.Font)
 	data, err := o.readAtMost(name, font.MaxSize)
+	if errors.Is(err, fs.ErrNotExist) && strings.HasSuffix(name, "#0") {
+		return fmt.Errorf("%s: the faces of a collection count from 1", name)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -260,7 +263,7 @@ func (o *Order) readFont() error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if number > len(faces) {
-		return fmt.Errorf("%s: it has %d faces", o.Font, len(faces))
+		return fmt.Errorf("%s: the last face of it is #%d", o.Font, len(faces))
 	}
 	o.Kit.Font = faces[max(number-1, 0)]
 	characters := pieceCharacters(o.Game)

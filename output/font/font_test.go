@@ -129,3 +129,11 @@ func TestWebFontsAreToBeUnpacked(t *testing.T) {
 		}
 	}
 }
+
+func TestDamagedFontsAreToBeReplaced(t *testing.T) {
+	whole := Subset(draw.Sans, []rune("AB"))
+	_, err := Parse(whole[:len(whole)/2])
+	if !errors.Is(err, errFont) || !strings.Contains(err.Error(), "damaged") {
+		t.Error(err)
+	}
+}

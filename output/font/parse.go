@@ -16,6 +16,9 @@ var Licence string
 
 var errFont = errors.New("not a usable TrueType or OpenType font")
 
+// errDamaged is also that of variable fonts with CFF2, which the library does not read.
+var errDamaged = fmt.Errorf("%w: damaged, or of a kind that is not read (CFF2); take another TTF or OTF", errFont)
+
 // MaxSize is the maximum size of a user's font file, in bytes.
 const MaxSize = 64 << 20
 
@@ -39,7 +42,7 @@ func Parse(data []byte) ([]*Face, error) {
 	for i := range min(collection.NumFonts(), maxFaces) {
 		face, err := parseFace(data, i)
 		if err != nil {
-			return nil, fmt.Errorf("%w: %v", errFont, err)
+			return nil, errDamaged
 		}
 		faces = append(faces, face)
 	}
