@@ -234,6 +234,9 @@ func (b *book) ownRows() []int {
 	return out
 }
 
+// rowNumber numbers the rows of the board from the player below: there may be empty ones between.
+func (b *book) rowNumber(rank int) string { return strconv.Itoa(b.game.Board.Ranks - rank + 1) }
+
 // onRow returns the men of the player below on a rank, from the left.
 func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
 	var out []rules.Man
@@ -249,10 +252,10 @@ func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
 // rowBrackets marks the rows at the right of the board, from a corner, with numbers.
 func (b *book) rowBrackets(p *page, corner draw.Point, high draw.MM) {
 	rows := b.ownRows()
-	for i, rank := range rows[:min(len(rows), mostSteps)] {
+	for _, rank := range rows[:min(len(rows), mostSteps)] {
 		y := corner.Y + draw.MM(rank-1)*high
 		p.bracket(corner.X+1.6, y, y+high, board.Wood.Ink)
-		p.backing.Append(board.Disc(draw.Pt(corner.X+7, y+high/2), 3.3, strconv.Itoa(i+1), board.Wood.Ink))
+		p.backing.Append(board.Disc(draw.Pt(corner.X+7, y+high/2), 3.3, b.rowNumber(rank), board.Wood.Ink))
 	}
 }
 
@@ -311,10 +314,11 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 	x := draw.MM(0)
 	for i, width := range stepWidths(min(len(rows), mostSteps)) {
 		p.next()
-		number := strconv.Itoa(i + 1)
+		number := b.rowNumber(rows[i])
 		p.backing.Append(board.Disc(draw.Pt(x+3.5, top+3.4), 3.5, number, board.Wood.Ink))
-		head := b.text("setup.row-" + number)
-		if b.setter.Width(head, smallHead) <= width-headAt { // the number says it, too
+		key := "setup.row-" + number
+		if b.has(key) && b.setter.Width(b.text(key), smallHead) <= width-headAt { // the number says it, too
+			head := b.text(key)
 			p.put(heading, draw.RectWH(x+headAt, top+0.3, width-headAt, 7), smallHead, head)
 		}
 		words := b.rowInWords(&start, rows[i])

@@ -2,9 +2,11 @@ package booklet
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"shogikit/pieces"
+	"shogikit/templates"
 )
 
 // A kind of piece alone on a second page of pieces is shown like the others.
@@ -23,5 +25,22 @@ func TestLastOfSixteenKinds(t *testing.T) {
 	last := b.ofLook(pieces.Look{Piece: &g.Pieces[mostKinds]})
 	if len(b.pages) != 2 || shown != last {
 		t.Errorf("%d pages, the second of which shows %q, not %q", len(b.pages), shown, last)
+	}
+}
+
+// Rows bear the numbers that they have on the board, also where one between them is empty.
+func TestRowsAreNumberedAsOnTheBoard(t *testing.T) {
+	g, err := templates.Load("gorogoro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := newBook(g, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.boardPage()
+	words := wordsOf(b)
+	if !strings.Contains(words, "Row 3") || strings.Contains(words, "Row 2") {
+		t.Error(words)
 	}
 }
