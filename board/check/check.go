@@ -35,7 +35,9 @@ type Checker struct {
 
 	Templates int  // number of templates checked
 	Undecided int  // number of mates that are not decided
+	Problems  int  // number of mate problems, claimed or recognized
 	Kingless  bool // the only fault of some position is the missing king of the side to move
+	Mateless  bool // some position is taken for a mate problem, which it does not say, and has no mate
 
 	budget search.Budget
 }
@@ -131,6 +133,9 @@ func (ck *Checker) Diagram(name string, d record.Diagram) {
 	if kind == rules.KindTsume {
 		ck.completeHands(name, &d)
 	}
+	if kind == rules.KindTsume || ck.Plies > 0 {
+		ck.Problems++
+	}
 	faults := ck.Rules.Validate(d.Setup, kind)
 	ck.Kingless = ck.Kingless || lacksAttackersKing(&d, faults)
 	if kind == rules.KindAny {
@@ -141,6 +146,8 @@ func (ck *Checker) Diagram(name string, d record.Diagram) {
 		faults = slices.DeleteFunc(faults, mayFollow)
 	case len(faults) == 0 && (ck.Plies > 0 || kind == rules.KindTsume):
 		faults = ck.mate(name, d, &e)
+		said := ck.Kind != "" || d.Problem || d.Length > 0
+		ck.Mateless = ck.Mateless || !said && hasCode(faults, rules.CodeNoMate)
 	}
 	e.addFaults(faults)
 	if ck.Report.json && len(d.Errs) == 0 {
@@ -156,6 +163,11 @@ func (ck *Checker) Diagram(name string, d record.Diagram) {
 // move has no king, as in a mate problem.
 func lacksAttackersKing(d *record.Diagram, faults rules.Faults) bool {
 	return len(faults) == 1 && faults[0].Code == rules.CodeMissingKing && faults[0].Side == rules.Colour(d.Setup.Turn)
+}
+
+// hasCode reports whether one of the faults is of a kind.
+func hasCode(faults rules.Faults, code rules.Code) bool {
+	return slices.ContainsFunc(faults, func(f rules.Fault) bool { return f.Code == code })
 }
 
 // mayFollow reports whether a fault may be caused by what could not be read.
@@ -185,8 +197,12 @@ func (ck *Checker) completeHands(name string, d *record.Diagram) {
 	for k := range all.Hands[defender] {
 		missing += int(all.Hands[defender][k]) - int(d.Setup.Hands[defender][k])
 	}
-	ck.Warn("%s:%d: %d pieces are neither on the board nor in a hand; --rest gives them to the defender",
-		name, d.Line, missing)
+	lost, them := "pieces are", "them"
+	if missing == 1 {
+		lost, them = "piece is", "it"
+	}
+	ck.Warn("%s:%d: %d %s neither on the board nor in a hand; --rest gives %s to the defender",
+		name, d.Line, missing, lost, them)
 }
 
 // cause returns the reason of an error of a file, whose name the message has already.

@@ -104,7 +104,7 @@ func FindMate(p *rules.Position, l Limits) (Mate, error) {
 		m.playOut(s)
 	}
 	if s.stopped {
-		return Mate{longer: s.longer, Nodes: s.nodes}, ErrLimit
+		return Mate{longer: s.longer, Nodes: min(s.nodes, s.limit)}, ErrLimit
 	}
 	if m.Plies > 0 && l.Others != 0 {
 		m.findLaterMates(s, l.Others)

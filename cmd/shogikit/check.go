@@ -55,6 +55,14 @@ func runCheck(a *app, o *order.Order, args []string) error {
 			}
 		}
 	}
+	for _, opt := range []string{"nodes", "rest"} {
+		if len(failed) == 0 && ck.Problems == 0 && o.Has(opt) {
+			a.warn("idle", "option", "--"+opt, "when", "--mate, --kind tsume")
+		}
+	}
+	if ck.Mateless {
+		a.hintf("a position with the defender's king alone is taken for a mate problem; if it is none: --kind study")
+	}
 	if ck.Kingless && !o.Has("kind") {
 		a.hintf("a position without the attacker's king is a mate problem: --kind tsume")
 	}
@@ -65,7 +73,11 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	case len(failed) > 0:
 		return errors.Join(failed...)
 	case ck.Undecided > 0:
-		return host.Advise(fmt.Errorf("%d mates are not decided", ck.Undecided),
+		verb := "is"
+		if ck.Undecided > 1 {
+			verb = "are"
+		}
+		return host.Advise(fmt.Errorf("%s %s not decided", counted(ck.Undecided, "mate"), verb),
 			"a larger --nodes searches further, 0 without limit")
 	case report.Faulty > 0:
 		return errFaults

@@ -148,3 +148,26 @@ func TestRemarks(t *testing.T) {
 		t.Error(out)
 	}
 }
+
+// TestRecognizedProblems checks what is said of a diagram that is taken for a mate problem, because
+// only the defender has a king: that it may be a study, and nothing of idle options.
+func TestRecognizedProblems(t *testing.T) {
+	const text = "後手の持駒：なし\n" +
+		"  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n" +
+		"| ・v玉v銀 ・ ・ ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| 歩 ・ ・ ・ ・ ・ ・ ・ ・|三\n" +
+		"| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n" +
+		"| ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|九\n" +
+		"+---------------------------+\n先手の持駒：金 桂\n先手番\n"
+	_, _, errs := runWith(t, text, "check", "--nodes", "100000", "--rest")
+	if !strings.Contains(errs, "--kind study") || strings.Contains(errs, "no effect") {
+		t.Error(errs)
+	}
+	_, _, errs = runWith(t, text, "check", "--nodes", "1")
+	if !strings.Contains(errs, "1 mate is not decided") {
+		t.Error(errs)
+	}
+	_, _, errs = runWith(t, "startpos", "check", "--nodes", "5", "--rest")
+	if strings.Count(errs, "no effect") != 2 {
+		t.Error(errs)
+	}
+}

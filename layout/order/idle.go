@@ -61,8 +61,6 @@ func (o *Order) conditions(option string) []condition {
 		return []condition{{met: o.Games, flags: "games"}}
 	case "compose paper", "compose style", "compose names", "compose no-answers", "compose title":
 		return []condition{{met: o.writes("pdf", "html"), flags: "--output pdf, html"}}
-	case "check nodes", "check rest":
-		return []condition{{met: o.Has("mate") || o.Kind == "tsume", flags: "--mate, --kind tsume"}}
 	case "new from":
 		return []condition{{met: !o.Has("language"), flags: "--language", key: "beside"}}
 	}
