@@ -238,11 +238,11 @@ func (b *book) backOf(p *page, piece *templates.Piece, end draw.Point) {
 	}
 	like := b.movesLike(piece.Promoted)
 	if like == nil {
-		const wordsX, boardW draw.MM = 23, 15.6
+		const wordsX, boardW draw.MM = 15, 14.4
 		words := "**" + b.text("moves.over") + ":** " + b.inWords(piece, piece.Promoted)
-		p.show(draw.Pt(8.6, y), picture, b.name(piece.Promoted))
-		p.put(captionOf, draw.RectWH(wordsX, y-1.8, end.X-boardW-2-wordsX, 17), caption.In(board.Red.Text), words)
-		p.show(draw.Pt(end.X-boardW, y-1.6), b.cardMoves(turned, boardW/5), "")
+		p.show(draw.Pt(1, y+0.6), picture, b.name(piece.Promoted))
+		p.put(captionOf, draw.RectWH(wordsX, y-0.8, end.X-boardW-2-wordsX, 15), nameSmall.In(board.Red.Text), words)
+		p.show(draw.Pt(end.X-boardW, y-1.8), b.cardMoves(turned, boardW/5), "")
 		return
 	}
 	for i := range 2 {
