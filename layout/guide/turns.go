@@ -491,8 +491,8 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	}
 }
 
-// faces draws the two sides of a piece, or two pieces that differ in their looks with a plus sign
-// between them.
+// faces draws the two sides of a piece; or two pieces that differ in their looks with a plus sign
+// between them, each as it stands before its owner, so that nobody takes one for the back of the other.
 func (l *leaflet) faces(s *section, p *templates.Piece, box draw.Rect) {
 	size := faceSize
 	first, second := pieces.Look{Piece: p}, back(pieces.Look{Piece: p})
@@ -510,9 +510,8 @@ func (l *leaflet) faces(s *section, p *templates.Piece, box draw.Rect) {
 	for _, way := range []draw.Point{{X: arm}, {Y: arm}} {
 		s.Paint(draw.Line(mid.Sub(way), mid.Add(way)), draw.None, draw.Black, 0.6)
 	}
-	upright := l.artist.Piece(pieces.Look{Piece: p, Side: templates.Gote}, draw.Point{}, size, true)
-	to := mid.Add(away)
-	s.Put(upright, draw.Rotate(180).Then(draw.Translate(to.X, to.Y)))
+	theirs := pieces.Look{Piece: p, Side: templates.Gote}
+	s.Append(l.artist.Piece(theirs, mid.Add(away), size, true))
 }
 
 // alone reports whether a piece is two pieces that differ in their looks, and have no other side.
