@@ -191,7 +191,7 @@ func (c *collection) most(of feature) int {
 	case course:
 		return max(2, c.Count/(4*c.Plies))
 	}
-	return max(2, c.Count/5) // two of ten
+	return max(1, c.Count/5) // two of ten
 }
 
 // barren is the number of trials without a new problem that show there are hardly any
