@@ -255,7 +255,7 @@ func (p *player) counted(t string, at place) string {
 			return after
 		}
 	}
-	p.fault(rules.CodeWrongResult, at, "it says %d moves, but has %d", n, made)
+	p.fault(rules.CodeWrongResult, at, "number of moves: it says %d, but has %d", n, made)
 	return after
 }
 

@@ -105,10 +105,7 @@ func TestSlidingMenDoNotJump(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := newBook(g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := bookFor(t, g, Options{})
 		b.rulebook()
 		said := strings.Contains(strings.ToLower(wordsOf(b)), "jump")
 		if said == (moves == "mR") {
@@ -144,10 +141,7 @@ func bookOf(t *testing.T, changes ...string) *book {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBook(g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := bookFor(t, g, Options{})
 	b.rulebook()
 	return b
 }
@@ -156,10 +150,7 @@ func bookOf(t *testing.T, changes ...string) *book {
 func TestEndingsStandApart(t *testing.T) {
 	g := *own(t)[0]
 	g.Rules.Repetition.Count = 0
-	b, err := newBook(&g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := bookFor(t, &g, Options{})
 	b.questionsPage()
 	items := b.pages[0].items
 	for i, one := range items {

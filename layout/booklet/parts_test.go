@@ -56,10 +56,7 @@ func TestCardsFit(t *testing.T) {
 func TestNotationKeepsClearOfThePageNumber(t *testing.T) {
 	for _, g := range games(t) {
 		for _, lang := range texts.Languages() {
-			b, err := newBook(g, Options{Options: pieces.Options{Lang: lang}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := bookFor(t, g, Options{Options: pieces.Options{Lang: lang}})
 			b.notationCard()
 			for _, it := range b.pages[0].items {
 				if low := max(it.slot.Max.Y, it.picture.Bounds().Max.Y); low > footTop {

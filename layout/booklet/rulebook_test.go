@@ -52,10 +52,7 @@ func TestRulebooksFit(t *testing.T) {
 func TestLeadsAreShort(t *testing.T) {
 	for _, g := range games(t) {
 		for _, lang := range texts.Languages() {
-			b, err := newBook(g, Options{Options: pieces.Options{Lang: lang}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			b := bookFor(t, g, Options{Options: pieces.Options{Lang: lang}})
 			b.rulebook()
 			for _, p := range b.pages {
 				high, err := b.setter.Height(p.lead, leadStyle, textW)
@@ -142,6 +139,16 @@ func TestForcedPromotionIsNoChoice(t *testing.T) {
 	}
 }
 
+// bookFor returns a book without pages.
+func bookFor(t *testing.T, g *templates.Game, o Options) *book {
+	t.Helper()
+	b, err := newBook(g, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
 // wordsOf returns all that the pages of a book say.
 func wordsOf(b *book) string {
 	var out strings.Builder
@@ -157,10 +164,7 @@ func wordsOf(b *book) string {
 // Whoever drops a piece to attack two others keeps it: neither of them can take it.
 func TestForkCannotBeTaken(t *testing.T) {
 	for _, g := range games(t) {
-		b, err := newBook(g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := bookFor(t, g, Options{})
 		if !b.Drops() {
 			continue
 		}

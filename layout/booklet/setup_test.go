@@ -11,10 +11,7 @@ import (
 
 // A kind of piece alone on a second page of pieces is shown like the others.
 func TestLastOfSixteenKinds(t *testing.T) {
-	b, err := newBook(shogi(t), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := bookFor(t, shogi(t), Options{})
 	g := *b.game
 	for len(g.Pieces) <= mostKinds {
 		g.Pieces = append(slices.Clip(g.Pieces), g.Pieces[1])
@@ -34,10 +31,7 @@ func TestRowsAreNumberedAsOnTheBoard(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBook(g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := bookFor(t, g, Options{})
 	b.boardPage()
 	words := wordsOf(b)
 	if !strings.Contains(words, "Row 3") || strings.Contains(words, "Row 2") {

@@ -66,10 +66,7 @@ func played(t *testing.T, b *book, l templates.Lesson, n int) *rules.Position {
 // Every game to play through is won by its last move.
 func TestToldGamesAreWon(t *testing.T) {
 	for _, g := range games(t) {
-		b, err := newBook(g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := bookFor(t, g, Options{})
 		end := played(t, b, g.Book.Lessons[0], -1)
 		if end.Outcome().Result != rules.SenteWins && !b.Mated(end.Setup()) {
 			t.Errorf("%s ends with %v", g.ID, end.Outcome())
@@ -79,10 +76,7 @@ func TestToldGamesAreWon(t *testing.T) {
 
 // What the notes on the game of shogi say of move 35 and of the lance is true.
 func TestNotesOnTheGameOfShogi(t *testing.T) {
-	b, err := newBook(shogi(t), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := bookFor(t, shogi(t), Options{})
 	game := b.data.Lessons[0]
 	before := played(t, b, game, 34)
 	capture, err := b.rules.ParseMove("8d7e")
@@ -122,10 +116,7 @@ func TestNotesOnTheGameOfShogi(t *testing.T) {
 func booksWithKings(t *testing.T) (out []*book) {
 	t.Helper()
 	for _, g := range games(t) {
-		b, err := newBook(g, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := bookFor(t, g, Options{})
 		if b.game.Royal() >= 0 {
 			out = append(out, b)
 		}
@@ -210,10 +201,7 @@ func (b *book) likeness(q problem, mirror int) string {
 
 // In the puzzles of shogi every kind of piece but the king mates once, and a promoted one.
 func TestPuzzlesOfShogi(t *testing.T) {
-	b, err := newBook(shogi(t), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := bookFor(t, shogi(t), Options{})
 	var kinds []int
 	for _, z := range b.puzzles() {
 		man := z.setup.Mover(b.game, z.move)
@@ -233,10 +221,7 @@ func TestPuzzlesOfHasami(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBook(g, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := bookFor(t, g, Options{})
 	b.rulebook()
 	puzzles, card, titles := 0, 0, map[string]bool{}
 	for _, p := range b.pages {
