@@ -1,7 +1,6 @@
 package guide
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -295,7 +294,12 @@ var printStyle = points(8.5, 10.6)
 
 // printing tells how the sheets are printed, and what is printed on which paper.
 func (b *bench) printing() string {
-	lines := []string{b.say("print.text"), b.say("print." + cmp.Or(b.Work.Flipped, "once"))}
+	lines := []string{b.say("print.text")}
+	if b.Work.Flipped == "" {
+		lines[0] += b.say("print.once")
+	} else {
+		lines = append(lines, b.say("print."+b.Work.Flipped))
+	}
 	return strings.Join(append(lines, b.Work.Papers...), "\n")
 }
 
