@@ -50,7 +50,7 @@ func passes(card draw.MM) draw.MM { return max(1, 3*card) }
 // WorkOn measures a sheet. Parts whose cuts are on the other side of the paper are
 // counted there.
 func WorkOn(s *draw.Sheet) Work {
-	through, apart := rulerLines(s.Parts)
+	through, apart := rulerLines(s.Parts, outlinesOf(s.Parts))
 	w := Work{Lines: len(through), Apart: len(apart)}
 	for _, l := range apart {
 		w.Lines += len(l.parts)

@@ -126,11 +126,11 @@ func (l *scoreLine) bare(from, to draw.MM) (n draw.MM) {
 
 // rulerLines splits the lines of folds into those that a ruler can score at once, and
 // those that cross other parts and are scored part by part.
-func rulerLines(parts []draw.Part) (through, apart []scoreLine) {
-	outlines := slices.Concat(outlinesOf(parts)...)
+func rulerLines(parts []draw.Part, outlines [][][]draw.Point) (through, apart []scoreLine) {
+	all := slices.Concat(outlines...)
 	for _, l := range scoreLines(parts) {
 		slices.SortFunc(l.folds, func(a, b [2]draw.MM) int { return cmp.Compare(a[0], b[0]) })
-		if l.runsThrough(outlines) {
+		if l.runsThrough(all) {
 			through = append(through, l)
 		} else {
 			apart = append(apart, l)
@@ -146,11 +146,8 @@ const scoreFrom, scoreTo, leastScore draw.MM = 0.3, 1.8, 0.5
 // the parts that it belongs to, as far as there is room.
 func ScoreTicks(s *draw.Sheet, room draw.Rect) (d draw.Drawing) {
 	outlines := outlinesOf(s.Parts)
-	lines, _ := rulerLines(s.Parts)
+	lines, _ := rulerLines(s.Parts, outlines)
 	for _, l := range lines {
-		if l.slanting {
-			continue
-		}
 		tick := func(from, to draw.MM) {
 			if to-from >= leastScore && l.clear(from, to, outlines) {
 				d.Stroke(draw.Guide, draw.Line(l.point(from), l.point(to)))

@@ -67,11 +67,12 @@ func (r rater) tries(key rules.Move) (n int) {
 	return n
 }
 
-// failsLate reports whether every answer to a check leaves another.
+// failsLate reports whether a check has answers, each of which leaves another check.
 func (r rater) failsLate(check rules.Move) bool {
 	r.Do(check)
 	defer r.Undo()
-	return !slices.ContainsFunc(r.Moves(nil), func(answer rules.Move) bool {
+	answers := r.Moves(nil)
+	return len(answers) > 0 && !slices.ContainsFunc(answers, func(answer rules.Move) bool {
 		r.Do(answer)
 		defer r.Undo()
 		return len(r.Checks(nil)) == 0

@@ -83,8 +83,8 @@ type look [2]view
 
 // view is one of the images of a problem.
 type view struct {
-	men   map[placed]int // how many of each
-	shape map[placed]int // the same without their sides and with silvers as golds
+	men   map[placed]bool
+	shape map[placed]int // how many of each without their sides and with silvers as golds
 	line  []step         // its solution
 }
 
@@ -110,15 +110,15 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 			}
 			return offsetOf(king, sq)
 		}
-		v := view{men: map[placed]int{}, shape: map[placed]int{}}
+		v := view{men: map[placed]bool{}, shape: map[placed]int{}}
 		for sq, man := range s.Men() {
-			v.men[placed{man: man, at: place(sq)}]++
+			v.men[placed{man: man, at: place(sq)}] = true
 			v.shape[placed{man: m.plainMan(man), at: place(sq)}]++
 		}
 		for k, held := range s.Hands[s.Turn] {
 			man := rules.NewMan(k, templates.Sente, false)
 			for nth := 1; nth <= int(held); nth++ {
-				v.men[placed{man: man, nth: nth}]++
+				v.men[placed{man: man, nth: nth}] = true
 				v.shape[placed{man: m.plainMan(man), nth: nth}]++
 			}
 		}
@@ -137,9 +137,9 @@ func (m *maker) lookOf(s *rules.Setup, line []rules.Move) (l look) {
 // plainMan returns the same for men that differ in their side only, and for a gold and a silver.
 func (m *maker) plainMan(man rules.Man) rules.Man {
 	kind := man.Kind()
-	if m.g.Pieces[kind].ID == "silver" && !man.Promoted() {
-		gold := slices.IndexFunc(m.g.Pieces, func(p templates.Piece) bool { return p.ID == "gold" })
-		kind = max(gold, 0)
+	gold := slices.IndexFunc(m.g.Pieces, func(p templates.Piece) bool { return p.ID == "gold" })
+	if m.g.Pieces[kind].ID == "silver" && !man.Promoted() && gold >= 0 {
+		kind = gold
 	}
 	return rules.NewMan(kind, templates.Sente, man.Promoted())
 }
@@ -153,7 +153,7 @@ func (l *look) like(o *look) bool {
 		if maps.Equal(ours.shape, theirs.shape) {
 			return true
 		}
-		same, all := common(ours.men, theirs.men), max(number(ours.men), number(theirs.men))
+		same, all := common(ours.men, theirs.men), max(len(ours.men), len(theirs.men))
 		if same >= all-1 && ours.line[0] == theirs.line[0] || 2*same >= all && slices.Equal(ours.line, theirs.line) {
 			return true
 		}
@@ -162,17 +162,11 @@ func (l *look) like(o *look) bool {
 }
 
 // common returns how many men two views have in common.
-func common(a, b map[placed]int) (n int) {
-	for man, count := range a {
-		n += min(count, b[man])
-	}
-	return n
-}
-
-// number returns how many men a view has.
-func number(men map[placed]int) (n int) {
-	for _, count := range men {
-		n += count
+func common(a, b map[placed]bool) (n int) {
+	for man := range a {
+		if b[man] {
+			n++
+		}
 	}
 	return n
 }
