@@ -82,9 +82,10 @@ func (o *Order) Line(command string, quote func(string) string, omit ...string) 
 		words = append(words, quote(Slashed(arg)))
 	}
 	omit = append(slices.Clip(omit), "quiet")
+	others := For(command)
 	for _, opt := range o.options {
 		text, set := o.values[opt.Name]
-		_, has := Of(command, opt.Name)
+		has := slices.ContainsFunc(others, func(other Option) bool { return other.Name == opt.Name })
 		if !set || !has || slices.Contains(omit, opt.Name) {
 			continue
 		}
