@@ -248,6 +248,11 @@ func (g *Game) Royal() int {
 	return slices.IndexFunc(g.Pieces, func(p Piece) bool { return p.Royal })
 }
 
+// CountsImpasse reports whether men count when both royal pieces have crossed the board.
+func (g *Game) CountsImpasse() bool {
+	return g.Rules.Impasse.Points > 0 && g.Royal() >= 0 && g.Zone > 0
+}
+
 // Moves returns every move of every face of the game, in the order of the pieces, each
 // promoted face after its plain one.
 func (g *Game) Moves() []Move {

@@ -96,6 +96,11 @@ func parse(file string, data []byte) (*Game, error) {
 	if len(d.faults) > 0 {
 		return nil, d.faults
 	}
+	if g.Zone == 0 && !strings.Contains(g.Setup, "+") {
+		for i := range g.Pieces { // nothing ever promotes
+			g.Pieces[i].Promoted = nil
+		}
+	}
 	return g, nil
 }
 
@@ -232,9 +237,9 @@ func (d *decoder) checkGame(root *yaml.Node, g *Game) {
 		d.faultAt(root, "rules.win", "no-win")
 	}
 	royals := []Win{WinMate, WinCapture, WinTry} // ways to win by a royal piece
-	mates := slices.ContainsFunc(g.Rules.Win, func(w Win) bool { return slices.Contains(royals, w) })
-	if mates && g.Royal() < 0 {
-		d.faultAt(root, "pieces", "no-royal")
+	first := slices.IndexFunc(g.Rules.Win, func(w Win) bool { return slices.Contains(royals, w) })
+	if first >= 0 && g.Royal() < 0 {
+		d.faultAt(root, "pieces", "no-royal", g.Rules.Win[first])
 	}
 	d.checkCounts(root, g, "setup", g.Setup)
 	for i, h := range g.Handicaps {

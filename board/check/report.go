@@ -150,20 +150,20 @@ func (p *Report) End(summary bool) error {
 func (p *Report) summary() string {
 	found := "no faults"
 	if p.Faults > 0 {
-		found = counted(p.Faults, "fault")
+		found = Counted(p.Faults, "fault")
 	}
 	if p.Faults > 0 && p.Diagrams > 1 {
 		found += fmt.Sprintf(" in %d of them", p.Faulty)
 	}
 	s := fmt.Sprintf("checked %d: %s", p.Diagrams, found)
 	if p.games > 0 {
-		s += "; " + counted(p.games, "game") + ", " + counted(p.moves, "move")
+		s += "; " + Counted(p.games, "game") + ", " + Counted(p.moves, "move")
 	}
 	return s
 }
 
-// counted returns a number of things, as in "3 moves".
-func counted(n int, thing string) string {
+// Counted returns a number of things, as in "3 moves".
+func Counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}

@@ -149,10 +149,66 @@ func Pawn(g *templates.Game) *templates.Piece {
 	return best
 }
 
-// StuckRows returns on how many far rows a piece must not be dropped.
-func StuckRows(p *templates.Piece) int {
-	if p.Drop.AnyRank {
-		return 0
+// A Group is the pieces for which something holds on so many of the far rows.
+type Group struct {
+	Rows   int
+	Pieces []*templates.Piece
+}
+
+// Stuck returns the pieces that must not be dropped where they could never move.
+func (e *Examples) Stuck() []Group {
+	return e.byDeadRows(e.Which(func(p *templates.Piece) bool { return !p.Royal && !p.Drop.AnyRank }))
+}
+
+// MustPromote returns the pieces that must promote where they could never move.
+func (e *Examples) MustPromote() []Group { return e.byDeadRows(e.Promoting()) }
+
+// byDeadRows groups pieces by the number of rows on which they could never move, the least first.
+func (e *Examples) byDeadRows(list []*templates.Piece) (out []Group) {
+	ranks := e.game.Board.Ranks
+	for n := 1; n <= ranks; n++ {
+		other := func(p *templates.Piece) bool { return min(DeadRows(p), ranks) != n }
+		group := slices.DeleteFunc(slices.Clone(list), other)
+		if len(group) > 0 {
+			out = append(out, Group{n, group})
+		}
 	}
-	return DeadRows(p)
+	return out
+}
+
+// FurtherWins returns the ways to win beside those by a king.
+func (e *Examples) FurtherWins() (out []Ending) {
+	row := e.game.Rules.Row
+	if e.Wins(templates.WinRow) {
+		out = append(out, Ending{"row", row.Length})
+		if !row.Horizontal {
+			out = append(out, Ending{"row-level", 0})
+		}
+		if row.OutsideOwn > 0 {
+			out = append(out, Ending{"row-home", row.OutsideOwn})
+		}
+	}
+	if e.Wins(templates.WinLastMan) {
+		out = append(out, Ending{"last", 0})
+	}
+	return out
+}
+
+// Repetition returns what comes of a position that returns.
+func (e *Examples) Repetition() (out []Ending) {
+	r := e.game.Rules
+	if r.Repetition.Count == 0 {
+		return nil
+	}
+	out = append(out, Ending{"again-" + string(r.Repetition.Result), r.Repetition.Count})
+	if r.Perpetual && e.Mates() {
+		out = append(out, Ending{"perpetual", 0})
+	}
+	return out
+}
+
+// An Ending is a rule on how the game ends: the name of its text, and a number in it.
+type Ending struct {
+	Key string
+	N   int
 }

@@ -8,6 +8,33 @@ import (
 	"shogikit/templates"
 )
 
+// A Limit is what a drop must not do, with pictures of it.
+type Limit struct {
+	Kind  string           // second, mate, turned or stuck: part of the keys of its texts
+	Piece *templates.Piece // of which a second one, or a mate, is refused
+	Pair
+}
+
+// Limits returns what limits the drops of this game.
+func (e *Examples) Limits() (out []Limit) {
+	if !e.Drops() {
+		return nil
+	}
+	for _, p := range e.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
+		out = append(out, Limit{"second", p, e.SecondPair(p)})
+	}
+	for _, p := range e.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
+		out = append(out, Limit{"mate", p, e.MatePair(p)})
+	}
+	if len(e.Promoting()) > 0 {
+		out = append(out, Limit{"turned", nil, e.TurnedPair()})
+	}
+	if len(e.Stuck()) > 0 {
+		out = append(out, Limit{"stuck", nil, e.StuckPair()})
+	}
+	return out
+}
+
 // A Pair shows a drop that is refused, and beside it one that is allowed.
 type Pair struct {
 	No, Yes board.Figure
@@ -81,24 +108,25 @@ func (e *Examples) TurnedPair() Pair {
 // StuckPair drops pieces where they could never move, and one row lower: one piece for each number of
 // such rows.
 func (e *Examples) StuckPair() Pair {
-	no := board.Figure{View: e.TopView(3, 3), Accent: board.Gold}
+	groups := e.Stuck()
+	files, ranks := max(3, len(groups)), 3
+	for _, group := range groups {
+		ranks = max(ranks, group.Rows+1)
+	}
+	no := board.Figure{View: e.TopView(files, ranks), Accent: board.Gold}
+	if len(groups) == 0 || len(groups) > no.View.Files() || ranks > no.View.Ranks() {
+		return Pair{}
+	}
 	yes, proven := no, true
-	seen := map[int]bool{}
-	for i := range e.game.Pieces {
-		p := &e.game.Pieces[len(e.game.Pieces)-1-i]
-		rows := StuckRows(p)
-		if rows == 0 || rows > 2 || seen[rows] {
-			continue
-		}
-		file := no.View.Right + len(seen)
-		bad, good := rules.At(file, rows), rules.At(file, rows+1)
-		seen[rows] = true
+	for i, group := range groups {
+		p := group.Pieces[len(group.Pieces)-1]
+		bad, good := rules.At(no.View.Right+i, group.Rows), rules.At(no.View.Right+i, group.Rows+1)
 		no.Setup.Board[bad], yes.Setup.Board[good] = e.Man(p), e.Man(p)
 		no.Dropped, yes.Dropped = append(no.Dropped, bad), append(yes.Dropped, good)
 		refused := e.dropFault(e.alone(p, bad), bad) == "drop-dead"
 		proven = proven && refused && e.canDrop(e.alone(p, good), good)
 	}
-	return Pair{no, yes, proven && len(seen) > 0}
+	return Pair{no, yes, proven}
 }
 
 // alone returns a piece on a square without any others.

@@ -31,8 +31,9 @@ func (b *mailbox) points(side templates.Side, counts func(Square, Man) bool) int
 // unless both kings are in the opponent's camp and the game has such a rule. White
 // scores the pieces that a handicap omits.
 func (p *Position) Impasse() (Outcome, bool) {
-	need := p.box.r.game.Rules.Impasse.Points
-	if need == 0 || !p.box.entered(templates.Sente) || !p.box.entered(templates.Gote) {
+	game := p.box.r.game
+	need := game.Rules.Impasse.Points
+	if !game.CountsImpasse() || !p.box.entered(templates.Sente) || !p.box.entered(templates.Gote) {
 		return Outcome{}, false
 	}
 	points := p.Points()

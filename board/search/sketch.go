@@ -41,7 +41,7 @@ func (t *trial) evaluate(a attempt) *sketch {
 	}
 	deal(t.r, &s)
 	p, err := t.r.Position(s, rules.KindTsume)
-	if err != nil || len(a.begin) > 0 && !playable(p.WithoutSelfCheck().Board(), a.begin) {
+	if err != nil || len(a.begin) > 0 && !canBegin(p.WithoutSelfCheck().Board(), a.begin) {
 		return nil
 	}
 	k := &sketch{setup: s, plies: a.plies}
@@ -56,8 +56,8 @@ func (t *trial) evaluate(a attempt) *sketch {
 	return k
 }
 
-// playable reports whether alternating checks and answers can be played.
-func playable(b rules.Board, moves []rules.Move) bool {
+// canBegin reports whether alternating checks and answers can be played.
+func canBegin(b rules.Board, moves []rules.Move) bool {
 	for i, mv := range moves {
 		list := b.Moves
 		if i%2 == 0 {

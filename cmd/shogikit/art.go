@@ -140,12 +140,8 @@ func noteDoubles(a *app, o *order.Order, doubles map[string]string) {
 		return
 	}
 	left := slices.Sorted(maps.Keys(doubles))
-	verb := "is"
-	if len(left) > 1 {
-		verb = "are"
-	}
 	a.notef("--art %s: %s %s not used: %s shows the same piece as %s",
-		o.Art, some(left), verb, doubles[left[0]], left[0])
+		o.Art, some(left), be(len(left)), doubles[left[0]], left[0])
 }
 
 // some names the first two of some files, and says how many there are.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"shogikit/board/check"
 	"shogikit/cmd/internal/host"
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
@@ -55,7 +56,7 @@ func bookletPDF(a *app, o *order.Order, out string) error {
 	if _, err := printPDF(a, o, out, p); err != nil {
 		return err
 	}
-	a.notef("%s: %s. %s", a.wrote(out), counted(p.Len(), "page"), p.Turned)
+	a.notef("%s: %s. %s", a.wrote(out), check.Counted(p.Len(), "page"), p.Turned)
 	return nil
 }
 

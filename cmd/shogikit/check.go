@@ -73,11 +73,7 @@ func runCheck(a *app, o *order.Order, args []string) error {
 	case len(failed) > 0:
 		return errors.Join(failed...)
 	case ck.Undecided > 0:
-		verb := "is"
-		if ck.Undecided > 1 {
-			verb = "are"
-		}
-		return host.Advise(fmt.Errorf("%s %s not decided", counted(ck.Undecided, "mate"), verb),
+		return host.Advise(fmt.Errorf("%s %s not decided", check.Counted(ck.Undecided, "mate"), be(ck.Undecided)),
 			"a larger --nodes searches further, 0 without limit")
 	case report.Faulty > 0:
 		return errFaults

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"shogikit/board/check"
 	"shogikit/board/rules"
 	"shogikit/board/search"
 	"shogikit/cmd/internal/host"
@@ -32,7 +33,7 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	}
 	err = a.writeText(out, search.FormatProblems(r, problems, true))
 	if err == nil && out != "-" {
-		a.notef("%s: %s.", a.wrote(out), counted(len(problems), "problem"))
+		a.notef("%s: %s.", a.wrote(out), check.Counted(len(problems), "problem"))
 	}
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"text/tabwriter"
 
+	"shogikit/board/check"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/templates"
@@ -109,7 +110,7 @@ func printEstimate(a *app, e *estimate) error {
 		row(name, first)
 		rest = others
 	}
-	row(counted(e.Total.Sheets, "sheet"), e.Total)
+	row(check.Counted(e.Total.Sheets, "sheet"), e.Total)
 	fmt.Fprintf(w, "%s\n", rates)
 	return w.Flush()
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board/check"
 	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/output"
@@ -41,7 +42,7 @@ func runKit(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	a.notef("%s: %s, %s. Print at 100 %% (actual size), then measure the two lines of 100 mm.",
-		a.wrote(out), counted(p.Len(), "page"), humanSize(size))
+		a.wrote(out), check.Counted(p.Len(), "page"), humanSize(size))
 	if p.Turned != "" {
 		a.notef("%s", p.Turned)
 	}
@@ -76,7 +77,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 		english.Duration(work.Minutes()), english.Duration(work.FirstTime()))
 	a.notef("About %s, not counting the time for glue to dry: %s m to cut, %s in %s, %s to glue.",
 		time, draw.Number(float64(work.Cut)/1000, 1),
-		counted(work.Folds, "fold"), counted(work.Lines, "line"), counted(work.Tabs, "tab"))
+		check.Counted(work.Folds, "fold"), check.Counted(work.Lines, "line"), check.Counted(work.Tabs, "tab"))
 	if len(o.Kit.Only) > 0 {
 		return // the user has the rest, or will print it later
 	}

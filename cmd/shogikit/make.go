@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"shogikit/board/check"
 	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
@@ -45,7 +46,7 @@ func runMake(a *app, o *order.Order, args []string) error {
 	if failed := f.doOrders(a, list); failed > 0 {
 		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
 	}
-	a.notef("%s done", counted(len(list), "order"))
+	a.notef("%s done", check.Counted(len(list), "order"))
 	return nil
 }
 

@@ -25,12 +25,12 @@ func (a *app) warn(key string, pairs ...any) {
 	a.warnf("%s", a.texts().Text("warning."+key, pairs...))
 }
 
-// counted returns a number of things, as in "3 pages".
-func counted(n int, thing string) string {
+// be returns the verb after a number of things: "is" or "are".
+func be(n int) string {
 	if n == 1 {
-		return "1 " + thing
+		return "is"
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return "are"
 }
 
 // wrote names the result, and says whether it replaced a file.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/board/check"
 	"shogikit/cmd/internal/host"
 	"shogikit/layout/order"
 	"shogikit/output"
@@ -109,14 +110,14 @@ func writeSheets(a *app, game, dir string, tasks []task, w draw.Options) error {
 			advice = append(advice, how)
 		}
 	}
-	a.notef("wrote %s to %s. %s", counted(len(tasks), "file"), dir, strings.Join(advice, " "))
+	a.notef("wrote %s to %s. %s", check.Counted(len(tasks), "file"), dir, strings.Join(advice, " "))
 	old := slices.DeleteFunc(slices.Clone(tasks), func(t task) bool { return !a.files.Replaced(t.name(dir)) })
 	if len(old) > 0 {
 		a.notef("%d of them replaced older files.", len(old))
 	}
 	if more := earlier(game, dir, tasks); len(more) > 0 {
 		some := strings.Join(more[:min(3, len(more))], ", ")
-		a.warnf("%s from an earlier run in the folder: %s", counted(len(more), "more file"), some)
+		a.warnf("%s from an earlier run in the folder: %s", check.Counted(len(more), "more file"), some)
 	}
 	return nil
 }

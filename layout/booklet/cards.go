@@ -44,7 +44,7 @@ func Card(g *templates.Game, o Options, part string) ([]draw.Sheet, error) {
 	switch {
 	case part == "handicaps" && len(b.handicaps()) == 0:
 		return nil, fmt.Errorf("%s has no handicaps", g.Names.In("en"))
-	case part == "impasse" && !b.counts():
+	case part == "impasse" && !g.CountsImpasse():
 		return nil, fmt.Errorf("%s has no count at an impasse", g.Names.In("en"))
 	}
 	add()
@@ -116,7 +116,8 @@ func (b *book) handicapCard() {
 func (b *book) notationCard() {
 	p := b.newPage("notation", board.Blue, noteIcon, "card.notation")
 	g := b.game
-	words := b.text("card.notation-text")
+	words := b.text("card.notation-text",
+		"drop", b.when(b.Drops(), "card.notation-drop"), "over", b.when(g.Promotes(), "card.notation-over"))
 	written := b.writtenMoves()
 	if written != "" {
 		words += "\n" + b.text("card.examples", "list", written)
@@ -203,9 +204,6 @@ func (b *book) impasseCard() {
 	}
 	b.add(p)
 }
-
-// counts reports whether men count at an impasse, for which kings must have crossed the board.
-func (b *book) counts() bool { return b.game.Rules.Impasse.Points > 0 && b.game.Royal() >= 0 }
 
 // impasse tells in the words of a key what counts how much.
 func (b *book) impasse(key string) string {

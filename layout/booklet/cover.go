@@ -89,25 +89,29 @@ func (b *book) placePair(p *page) {
 	}
 }
 
+// first returns the king or, where there is none, the piece of highest rank.
+func (b *book) first() *templates.Piece { return &b.game.Pieces[max(0, b.game.Royal())] }
+
 // coverKing is the king on the cover: on boards smaller than that of shogi, the one of the second
 // player.
 func (b *book) coverKing() pieces.Look {
-	king := pieces.Look{Piece: &b.game.Pieces[0]}
+	king := pieces.Look{Piece: b.first()}
 	if b.game.Board.Files < 9 && b.Maker.TwoLooks(king.Piece) {
 		king.Side = templates.Gote
 	}
 	return king
 }
 
-// coverPair returns the pieces beside the king: the last and the middle one of the game's list. If
-// there are fewer than three kinds, they are two men of the other side, between which he stands.
+// coverPair returns the pieces beside the king: the last and the middle one of the others. If there are
+// fewer than two kinds, they are two men of the other side, between which he stands.
 func (b *book) coverPair() []pieces.Look {
-	n := len(b.game.Pieces)
-	if n < 3 {
-		other := pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}
+	others := b.Which(func(p *templates.Piece) bool { return p != b.first() })
+	n := len(others)
+	if n < 2 {
+		other := pieces.Look{Piece: b.first(), Side: templates.Gote}
 		return []pieces.Look{other, other}
 	}
-	return []pieces.Look{{Piece: &b.game.Pieces[n-1]}, {Piece: &b.game.Pieces[n/2]}}
+	return []pieces.Look{{Piece: others[n-1]}, {Piece: others[(n-1)/2]}}
 }
 
 // shade draws the shadow of a standing piece on the board.

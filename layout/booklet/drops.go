@@ -1,12 +1,13 @@
 package booklet
 
 import (
+	"slices"
+
 	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/templates"
 )
 
 // dropPage explains how a piece in hand comes back, and what it may do then.
@@ -67,70 +68,38 @@ func (b *book) dropCells(p *page) {
 	}
 }
 
-// few returns the piece of which a column may hold only a few plain ones; nil if there is none.
-func (b *book) few() *templates.Piece {
-	return examples.First(b.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }))
-}
+// mostPairs is how many limits of drops a page holds.
+const mostPairs = 4
 
-// unmating returns the piece that must not mate when it is dropped; nil if there is none.
-func (b *book) unmating() *templates.Piece {
-	return examples.First(b.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }))
-}
-
-// limits returns what limits the drops of this game, by the names of their texts.
-func (b *book) limits() []string {
-	if !b.Drops() {
-		return nil
-	}
-	var out []string
-	for _, limit := range []struct {
-		name    string
-		applies bool
-	}{
-		{"second", b.few() != nil},
-		{"mate", b.unmating() != nil},
-		{"turned", len(b.Promoting()) > 0},
-		{"stuck", len(b.Which(func(p *templates.Piece) bool { return examples.StuckRows(p) > 0 })) > 0},
-	} {
-		if limit.applies {
-			out = append(out, limit.name)
-		}
-	}
-	return out
-}
-
-// pairsPage shows the limits of drops, each with what is forbidden and what is allowed. Of a user's game,
+// pairsPages show the limits of drops, each with what is forbidden and what is allowed. Of a user's game,
 // where no picture of one can be proven, its words stand alone.
-func (b *book) pairsPage() {
-	limits := b.limits()
-	p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub")}
-	p.foot = b.text("drop.title")
-	p.title = text.Capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
+func (b *book) pairsPages() {
+	limits := b.Limits()
 	grid := pairGrid{square: 10, no: 60.6, yes: 95.6, captionW: 34, captionY: 32, textW: 56}
-	few, perFile := b.few(), 0
-	if few != nil {
-		perFile = few.Drop.PerFile
-	}
-	for _, what := range limits {
-		one := pair{head: b.text("limits." + what), words: b.text("limits."+what+"-text", "n", perFile)}
-		var shown examples.Pair
-		switch what {
-		case "second":
-			shown = b.SecondPair(few)
-		case "mate":
-			shown = b.MatePair(b.unmating())
-		case "turned":
-			shown = b.TurnedPair()
-		case "stuck":
-			shown = b.StuckPair()
+	for some := range slices.Chunk(limits, mostPairs) {
+		p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub")}
+		p.foot = b.text("drop.title")
+		p.title = text.Capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
+		for _, limit := range some {
+			b.pair(p, grid, b.limitPair(limit))
 		}
-		one.no, one.yes = shown.No, shown.Yes
-		one.why, one.fine = b.text("limits."+what+"-no"), b.text("limits."+what+"-yes")
-		one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed
-		if !b.proven("limits."+what, shown.Proven) {
-			one.no.View = board.View{}
-		}
-		b.pair(p, grid, one)
+		b.add(p)
 	}
-	b.add(p)
+}
+
+// limitPair returns a limit with its words.
+func (b *book) limitPair(l examples.Limit) pair {
+	key, blanks := "limits."+l.Kind, []any(nil)
+	if l.Piece != nil {
+		blanks = []any{"n", l.Piece.Drop.PerFile, "name", b.short(&l.Piece.Face)}
+	}
+	one := pair{
+		head: b.text(key, blanks...), words: b.text(key+"-text", blanks...),
+		no: l.No, yes: l.Yes, why: b.text(key + "-no"), fine: b.text(key + "-yes"),
+	}
+	one.no.Verdict, one.yes.Verdict = board.Forbidden, board.Allowed
+	if !b.proven(key, l.Proven) {
+		one.no.View = board.View{}
+	}
+	return one
 }

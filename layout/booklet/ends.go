@@ -79,15 +79,15 @@ func (b *book) questionsPage() {
 		}
 		y += heights[i]
 	}
-	if b.counts() {
+	if b.game.CountsImpasse() {
 		p.put(paragraph, draw.RectWH(0, y, textW, impasseH), columnBody, b.impasse("ends.impasse"))
 		y += impasseH
 	}
 	y += 4
 	p.next()
 	p.panel(draw.RectWH(0, y, textW, 24), quietInk)
-	pair := b.face(pieces.Look{Piece: &b.game.Pieces[0]}, 15)
-	theirs := pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Gote}
+	pair := b.face(pieces.Look{Piece: b.first()}, 15)
+	theirs := pieces.Look{Piece: b.first(), Side: templates.Gote}
 	pair.Append(b.Piece(theirs, draw.Pt(25, 7.5), 15, true))
 	p.show(draw.Pt(6, y+4.5), pair, "")
 	p.put(paragraph, draw.RectWH(45, y+3, 77, 20), columnBody, b.text("ends.manners"))
@@ -111,21 +111,20 @@ func (b *book) questionsPage() {
 
 // endings returns the ways in which the game ends.
 func (b *book) endings() []string {
-	r := b.game.Rules
 	out := []string{b.wins()}
-	if r.Repetition.Count > 0 {
-		s := b.text("ends.repeat-"+string(r.Repetition.Result), "n", r.Repetition.Count)
-		if r.Perpetual && b.Mates() {
-			s += " " + b.text("ends.perpetual")
-		}
-		out = append(out, s)
+	var again []string
+	for _, one := range b.Repetition() {
+		again = append(again, b.text("ends."+one.Key, "n", one.N))
+	}
+	if len(again) > 0 {
+		out = append(out, b.sentences(again))
 	}
 	out = append(out, b.text("ends.illegal"))
 	lost := "ends.stuck-loses"
-	if r.Stalemate == templates.StalemateDraw {
+	if b.game.Rules.Stalemate == templates.StalemateDraw {
 		lost = "ends.stuck-draw"
 	}
-	return append(out, b.text("ends.stuck")+" "+b.text(lost))
+	return append(out, b.sentences([]string{b.text("ends.stuck"), b.text(lost)}))
 }
 
 // wins tells every way to win, where there is no picture as on the page of a kit.
@@ -140,20 +139,10 @@ func (b *book) wins() string {
 	if b.Wins(templates.WinTry) {
 		out = append(out, b.tried())
 	}
-	row, play := b.game.Rules.Row, b.catalog.Text
-	if b.Wins(templates.WinRow) {
-		out = append(out, play("play.ends.row", "n", row.Length))
-		if !row.Horizontal {
-			out = append(out, play("play.ends.row-level"))
-		}
-		if row.OutsideOwn > 0 {
-			out = append(out, play("play.ends.row-home", "n", row.OutsideOwn))
-		}
+	for _, one := range b.FurtherWins() {
+		out = append(out, strings.TrimSpace(b.catalog.Text("play.ends."+one.Key, "n", one.N)))
 	}
-	if b.Wins(templates.WinLastMan) {
-		out = append(out, play("play.ends.last"))
-	}
-	return strings.TrimSpace(strings.Join(out, " "))
+	return b.sentences(out)
 }
 
 // tried tells of a king that reaches the far row.

@@ -230,6 +230,9 @@ func (b *book) backOf(p *page, piece *templates.Piece, end draw.Point) {
 	y := end.Y
 	turned := pieces.Look{Piece: piece, Promoted: true}
 	picture := b.face(turned, size)
+	if !b.game.Promotes() {
+		return
+	}
 	if piece.Promoted == nil {
 		p.show(draw.Pt(31, y), picture, "")
 		p.put(captionOf, draw.RectWH(0, y+3.6, 29, 10), caption.Flush(), b.text("moves.back"))
@@ -487,18 +490,24 @@ func (b *book) cardPanel(p *page, box draw.Rect, alike []pieces.Look, like piece
 	p.put(paragraph, slot, columnBody, words)
 }
 
+// limited reports whether drops are limited by more than that they are plain side up.
+func (b *book) limited() bool { return len(b.Limits()) > 1 }
+
 // cardNever lists what may not be dropped.
 func (b *book) cardNever(p *page) {
-	limits := b.limits()
-	if len(limits) == 0 {
+	if !b.limited() {
 		return
 	}
 	p.next()
 	p.panel(draw.RectWH(0, 177, textW, 18.6), board.Gold.Tint)
 	p.put(heading, draw.RectWH(4, 180, 26, 13), smallHead, b.text("card.never"))
-	for i, what := range limits {
+	var kinds []string
+	for _, limit := range b.Limits() {
+		kinds = append(kinds, limit.Kind)
+	}
+	for i, kind := range slices.Compact(kinds) {
 		x, y := 30+48*draw.MM(i%2), 178.4+8.6*draw.MM(i/2)
 		p.backing.Append(board.Cross(draw.Pt(x+2, y+3.6), 3.6))
-		p.put(paragraph, draw.RectWH(x+5.6, y, 42, 9.6), nameSmall, b.text("card.never-"+what))
+		p.put(paragraph, draw.RectWH(x+5.6, y, 42, 9.6), nameSmall, b.text("card.never-"+kind))
 	}
 }

@@ -2,6 +2,7 @@ package booklet
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -121,7 +122,7 @@ func TestNothingIsSaidOfWhatNeverHappens(t *testing.T) {
 		untrue     []string
 	}{
 		{"capture: hand", "capture: gone", []string{"drop", "change sides", "hands", "in hand", "taken pieces"}},
-		{"zone: 2", "zone: 0", []string{"can turn over", "may turn over", "turns over when"}},
+		{"zone: 2", "zone: 0", []string{"can turn over", "may turn over", "turns over when", "turned over", "its back"}},
 	} {
 		words := wordsOf(bookOf(t, c.change, c.to))
 		for _, s := range c.untrue {
@@ -129,6 +130,46 @@ func TestNothingIsSaidOfWhatNeverHappens(t *testing.T) {
 			if at >= 0 {
 				t.Errorf("%s: %q", c.to, words[max(0, at-40):at+40])
 			}
+		}
+	}
+}
+
+// Every piece with a limit of its own is told, and every number of rows on which pieces are stuck.
+func TestEveryLimitOfDropsIsTold(t *testing.T) {
+	b := bookOf(t, "moves: WfF\n    names: {en: gold general}", "moves: WfF\n    drop: {per-file: 2}\n    names: {en: gold general}",
+		"moves: FfW", "moves: fH")
+	words := wordsOf(b)
+	for _, want := range []string{"Gold: at most 2", "Pawn: at most 1", "On the last row: pawn", "the last three rows: silver"} {
+		if !strings.Contains(words, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+}
+
+// The king stands on the cover, wherever it is in the list.
+func TestKingOnTheCover(t *testing.T) {
+	g := *own(t)[0]
+	g.Pieces = slices.Clone(g.Pieces)
+	slices.Reverse(g.Pieces)
+	b := bookFor(t, &g, Options{})
+	b.coverPage("")
+	for _, one := range b.pages[0].items {
+		if one.alt != "" && one.alt != "King" {
+			t.Errorf("%s stands on the cover", one.alt)
+		}
+	}
+}
+
+// Where kings cannot cross into a zone nothing counts at an impasse, and no sign of moves is told that the game has
+// not.
+func TestNothingIsToldWithoutAZone(t *testing.T) {
+	changes := []string{"zone: 2", "zone: 0", "capture: hand", "capture: gone", "stalemate: loses", "stalemate: loses\n  impasse: {points: 5}"}
+	b := bookOf(t, changes...)
+	b.notationCard()
+	words := wordsOf(b)
+	for _, untrue := range []string{"Agree on a draw", "* is", "+ is"} {
+		if strings.Contains(words, untrue) {
+			t.Errorf("%q", untrue)
 		}
 	}
 }

@@ -105,40 +105,52 @@ func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
 	return false
 }
 
+// mostZoneCells is how many pictures of promotion stand side by side.
+const mostZoneCells = 3
+
 // zoneCells shows that a piece may stay plain, and which ones must turn over: of those the commonest
 // as a picture, all in words.
 func (b *book) zoneCells(p *page) {
-	stuck := func(least, most int) []*templates.Piece {
-		return b.Which(func(p *templates.Piece) bool {
-			return p.Promoted != nil && examples.DeadRows(p) >= least && examples.DeadRows(p) <= most
-		})
-	}
-	may := slices.DeleteFunc(stuck(0, 0), func(p *templates.Piece) bool { return examples.Runs(p.Face.Moves) })
-	may = may[:min(len(may), 1)]
-	must, mustTwo := stuck(1, 1), stuck(2, 16)
-	if b.Forced() {
-		may, must, mustTwo = nil, b.Promoting(), nil
-	}
-	x := draw.MM(0)
-	for _, cell := range []struct {
+	type cell struct {
 		key, sign string
-		of        []*templates.Piece
-	}{{"may", "?", may}, {"must", "!", must}, {"must-two", "!", mustTwo}} {
-		if len(cell.of) == 0 {
-			continue
+		examples.Group
+	}
+	var cells []cell
+	if b.Forced() {
+		cells = []cell{{"must", "!", examples.Group{Pieces: b.Promoting()}}}
+	} else {
+		may := func(p *templates.Piece) bool { return examples.DeadRows(p) == 0 && !examples.Runs(p.Face.Moves) }
+		for _, piece := range b.Promoting() {
+			if len(cells) == 0 && may(piece) {
+				cells = append(cells, cell{"may", "?", examples.Group{Pieces: []*templates.Piece{piece}}})
+			}
 		}
+		for _, group := range b.MustPromote() {
+			key := "must"
+			if group.Rows > 1 {
+				key = "must-rows"
+			}
+			cells = append(cells, cell{key, "!", group})
+		}
+	}
+	for i, one := range cells {
 		var names []string
-		for _, piece := range cell.of {
+		for _, piece := range one.Pieces {
 			names = append(names, b.small(b.short(&piece.Face)))
 		}
-		p.next()
-		shown := b.Promotion(cell.of[len(cell.of)-1])
-		if shown != nil {
-			p.show(draw.Pt(x+1, 105), b.Draw(shown.Figure, 10), b.text("zone."+cell.key+"-picture"))
+		words := b.text("zone."+one.key, "n", one.Rows, "word", b.number(one.Rows), "names", b.list(names))
+		if i >= mostZoneCells { // in words alone
+			p.items[len(p.items)-1].text += "\n" + words
+			continue
 		}
-		p.backing.Append(board.Disc(draw.Pt(x+35.6, 109), 3.2, cell.sign, board.Red.Ink))
-		p.put(paragraph, draw.RectWH(x, 138, cellW, 21.5), caption, b.text("zone."+cell.key, "names", b.list(names)))
-		x += cellPitch
+		x := cellPitch * draw.MM(i)
+		p.next()
+		shown := b.Promotion(one.Pieces[len(one.Pieces)-1])
+		if shown != nil {
+			p.show(draw.Pt(x+1, 105), b.Draw(shown.Figure, 10), b.text("zone."+one.key+"-picture"))
+		}
+		p.backing.Append(board.Disc(draw.Pt(x+35.6, 109), 3.2, one.sign, board.Red.Ink))
+		p.put(paragraph, draw.RectWH(x, 138, cellW, 21.5), caption, words)
 	}
 }
 

@@ -23,8 +23,8 @@ func (b *book) rulebook() {
 		b.zonePage()
 		if b.Drops() {
 			b.dropPage()
-			if len(b.limits()) > 1 {
-				b.pairsPage()
+			if b.limited() {
+				b.pairsPages()
 			}
 		}
 		b.checkPage()

@@ -170,7 +170,7 @@ func (b *book) whoBegins(p *page) {
 	p.put(heading, draw.RectWH(6, beginsTop+4.5, 60, 7), headStyle, b.text("begin.title"))
 	five := b.five()
 	if five == nil {
-		king := pieces.Look{Piece: &b.game.Pieces[0]}
+		king := pieces.Look{Piece: b.first()}
 		p.put(paragraph, draw.RectWH(6, beginsTop+12.5, 70, 40), bodyStyle, b.text("begin.hide"))
 		p.show(draw.Pt(84, beginsTop+12), b.face(king, 32), b.ofLook(king))
 		return

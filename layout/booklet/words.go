@@ -14,7 +14,8 @@ import (
 
 // words looks up the texts of a game in one language. A text may have variants for one game
 // (key-animal), where a piece that may turn over must (key-forced), where nothing is dropped
-// (key-without-drops), for its kind of pawns (key-chick), and for discs (key-round).
+// (key-without-drops), for games of users (key-own), for its kind of pawns (key-chick), and for discs
+// (key-round).
 type words struct {
 	catalog *texts.Catalog
 	game    *templates.Game
@@ -48,6 +49,9 @@ func (w *words) key(name string) string {
 	if w.game.Rules.Capture != templates.CaptureHand {
 		variants = append(variants, "without-drops")
 	}
+	if w.game.File != "" {
+		variants = append(variants, "own")
+	}
 	if p := examples.Pawn(w.game); p != nil {
 		variants = append(variants, p.ID)
 	}
@@ -67,6 +71,14 @@ func (w *words) has(name string) bool { return w.catalog.Has(w.key(name)) }
 // text returns a text with its blanks filled.
 func (w *words) text(name string, pairs ...any) string {
 	return w.catalog.Text(w.key(name), append(slices.Clip(pairs), w.forms...)...)
+}
+
+// when returns a text if something holds, or nothing.
+func (w *words) when(holds bool, key string) string {
+	if !holds {
+		return ""
+	}
+	return w.text(key)
 }
 
 // name returns the name of a face, and short the one that stands beside pictures: gold for gold
@@ -105,6 +117,11 @@ func (w *words) small(s string) string {
 // list joins names: "a, b, c".
 func (w *words) list(names []string) string {
 	return strings.Join(names, w.catalog.Text("sheet.comma"))
+}
+
+// sentences joins sentences: with a space, where the language has spaces.
+func (w *words) sentences(list []string) string {
+	return strings.Join(list, w.catalog.Text("rulebook.space"))
 }
 
 // newSetter returns the typesetter of a language.

@@ -69,7 +69,7 @@ func (b *bench) mounted(room draw.Size, part func(i int) draw.Drawing) draw.Draw
 		a := t.point(x, sheet.Max.Y).Add(draw.Pt(0, -10))
 		d.Append(board.Straight(a, a.Add(draw.Pt(0, 8)), 1, board.Blue.Ink))
 	}
-	return clear(d, room)
+	return besideNumber(d, room)
 }
 
 // cutFace draws a face being cut out of its card with a knife along a ruler.

@@ -446,10 +446,29 @@ func TestNamesAreClearOfLines(t *testing.T) {
 
 // The rows where a piece may not be dropped are those of the moves.
 func TestRowsWhereNothingIsDropped(t *testing.T) {
-	for game, want := range map[string]string{"shogi": "last row: pawn, lance; last two rows: knight", "minishogi": "last row: pawn", "tori": "last row: swallow"} {
+	for game, want := range map[string]string{"shogi": "last row: pawn, lance; last 2 rows: knight", "minishogi": "last row: pawn", "tori": "last row: swallow"} {
 		list := newLeaflet(t, game).limits
 		if last := list[len(list)-1].words; !strings.Contains(last, want) {
 			t.Errorf("%s: %q lacks %q", game, last, want)
+		}
+	}
+}
+
+// A piece that leaps three rows is stuck on the last three, and is told and shown with the others.
+func TestRowsOfAPieceThatLeapsFar(t *testing.T) {
+	list := ownLeaflet(t, "minishogi", "moves: FfW", "moves: fH").limits
+	last := list[len(list)-1]
+	if !strings.Contains(last.words, "last row: pawn; last 3 rows: silver") || last.figure == nil {
+		t.Errorf("%q, picture: %v", last.words, last.figure != nil)
+	}
+}
+
+// Kings that cannot cross into a zone do not count at an impasse.
+func TestImpasseNeedsAZone(t *testing.T) {
+	for zone, counts := range map[string]bool{"1": true, "0": false} {
+		l := ownLeaflet(t, "minishogi", "zone: 1", "zone: "+zone, "win: [mate]", "win: [mate]\n  impasse: {points: 5}")
+		if strings.Contains(wordsOf(l.ends(columnW).Drawing), "no mate is in sight") != counts {
+			t.Errorf("zone of %s: an impasse counts: %v", zone, !counts)
 		}
 	}
 }

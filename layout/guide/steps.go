@@ -134,7 +134,7 @@ func (b *bench) traySteps() []step {
 
 func trayAt(t fold.Tray, s fold.TrayStage) func(*bench, draw.Size) draw.Drawing {
 	return func(_ *bench, room draw.Size) draw.Drawing {
-		return clear(t.Picture(fold.Camera{Yaw: -30, Pitch: 50, Scale: 0.34}, s), room)
+		return besideNumber(t.Picture(fold.Camera{Yaw: -30, Pitch: 50, Scale: 0.34}, s), room)
 	}
 }
 
@@ -151,8 +151,8 @@ func inside(d draw.Drawing, room draw.Size) draw.Drawing {
 	return c.Drawing
 }
 
-// clear returns a wide drawing in a picture, beside the number in its corner.
-func clear(d draw.Drawing, room draw.Size) draw.Drawing {
+// besideNumber returns a wide drawing in a picture, beside the number in its corner.
+func besideNumber(d draw.Drawing, room draw.Size) draw.Drawing {
 	const left, edge = discSize + 1.4, 1.4
 	var c canvas
 	c.fitted(d, draw.RectWH(left, edge, room.W-left-edge, room.H-2*edge), 1.6)

@@ -1,7 +1,6 @@
 package guide
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -136,19 +135,21 @@ func (l *leaflet) turnOver(width draw.MM) *section {
 // must tells which pieces must promote, because they could never move again; nothing if there
 // are none.
 func (l *leaflet) must() string {
-	names := l.names(func(p *templates.Piece) bool { return p.Promoted != nil && examples.DeadRows(p) > 0 })
-	return l.when(names != "", "over.must", "names", names)
+	var list []*templates.Piece
+	for _, group := range l.MustPromote() {
+		list = append(list, group.Pieces...)
+	}
+	return l.when(len(list) > 0, "over.must", "names", l.names(list))
 }
 
-// names returns the names of the kinds that something holds of, lowest rank first.
-func (l *leaflet) names(holds func(p *templates.Piece) bool) string {
+// names returns the names of some kinds of the kit, lowest rank first.
+func (l *leaflet) names(list []*templates.Piece) string {
 	var names []string
-	for _, p := range l.Which(holds) {
-		if p.Count > 0 {
+	for _, p := range slices.Backward(l.kinds()) {
+		if slices.Contains(list, p) {
 			names = append(names, l.name(&p.Face))
 		}
 	}
-	slices.Reverse(names)
 	return strings.Join(names, l.Texts.Text("sheet.comma"))
 }
 
@@ -158,40 +159,41 @@ type limit struct {
 	figure *board.Figure
 }
 
-// limitsOfDrops returns what the drops of the game must not do.
+// limitsOfDrops returns what the drops of the game must not do. That they are plain side up is told
+// elsewhere.
 func (l *leaflet) limitsOfDrops() (out []limit) {
-	if !l.Drops() {
-		return nil
-	}
-	add := func(words string, shown examples.Pair) {
-		one := limit{words: words}
-		if shown.Proven {
-			shown.No.View.Left = shown.No.View.Right + 1
-			one.figure = &shown.No
+	for _, one := range l.Limits() {
+		if one.Kind == "turned" {
+			continue
 		}
-		out = append(out, one)
-	}
-	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.PerFile > 0 }) {
-		add(l.say("never.file", "name", text.Capital(l.name(&p.Face)), "n", p.Drop.PerFile), l.SecondPair(p))
-	}
-	for _, p := range l.Which(func(p *templates.Piece) bool { return p.Drop.NoMate }) {
-		add(l.say("never.mate", "name", text.Capital(l.name(&p.Face))), l.MatePair(p))
-	}
-	stuck := l.stuckRows()
-	if stuck != "" {
-		add(l.say("never.stuck", "rows", stuck), l.StuckPair())
+		told := limit{words: l.say("never."+one.Kind, "rows", l.stuckRows())}
+		if one.Piece != nil {
+			told.words = l.say("never."+one.Kind,
+				"name", text.Capital(l.name(&one.Piece.Face)), "n", one.Piece.Drop.PerFile)
+		}
+		if one.Proven {
+			told.figure = cropped(&one.No)
+		}
+		out = append(out, told)
 	}
 	return out
+}
+
+// cropped returns a figure without empty columns at the left, two columns wide or more.
+func cropped(f *board.Figure) *board.Figure {
+	left := f.View.Right + 1
+	for sq := range f.Setup.Men() {
+		left = max(left, sq.File())
+	}
+	f.View.Left = left
+	return f
 }
 
 // stuckRows says which pieces must not be dropped on which rows.
 func (l *leaflet) stuckRows() string {
 	var rows []string
-	for n := 1; n <= 2; n++ {
-		names := l.names(func(p *templates.Piece) bool { return !p.Royal && examples.StuckRows(p) == n })
-		if names != "" {
-			rows = append(rows, l.say(fmt.Sprintf("never.rows-%d", n), "names", names))
-		}
+	for _, group := range l.Stuck() {
+		rows = append(rows, l.say("never.rows", "n", group.Rows, "names", l.names(group.Pieces)))
 	}
 	return strings.Join(rows, l.say("never.join"))
 }
@@ -264,7 +266,6 @@ func (l *leaflet) illustrated(s *section, f board.Figure, proven bool, square dr
 // ends tells how the game ends.
 func (l *leaflet) ends(width draw.MM) *section {
 	s := l.numbered(width, draw.Black, l.say("ends.title"))
-	r := &l.Game.Rules
 	square := min(l.square, width/12.5)
 	switch {
 	case l.Mates():
@@ -283,21 +284,15 @@ func (l *leaflet) ends(width draw.MM) *section {
 		f, ok := l.Try()
 		l.illustrated(s, f, ok, square, "ends.try")
 	}
-	var words string
 	if l.Wins(templates.WinRow) {
-		l.rowPicture(s, r.Row)
+		l.rowPicture(s, l.Game.Rules.Row)
 		s.high += 2
-		words += l.say("ends.row", "n", r.Row.Length)
-		words += l.when(!r.Row.Horizontal, "ends.row-level")
-		words += l.when(r.Row.OutsideOwn > 0, "ends.row-home", "n", r.Row.OutsideOwn)
 	}
-	words += l.when(l.Wins(templates.WinLastMan), "ends.last")
-	words += l.say("ends.resign")
-	if r.Repetition.Count > 0 {
-		words += l.say("ends.again-"+string(r.Repetition.Result), "n", r.Repetition.Count)
-		words += l.when(r.Perpetual && l.Mates(), "ends.perpetual")
+	var words string
+	for _, one := range slices.Concat(l.FurtherWins(), []examples.Ending{{Key: "resign"}}, l.Repetition()) {
+		words += l.say("ends."+one.Key, "n", one.N)
 	}
-	words += l.when(r.Impasse.Points > 0, "ends.impasse")
+	words += l.when(l.Game.CountsImpasse(), "ends.impasse")
 	s.text("ends.text", l.body, strings.TrimSpace(words))
 	return s
 }
