@@ -20,7 +20,8 @@ const (
 	labelSize draw.MM = 3.7
 	zonePen   draw.MM = 0.6
 	finePen   draw.MM = 0.3
-	fineInset draw.MM = 1.2 // of the fine line, from the cut
+	fineInset draw.MM = 1.2 // of the outer fine line, from the cut
+	fineGap   draw.MM = 0.9 // to the inner one
 	kingInset draw.MM = 1.1 // of the kings in the corners, from the cut
 	kingGap   draw.MM = 0.4 // between them and the frame
 	kingMost  draw.MM = 9   // their size in a wide border
@@ -68,28 +69,8 @@ func Whole(m *pieces.Maker, n Names) draw.Design {
 // picture paints the part of the board inside the window. Its grounds extend half a pen
 // beyond their edges.
 func picture(m *pieces.Maker, n Names, window draw.Rect, pen draw.MM) draw.Drawing {
-	d := grounds(m.Game, window, pen)
+	d := grounds(m, window, pen)
 	d.Append(lines(m, n, window))
-	return d
-}
-
-// grounds paints the wood and the squares.
-func grounds(g *templates.Game, window draw.Rect, pen draw.MM) (d draw.Drawing) {
-	s := Size(g.Board)
-	c := clipper{window: window}
-	for _, r := range []draw.Rect{c.cut(draw.RectWH(0, 0, s.W, s.H)), c.cut(Grid(g.Board))} {
-		if r.W() <= 0 || r.H() <= 0 {
-			continue
-		}
-		m := draw.Mark{Role: draw.Art, Path: draw.RectPath(r), Fill: draw.BoardWood, Ground: true}
-		if len(d.Marks) > 0 {
-			m.Fill, m.Ground = draw.Cream, false
-		}
-		if pen > 0 {
-			m.Stroke, m.Width = m.Fill, pen
-		}
-		d.Add(m)
-	}
 	return d
 }
 
@@ -98,6 +79,7 @@ func lines(m *pieces.Maker, n Names, window draw.Rect) draw.Drawing {
 	b := m.Game.Board
 	c := clipper{window: window}
 	grid := Grid(b)
+	c.borders(m)
 	c.ornament(m)
 	c.zones(m.Game, grid)
 	for i := 1; i < b.Files; i++ {
@@ -116,6 +98,7 @@ func lines(m *pieces.Maker, n Names, window draw.Rect) draw.Drawing {
 		}
 	}
 	c.labels(b, n, grid)
+	c.title(m)
 	return c.d
 }
 
@@ -163,21 +146,15 @@ func (c *clipper) frame(r draw.Rect, ink draw.Ink, pen draw.MM) {
 	c.line(draw.Pt(r.Max.X, r.Min.Y), r.Max, ink, pen)
 }
 
-// ornament draws the border: in its corners the kings, each facing the player who sits there, and
-// between them a fine line.
+// ornament draws the corners of the border, in which the kings face the player who sits there, and
+// double lines between them.
 func (c *clipper) ornament(m *pieces.Maker) {
 	b := m.Game.Board
 	if b.Border < ornamented {
 		return
 	}
 	s := Size(b)
-	line, corner := draw.RectWH(0, 0, s.W, s.H).Inset(fineInset), b.Border
-	for _, y := range []draw.MM{line.Min.Y, line.Max.Y} {
-		c.line(draw.Pt(corner, y), draw.Pt(s.W-corner, y), draw.Crease, finePen)
-	}
-	for _, x := range []draw.MM{line.Min.X, line.Max.X} {
-		c.line(draw.Pt(x, corner), draw.Pt(x, s.H-corner), draw.Crease, finePen)
-	}
+	c.panels(s, b.Border)
 	room := b.Border - edgePen/2 - kingInset - kingGap
 	middle, size := kingInset+room/2, min(room, kingMost)
 	for side := templates.Sente; side <= templates.Gote; side++ {
@@ -232,7 +209,7 @@ func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 			c.d.Add(font.Label(draw.Pt(x, y+base), st, s)...)
 		}
 	}
-	off := (b.Border + edgePen/2 - fineInset) / 2
+	off := labelOff(b)
 	for i := range b.Files {
 		x := grid.Min.X + b.Square*(draw.MM(i)+0.5)
 		s := strconv.Itoa(b.Files - i)
@@ -249,3 +226,6 @@ func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 		put(grid.Min.X-off, y, left)
 	}
 }
+
+// labelOff is how far the middle of coordinates, and of the title, is from the grid.
+func labelOff(b templates.Board) draw.MM { return (b.Border + edgePen/2 - fineInset) / 2 }

@@ -99,6 +99,38 @@ func TestKingsInTheBorder(t *testing.T) {
 	}
 }
 
+// The pictures of camps are in the inks of the palette, and no line of them is under 0.3 mm; either player
+// reads the game's name.
+func TestDressOfBoards(t *testing.T) {
+	for _, id := range templates.List() {
+		g := gametest.Load(t, id)
+		m := maker(t, g)
+		for side := templates.Sente; side <= templates.Gote; side++ {
+			marks := m.Camp(side).Marks
+			scale := g.Board.Square / marks[0].Bounds().W()
+			for _, mark := range marks {
+				for _, ink := range []draw.Ink{mark.Fill, mark.Stroke} {
+					if ink != draw.None && draw.InkOf(draw.FullInk.Color(ink)) != ink {
+						t.Errorf("%s, %v: %v is not of the palette", id, side, draw.FullInk.Color(ink).Hex())
+					}
+				}
+				if pen := mark.Width * scale; mark.Stroke != draw.None && pen < 0.3 {
+					t.Errorf("%s, %v: a line of %.2f mm", id, side, pen)
+				}
+			}
+		}
+		names := 0
+		for _, mark := range board.Whole(m, board.NamesLetters).Drawing().Marks {
+			if mark.Text != nil && mark.Text.S == m.Title() {
+				names++
+			}
+		}
+		if names != 2 {
+			t.Errorf("%s: its name is on the board %d times", id, names)
+		}
+	}
+}
+
 // artReach returns the right end of the artwork of a tile.
 func artReach(p draw.Part) draw.MM {
 	var x draw.MM

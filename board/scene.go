@@ -57,7 +57,7 @@ func Scene(m *pieces.Maker, s *rules.Setup, x Extras, scale float64) draw.Drawin
 		Distance: distance * float64(max(size.W, size.H)),
 	}
 	all := draw.RectWH(0, 0, size.W, size.H)
-	slabs := append(x.solids(g), fold.Slab(grounds(g, all, 0), lines(m, x.Names, all), size.W, size.H, thick))
+	slabs := append(x.solids(g), fold.Slab(grounds(m, all, 0), lines(m, x.Names, all), size.W, size.H, thick))
 	return fold.Scene(seat, slabs, men)
 }
 

@@ -161,14 +161,30 @@ func (m *Maker) load(names []string) (picture.Picture, error) {
 	return picture.Picture{}, fs.ErrNotExist
 }
 
+// Title returns the name of the game in the language of the pieces.
+func (m *Maker) Title() string { return m.Game.Names.In(m.opts.Lang) }
+
+// Camp returns how a side of the board looks to the player there: a square of the first row of the
+// camp in its tint, with the border below. It goes with the game, not with a style of pieces.
+func (m *Maker) Camp(side templates.Side) draw.Drawing {
+	for _, dir := range []string{m.Game.ID, m.Game.Style, Pictogram} {
+		if read := m.art[dir+"/board/"+side.String()+".svg"]; read != nil {
+			pic, _ := read() // built in
+			return pic.Drawing
+		}
+	}
+	return draw.Drawing{}
+}
+
 // album holds the pictures of a folder by path, each read on first use.
 type album map[string]func() (picture.Picture, error)
 
 // builtin is the built-in artwork.
 var builtin = sync.OnceValue(func() album {
-	files, _ := fs.Glob(templates.Art(), "*/*.svg") // the pattern is valid
+	pieces, _ := fs.Glob(templates.Art(), "*/*.svg") // the patterns are valid
+	boards, _ := fs.Glob(templates.Art(), "*/board/*.svg")
 	a := album{}
-	for _, file := range files {
+	for _, file := range slices.Concat(pieces, boards) {
 		a[file] = sync.OnceValues(func() (picture.Picture, error) { return readPicture(templates.Art(), file) })
 	}
 	return a

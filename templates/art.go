@@ -14,7 +14,8 @@ var art embed.FS
 
 // Art returns the built-in artwork: a folder per style, in it NAME.svg for a piece,
 // NAME-promoted.svg for its promoted side, and NAME-sente.svg and NAME-gote.svg where
-// the two players' pieces differ.
+// the two players' pieces differ. In a folder board, sente.svg and gote.svg show each side of the
+// board; what a style lacks there, the style pictogram has.
 func Art() fs.FS {
 	sub, _ := fs.Sub(art, "art") // embedded above
 	return sub

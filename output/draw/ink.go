@@ -33,6 +33,10 @@ const (
 	Shadow     // in perspective pictures: cast shadows
 	ShadowTint // its soft edge
 	White
+	Straw // the squares of a camp on a board, as are the next three
+	Petal
+	Sky
+	Meadow
 	Crease   // folds: a dark wood colour, visible on every ground
 	Brush    // kanji and letters: black, or an outline to colour in
 	RedBrush // those of promoted pieces: vermilion, or an outline
@@ -107,8 +111,8 @@ var palette = [inks]struct {
 	Black:         {Color: Color{0x1f, 0x1b, 0x18}, form: solid},
 	Vermilion:     {Color: Color{0xb3, 0x26, 0x1b}, form: emblem}, // nearly black when printed in grey
 	VermilionTint: {Color: Color{0xf6, 0xd5, 0xc9}},
-	Cream:         {Color: Color{0xfd, 0xf6, 0xe6}, form: paper},
-	Wood:          {Color: Color{0xf7, 0xe9, 0xcb}, form: timber},
+	Cream:         {Color: Color{0xff, 0xfa, 0xf0}, form: paper},
+	Wood:          {Color: Color{0xf8, 0xec, 0xd2}, form: timber},
 	Indigo:        {Color: Color{0x2d, 0x4f, 0x7c}},
 	IndigoTint:    {Color: Color{0xcf, 0xdc, 0xeb}},
 	Amber:         {Color: Color{0xb8, 0x74, 0x1a}},
@@ -124,10 +128,14 @@ var palette = [inks]struct {
 	Shadow:        {Color: Color{0xd6, 0xc2, 0x9b}, form: shade},
 	ShadowTint:    {Color: Color{0xe9, 0xda, 0xb8}, form: shade},
 	White:         {Color: Color{0xff, 0xff, 0xff}, form: solid},
+	Straw:         {Color: Color{0xfb, 0xf2, 0xdf}},
+	Petal:         {Color: Color{0xfb, 0xef, 0xd0}},
+	Sky:           {Color: Color{0xe9, 0xf0, 0xf6}},
+	Meadow:        {Color: Color{0xeb, 0xf2, 0xde}},
 	Crease:        {Color: Color{0x7a, 0x62, 0x3c}},
 	Brush:         {Color: Color{0x1f, 0x1b, 0x18}},
 	RedBrush:      {Color: Color{0xb3, 0x26, 0x1b}},
-	BoardWood:     {Color: Color{0xf3, 0xe2, 0xbd}, form: timber},
+	BoardWood:     {Color: Color{0xf4, 0xe5, 0xc4}, form: timber},
 	BlueTint:      {Color: Color{0x9d, 0xbc, 0xd8}, form: glued},
 	Umber:         {Color: Color{0x5a, 0x48, 0x36}},
 	Azure:         {Color: Color{0x2b, 0x5c, 0x94}, form: emblem},
@@ -155,7 +163,7 @@ func (i Ink) Timber() bool { return i.form() == timber }
 // InkOf returns the ink of the full palette with exactly the colour c, or RGB(c) if
 // there is none.
 func InkOf(c Color) Ink {
-	for i := Black; i < Crease; i++ {
+	for i := Black; i < inks; i++ {
 		if palette[i].Color == c {
 			return i
 		}

@@ -1,0 +1,159 @@
+package board
+
+import (
+	"strings"
+	"unicode"
+
+	"shogikit/output/draw"
+	"shogikit/output/font"
+	"shogikit/pieces"
+	"shogikit/templates"
+)
+
+// A dress is how the board looks on a player's side, as that player sees it: the tint of the camp,
+// what is drawn on a square of its first row, and on the border below a square.
+type dress struct {
+	tint          draw.Ink
+	front, border draw.Drawing
+}
+
+// dressOf takes a picture of a side apart: its first shape is the square, in the tint of the camp.
+func dressOf(m *pieces.Maker, side templates.Side) (d dress) {
+	b := m.Game.Board
+	marks := m.Camp(side).Marks
+	square := marks[0].Bounds()
+	d.tint = marks[0].Fill
+	across := float64(b.Square / square.W())
+	toSquare := draw.Translate(-square.Min.X, -square.Min.Y).Then(draw.Scale(across, float64(b.SquareH/square.H())))
+	toBorder := draw.Translate(-square.Min.X, -square.Max.Y).Then(draw.Scale(across, float64(b.Border/borderShare/square.W())))
+	for _, mark := range marks[1:] {
+		one := draw.Drawing{Marks: []draw.Mark{mark}}
+		if mark.Bounds().Center().Y < square.Max.Y {
+			d.front.Put(one, toSquare)
+		} else {
+			d.border.Put(one, toBorder)
+		}
+	}
+	return d
+}
+
+// borderShare is the width of the border of the kit's boards relative to a square.
+const borderShare = 8.0 / 25
+
+// grounds paints the wood, the squares and the tints of the camps.
+func grounds(m *pieces.Maker, window draw.Rect, pen draw.MM) draw.Drawing {
+	b := m.Game.Board
+	size, grid := Size(b), Grid(b)
+	c := clipper{window: window}
+	c.ground(draw.RectWH(0, 0, size.W, size.H), draw.BoardWood, pen)
+	c.ground(grid, draw.Cream, pen)
+	deep := b.SquareH * draw.MM(campRanks(m.Game))
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		d := dressOf(m, side)
+		camp := draw.RectWH(grid.Min.X, grid.Max.Y-deep, grid.W(), deep)
+		if side == templates.Gote {
+			camp = camp.Move(draw.Pt(0, deep-grid.H()))
+		}
+		c.ground(camp, d.tint, pen)
+		c.files(b, side, grid.Max.Y-deep, d.front)
+	}
+	return c.d
+}
+
+// campRanks returns how many ranks are a player's camp: the promotion zone, or those that the men
+// of one player fill at the start.
+func campRanks(g *templates.Game) int {
+	n := g.Zone
+	if n == 0 {
+		rows, _, _ := strings.Cut(g.Setup, " ")
+		for _, row := range strings.Split(rows, "/") {
+			if strings.ContainsFunc(row, unicode.IsUpper) {
+				n++
+			}
+		}
+	}
+	return min(n, (g.Board.Ranks-1)/2)
+}
+
+// borders paints the borders below the camps, as far as they are wide enough.
+func (c *clipper) borders(m *pieces.Maker) {
+	b := m.Game.Board
+	if b.Border < ornamented {
+		return
+	}
+	for side := templates.Sente; side <= templates.Gote; side++ {
+		c.files(b, side, Grid(b).Max.Y, dressOf(m, side).border)
+	}
+}
+
+// files paints a drawing once for every file, from a height on the board as a player sees it.
+func (c *clipper) files(b templates.Board, side templates.Side, y draw.MM, d draw.Drawing) {
+	size := Size(b)
+	for i := range b.Files {
+		place := draw.Translate(b.Border+b.Square*draw.MM(i), y)
+		middle := draw.Pt(b.Border+b.Square*(draw.MM(i)+0.5), y)
+		if side == templates.Gote {
+			turn := draw.Rotate(180).About(draw.Pt(size.W/2, size.H/2), draw.Pt(size.W/2, size.H/2))
+			place, middle = place.Then(turn), turn.Apply(middle)
+		}
+		if c.shows(middle) {
+			c.d.Put(d, place)
+		}
+	}
+}
+
+// ground paints what shows of a rectangle, half a pen beyond its edges.
+func (c *clipper) ground(r draw.Rect, ink draw.Ink, pen draw.MM) {
+	r = c.cut(r)
+	if r.W() <= 0 || r.H() <= 0 {
+		return
+	}
+	m := draw.Mark{Role: draw.Art, Path: draw.RectPath(r), Fill: ink, Ground: true}
+	if pen > 0 {
+		m.Stroke, m.Width = ink, pen
+	}
+	c.d.Add(m)
+}
+
+// panels draws a double line along each side of the border, closed at the corners.
+func (c *clipper) panels(s draw.Size, corner draw.MM) {
+	wide, high := s.W-2*corner, s.H-2*corner
+	for _, r := range []draw.Rect{
+		draw.RectWH(corner, fineInset, wide, fineGap),
+		draw.RectWH(corner, s.H-fineInset-fineGap, wide, fineGap),
+		draw.RectWH(fineInset, corner, fineGap, high),
+		draw.RectWH(s.W-fineInset-fineGap, corner, fineGap, high),
+	} {
+		c.frame(r, draw.Crease, finePen)
+	}
+}
+
+// title writes the game's name into the border for either player, between the two files at the
+// right, unless it would be cut or too small to read.
+func (c *clipper) title(m *pieces.Maker) {
+	const most, least, high, air, bare draw.MM = 2.6, 2, 4.2, 1.2, 0.6
+	b := m.Game.Board
+	if b.Border < ornamented || b.Files < 2 {
+		return
+	}
+	st := font.Style{Font: draw.SansBold, Size: most, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
+	name := m.Title()
+	wide := 0.76 * b.Square
+	st.Size = min(most, most*(wide-2*air)/font.Width(st.Font, most, name))
+	if st.Size < least {
+		return
+	}
+	s := Size(b)
+	at := draw.Pt(s.W-b.Border-b.Square, Grid(b).Max.Y+labelOff(b))
+	plate := draw.RectWH(at.X-wide/2, at.Y-high/2, wide, high)
+	var d draw.Drawing
+	d.Paint(draw.RectPath(plate.Inset(-bare)), draw.BoardWood, draw.None, 0)
+	d.Paint(draw.RoundRect(plate, high/2), draw.BoardWood, draw.Crease, finePen)
+	d.Add(font.Label(at.Add(draw.Pt(0, 0.36*st.Size)), st, name)...)
+	turn := draw.Rotate(180).About(draw.Pt(s.W/2, s.H/2), draw.Pt(s.W/2, s.H/2))
+	for _, one := range []draw.Drawing{d, d.Transform(turn)} {
+		if c.window.Contains(one.Bounds(), 0) {
+			c.d.Append(one)
+		}
+	}
+}
