@@ -73,6 +73,28 @@ func TestMinutesOfTheBuilds(t *testing.T) {
 	}
 }
 
+// Pieces that are printed again take as long as the first time.
+func TestSinglePiecesTakeAsLongAsInASet(t *testing.T) {
+	g := gametest.Load(t, "minishogi")
+	var all []layout.Pick
+	for i := range g.Pieces {
+		all = append(all, layout.Pick{Count: g.Pieces[i].Count, Piece: &g.Pieces[i]})
+	}
+	for _, build := range []layout.Build{layout.BuildFlat, layout.BuildFoldover} {
+		var minutes [2]float64
+		for i, only := range [][]layout.Pick{nil, all} {
+			sheets, err := sheetsOf(g, layout.Options{Build: build, Board: layout.BoardNone, Only: only})
+			if err != nil {
+				t.Fatal(err)
+			}
+			minutes[i] = layout.WorkOn(&sheets[0]).Minutes()
+		}
+		if math.Abs(minutes[0]-minutes[1]) > 1 {
+			t.Errorf("%s: %.0f minutes in a set, %.0f alone", build, minutes[0], minutes[1])
+		}
+	}
+}
+
 // Men of hasami shogi can be made in an evening, unless a user asks for rims with
 // teeth.
 func TestAGameHasABuildOfItsOwn(t *testing.T) {

@@ -104,7 +104,13 @@ func (k *kit) reprint(id, kind string) ([]*page, error) {
 			all.legend = g.legend
 		}
 	}
-	return k.pack(all, designs, k.opts.Paper.Ruled(k.area))
+	pages, err := k.pack(all, designs, k.opts.Paper.Ruled(k.area))
+	if len(groups) == 1 { // otherwise only some of the parts are mounted
+		for _, pg := range pages {
+			pg.sheet.Mounted = groups[0].mounted
+		}
+	}
+	return pages, err
 }
 
 // first reports whether the first sheet of pieces is the first of all, which has the lines of
