@@ -96,7 +96,11 @@ func (f *Furniture) head(d *draw.Drawing, room draw.Rect, g grid) {
 		right -= rulerRoom
 		titleEnd -= f.Paper.Ruler() + 4
 	}
-	title := f.line(d, draw.Pt(left, room.Min.Y+g.titleY), Guide(g.title, draw.Sans, font.Left), f.Sheet.Title, titleEnd)
+	name := f.Sheet.Title
+	if titleEnd-left < g.title { // no room beside the lines of 100 mm; the foot says it, too
+		name = ""
+	}
+	title := f.line(d, draw.Pt(left, room.Min.Y+g.titleY), Guide(g.title, draw.Sans, font.Left), name, titleEnd)
 	if f.Ruled {
 		title.X = right // the level line is beside the title
 	}

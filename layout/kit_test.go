@@ -245,6 +245,53 @@ func TestOriginalSheetsFitTheirPaper(t *testing.T) {
 
 func near(a, b draw.MM) bool { return a-b < 1e-6 && b-a < 1e-6 }
 
+// A board that fills its paper has no lines of 100 mm on it.
+func TestRulersKeepOffTheBoard(t *testing.T) {
+	for scale, ruled := range map[float64]bool{1: true, 1.1: false} {
+		o := layout.Options{Board: layout.BoardBoth, Options: pieces.Options{Scale: scale}}
+		sheets, err := sheetsOf(gametest.Load(t, "shogi"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &sheets[len(sheets)-1] // on A3
+		board := s.Parts[0].Outline.Bounds()
+		lines := 0
+		for i := range s.Furniture.Marks {
+			box := s.Furniture.Marks[i].Bounds()
+			if box.Overlaps(board) {
+				t.Errorf("at %g a mark at %v lies on the board at %v", scale, box, board)
+			}
+			if near(box.W(), 0) && near(box.H(), 100) {
+				lines++
+			}
+		}
+		if (lines == 1) != ruled {
+			t.Errorf("at %g there are %d upright lines of 100 mm", scale, lines)
+		}
+	}
+}
+
+// Between registration marks on B5 there is only room for the line of 100 mm.
+func TestTheTitleGivesWayToTheRuler(t *testing.T) {
+	p, err := layout.ParsePaper("b5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := layout.Options{Paper: p.WithRegistration(layout.RegistrationSilhouette), Board: layout.BoardNone}
+	sheets, err := sheetsOf(gametest.Load(t, "minishogi"), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := sheets[0].Furniture.Only(func(m *draw.Mark) bool { return m.Text != nil }).Marks
+	for i := range texts {
+		for k := range i {
+			if texts[i].Bounds().Overlaps(texts[k].Bounds()) {
+				t.Errorf("%q lies on %q", texts[i].Text.S, texts[k].Text.S)
+			}
+		}
+	}
+}
+
 // TestLargeBoardOnLargePaper checks that A3 is not suggested if the kit's paper is
 // larger.
 func TestLargeBoardOnLargePaper(t *testing.T) {

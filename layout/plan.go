@@ -197,10 +197,15 @@ func (p *Plan) sheet(i int) draw.Sheet {
 	return s
 }
 
-// ruled reports whether a page is the first of its paper size, which has the lines of 100 mm.
+// ruled reports whether a page has the lines of 100 mm: the first of its paper size on which the parts leave
+// room for the upright one.
 func (p *Plan) ruled(i int) bool {
 	size := p.pages[i].sheet.Paper
-	first := slices.IndexFunc(p.pages, func(pg *page) bool { return !pg.blank && sameSize(pg.sheet.Paper, size) })
+	first := slices.IndexFunc(p.pages, func(pg *page) bool {
+		paper := pg.kit.paperOf(&pg.sheet)
+		free := Used(pg.parts).Max.X <= paper.Ruled(paper.Content()).Max.X+draw.Micro
+		return free && !pg.blank && sameSize(pg.sheet.Paper, size)
+	})
 	return i == first
 }
 
