@@ -30,7 +30,7 @@ func (b *mailbox) won(w templates.Win, side templates.Side) (Reason, bool) {
 		return ByRow, b.hasRow(side)
 	case templates.WinLastMan:
 		return ByLastMan, b.men(side.Other()) <= 1
-	case templates.WinCapture:
+	case templates.WinCapture, templates.WinMate:
 		_, ours := b.king(side)
 		_, theirs := b.king(side.Other())
 		return ByKingCaptured, !b.r.noSelfCheck && ours && !theirs

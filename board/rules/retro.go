@@ -39,7 +39,8 @@ func (b *mailbox) movedFrom(from, at Square, captured []Man) bool {
 		return true
 	}
 	k, side := now.Kind(), now.Side()
-	return now.Promoted() && b.r.mayPromote(before, from, at) && b.fullFiles(k, side)>>from.File()&1 == 0 &&
+	full := b.r.keepsFile(k) && b.fullFiles(k, side)>>from.File()&1 != 0
+	return now.Promoted() && b.r.mayPromote(before, from, at) && !full &&
 		!b.r.deadDrop(k, side, from) && b.wasThere(before, from, at, captured)
 }
 

@@ -67,10 +67,10 @@ func (r *Rules) compile() {
 			r.squares = append(r.squares, At(file, rank))
 		}
 	}
-	wins := func(w templates.Win) bool { return slices.Contains(r.game.Rules.Win, w) }
-	// Where the royal piece may be captured, nothing forbids leaving it en prise.
-	r.noSelfCheck = wins(templates.WinMate) || wins(templates.WinTry) && !wins(templates.WinCapture)
+	// Where the royal piece may be captured, nothing forbids leaving it en prise; enclosing gives no check.
 	r.sandwich = r.game.Rules.Capture == templates.CaptureSandwich
+	mates := r.wins(templates.WinMate) || r.wins(templates.WinTry) && !r.wins(templates.WinCapture)
+	r.noSelfCheck = mates && !r.sandwich
 	r.toHand = r.game.Rules.Capture == templates.CaptureHand
 	r.forced = r.game.Rules.Promotion == templates.PromotionForced
 	for i := range r.game.Pieces {
@@ -83,6 +83,9 @@ func (r *Rules) compile() {
 	}
 	r.noSelfCheck = r.noSelfCheck && r.royal
 }
+
+// wins reports whether the game may be won in a way.
+func (r *Rules) wins(w templates.Win) bool { return slices.Contains(r.game.Rules.Win, w) }
 
 func (r *Rules) compileKind(p *templates.Piece) kind {
 	k := kind{Piece: p, noDrop: p.Royal || !r.toHand, worth: 1}

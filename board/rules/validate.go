@@ -93,7 +93,7 @@ func (r *Rules) isMan(m Man) bool {
 // game continues without it.
 func (v *validator) mayLackKing(side templates.Side) bool {
 	taken := !v.r.noSelfCheck && v.kind == KindGame
-	if taken && !slices.Contains(v.r.game.Rules.Win, templates.WinCapture) {
+	if taken && !v.r.wins(templates.WinCapture) && !v.r.wins(templates.WinMate) {
 		return true
 	}
 	return v.kind == KindStudy || (taken || v.kind == KindTsume) && side == v.box.Turn
@@ -156,7 +156,7 @@ func (v *validator) checkFiles() {
 	for _, on := range v.men {
 		sq, m := on.sq, on.m
 		most := v.r.kinds[m.Kind()].Drop.PerFile
-		if most == 0 || m.Promoted() {
+		if most == 0 || m.Promoted() || !v.r.keepsFile(m.Kind()) {
 			continue
 		}
 		var above []string // squares of its like on the file
@@ -171,6 +171,12 @@ func (v *validator) checkFiles() {
 				"another unpromoted %s of %s on file %d, besides %s", v.r.Name(m), name, sq.File(), besides)
 		}
 	}
+}
+
+// keepsFile reports whether unpromoted men of a kind stay on their file. Others may gather
+// there by moves, which only drops must not do.
+func (r *Rules) keepsFile(kind int) bool {
+	return !slices.ContainsFunc(r.kinds[kind].faces[0].moves, func(m templates.Move) bool { return m.DX != 0 })
 }
 
 func (v *validator) checkDead() {

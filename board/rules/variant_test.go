@@ -283,3 +283,49 @@ func TestPromotedMenMayRest(t *testing.T) {
 		t.Error(faults)
 	}
 }
+
+// Only drops are limited by file: pawns that capture aside may gather there by moves.
+func TestPawnsThatCaptureAsideMayGather(t *testing.T) {
+	g := *wild(t).game
+	g.Pieces, g.Rules.Win = slices.Clone(g.Pieces), []templates.Win{templates.WinMate}
+	g.Piece("pawn").Drop.PerFile = 1
+	g.Piece("pawn").Promoted = &templates.Face{Moves: betza(t, "bN")}
+	r, err := New(&g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sfen := range []string{
+		"8k7/16/16/16/16/16/16/8P7/16/8P7/16/8K7 b - 1",
+		"8+P7/16/7k8/16/16/7PPP6/16/16/16/16/16/8K7 w - 1", // that on 8a came from beside another
+	} {
+		s, err := r.ParseSFEN(sfen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faults := r.Validate(s, KindGame); len(faults) > 0 {
+			t.Errorf("%s: %v", sfen, faults)
+		}
+	}
+}
+
+func TestAnEnclosedKingIsTaken(t *testing.T) {
+	for _, win := range []templates.Win{templates.WinMate, templates.WinCapture} {
+		g := *wild(t).game
+		g.Rules.Capture, g.Rules.Win = templates.CaptureSandwich, []templates.Win{win}
+		r, err := New(&g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := study(t, r, "7SkS6/16/16/16/16/16/16/16/16/16/16/8K7 b - 1")
+		err = p.PlayUSI("7a7b 8a8b 7b7a") // who moves between two men stays
+		if err != nil || p.Outcome().Result != Undecided {
+			t.Fatalf("%s: %v, %s", p.SFEN(), err, p.Outcome())
+		}
+		p = study(t, r, "7Sk7/9S6/16/16/16/16/16/16/16/16/16/8K7 b - 1")
+		err = p.PlayUSI("7b7a")
+		faults := r.Validate(p.Setup(), KindGame)
+		if err != nil || p.Outcome() != (Outcome{SenteWins, ByKingCaptured}) || len(faults) > 0 {
+			t.Errorf("%s: %s: %v, %s, %v", win, p.SFEN(), err, p.Outcome(), faults)
+		}
+	}
+}
