@@ -13,7 +13,8 @@ type History struct {
 	// reached has the numbers of moves after which a position, ignoring its number, was
 	// on the board.
 	reached map[Setup][]int
-	outcome Outcome
+	// outcomes has the outcome at the beginning and after each move.
+	outcomes []Outcome
 }
 
 // NewHistory starts a game from a copy of a position.
@@ -31,7 +32,7 @@ func (h *History) Position() *Position { return h.pos }
 func (h *History) Moves() []Move { return append([]Move(nil), h.moves...) }
 
 // Outcome reports how the game has ended; zero while it is in progress.
-func (h *History) Outcome() Outcome { return h.outcome }
+func (h *History) Outcome() Outcome { return h.outcomes[len(h.moves)] }
 
 // Play plays a move. It does so even after the end of the game, since records go on
 // where the players did not notice a repetition. An illegal move changes nothing; the
@@ -57,10 +58,11 @@ func (h *History) Play(m Move) error {
 func (h *History) record() {
 	s := h.key()
 	h.reached[s] = append(h.reached[s], len(h.moves))
-	h.outcome = h.pos.Outcome()
-	if h.outcome.Result == Undecided {
-		h.outcome = h.repeated()
+	outcome := h.pos.Outcome()
+	if outcome.Result == Undecided {
+		outcome = h.repeated()
 	}
+	h.outcomes = append(h.outcomes, outcome)
 }
 
 // Plies returns the number of moves played.
@@ -76,7 +78,7 @@ func (h *History) key() Setup {
 	return s
 }
 
-// Undo takes back the last move, and with it the end of the game.
+// Undo takes back the last move, and with it the end of the game that it brought about.
 func (h *History) Undo() error {
 	s := h.key()
 	if err := h.pos.Undo(); err != nil {
@@ -84,7 +86,7 @@ func (h *History) Undo() error {
 	}
 	h.reached[s] = h.reached[s][:len(h.reached[s])-1]
 	h.moves, h.checks = h.moves[:len(h.moves)-1], h.checks[:len(h.checks)-1]
-	h.outcome = Outcome{}
+	h.outcomes = h.outcomes[:len(h.outcomes)-1]
 	return nil
 }
 

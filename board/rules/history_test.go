@@ -139,5 +139,8 @@ func TestPerpetualFromTheFirstMove(t *testing.T) {
 		if o := h.Outcome().String(); o != c.want {
 			t.Errorf("%s: %s, want %s", c.moves, o, c.want)
 		}
+		if h.Play(h.Position().LegalMoves()[0]) != nil || h.Undo() != nil || h.Outcome().String() != c.want {
+			t.Errorf("%s and on and back: %s, want %s", c.moves, h.Outcome(), c.want)
+		}
 	}
 }

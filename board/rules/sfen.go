@@ -102,9 +102,9 @@ func (p *sfenParser) board(word string) bool {
 // rank parses a rank. An invalid character takes up a square.
 func (p *sfenParser) rank(rank int) {
 	file, long := p.r.files, false
-	for c := p.char(); c != 0; c = p.char() {
+	for p.at < p.end {
 		start, n, m := p.at, 1, Man(0)
-		if isDigit(c) {
+		if isDigit(p.char()) {
 			n = p.count()
 		} else {
 			m = p.man()
@@ -199,7 +199,7 @@ func (p *sfenParser) hands(word string) {
 	case word == "":
 		p.fail(Unreadable, p.at, "the pieces in hand are missing; - stands for none")
 	case word[0] != '-':
-		for p.char() != 0 && p.inHand() {
+		for p.at < p.end && p.inHand() {
 		}
 	case len(word) > 1:
 		p.fail(Unreadable, p.at+1, "%q after the - that stands for no pieces in hand", templates.Clip(word[1:]))

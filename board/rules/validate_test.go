@@ -125,6 +125,16 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+func TestNothingAfterANulIsPassedOver(t *testing.T) {
+	r := builtIn(t, "minishogi")
+	for _, sfen := range []string{"rbsgk\x00R/4p/5/P4/KGSBR b - 1", "rbsgk/4p/5/P4/KGSBR b P\x00R 1"} {
+		s, errs := r.ReadSFEN(sfen)
+		if len(errs) == 0 {
+			t.Errorf("%q is %s", sfen, r.FormatSFEN(s))
+		}
+	}
+}
+
 func TestKitInventory(t *testing.T) {
 	r := builtIn(t, "hasami")
 	s, err := r.ParseSFEN("ppppppppp/pppppppp1/9/9/4P4/9/9/PPPPPPPPP/PPPPPPPPP b - 1")

@@ -257,6 +257,11 @@ pieces:
 	if o := p.Outcome(); !p.InCheck() || o.Result != Undecided || p.WithoutSelfCheck().Outcome() != (Outcome{SenteWins, ByMate}) || len(p.LegalMoves()) != 3 {
 		t.Errorf("%s: check %t, %s, without self-check %s, moves %v", p.SFEN(), p.InCheck(), o, p.WithoutSelfCheck().Outcome(), p.LegalMoves())
 	}
+	g.Piece("rook").Drop.NoMate = true
+	err = study(t, r, "k2/1R1/2r/2K b R 1").PlayUSI("R*3b")
+	if err == nil || !strings.HasSuffix(err.Error(), "a Rook may not be dropped to give mate") {
+		t.Errorf("a drop that mates while its own king may be captured: %v", err)
+	}
 	g.Rules.Win = []templates.Win{templates.WinLastMan}
 	if r, err = New(g); err != nil {
 		t.Fatal(err)

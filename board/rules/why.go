@@ -63,7 +63,7 @@ func (b *mailbox) whyNoDrop(m Move) *text.Fault {
 		return text.Wrong("drop-dead", b.r.namedKind(k), m.To)
 	}
 	b.Do(m)
-	exposed := b.inCheck(b.Turn.Other())
+	exposed := b.r.noSelfCheck && b.inCheck(b.Turn.Other())
 	b.Undo()
 	if exposed {
 		return b.whyUnsafe()
