@@ -95,6 +95,9 @@ func (o *Order) bookletConditions(option string) []condition {
 		return []condition{withPieces}
 	case "font":
 		return []condition{o.written(), withPieces}
+	case "impose":
+		ofKit := o.Part == PartLeaflet || o.Part == PartBuild
+		return []condition{{met: !ofKit, flags: "--part " + o.Part, key: "beside"}}
 	case "measured", "back":
 		return []condition{{met: o.writes("pdf"), flags: "--format pdf"}}
 	}

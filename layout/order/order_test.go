@@ -132,6 +132,8 @@ func TestIdle(t *testing.T) {
 		"diagram --view=set --square=9mm":                     "--square--view",
 		"diagram --marks=dots --style=kanji -o x.svg":         "--marks",
 		"diagram --dpi=300 --format=png":                      "",
+		"booklet --part=leaflet --impose=saddle":              "--impose",
+		"booklet --part=moves --impose=saddle":                "",
 		"compose --paper=a5 -o -":                             "--paper",
 		"compose --paper=a5 -o x.html":                        "",
 		"new --language --from=hasami":                        "--from",

@@ -219,10 +219,11 @@ func (o *Order) readPicks() (err error) {
 
 // readFormats finds the writers of sheets. A kit is always one PDF.
 func (o *Order) readFormats() error {
-	if o.Command == "kit" && o.Format != "pdf" {
+	one := strings.EqualFold(o.Format, "pdf")
+	if o.Command == "kit" && !one {
 		return fmt.Errorf("%s: a kit is one PDF; `shogikit sheets --format` writes single sheets", o.Format)
 	}
-	if o.Command == "handout" && o.Format != "pdf" {
+	if o.Command == "handout" && !one {
 		return fmt.Errorf("%s: a handout is a PDF", o.Format)
 	}
 	for _, name := range o.Formats {
