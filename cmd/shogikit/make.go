@@ -14,6 +14,7 @@ import (
 
 	"shogikit/board/check"
 	"shogikit/cmd/internal/host"
+	"shogikit/layout"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/templates"
@@ -99,11 +100,13 @@ func (f *yamlFile) checkOrders(a *app, list []orderEntry) {
 			f.fault(line, "%w", err)
 			continue
 		}
+		faults := len(f.faults)
 		for _, file := range targets(o) {
 			path := realPath(file)
 			folder := filepath.Dir(path)
 			_, err := os.Stat(folder)
 			switch {
+			case len(f.faults) > faults: // one is enough
 			case err != nil && o.Command != "sheets": // sheets make their folder
 				f.fault(line, "%w", host.WriteError(file, err))
 			case files[path] != "":
@@ -146,8 +149,8 @@ func ready(a *app, o *order.Order) error {
 	return err
 }
 
-// targets lists the files that an order writes; of sheets one a format, for all of
-// them have names that begin alike.
+// targets lists the files that an order writes; of sheets one a kind and format, for those of a
+// kind have names that begin alike.
 func targets(o *order.Order) (files []string) {
 	out, _, err := target(o)
 	switch {
@@ -156,14 +159,31 @@ func targets(o *order.Order) (files []string) {
 	case o.Command != "sheets":
 		return []string{out}
 	}
-	kind := "all"
-	if len(o.Kit.Only) > 0 {
-		kind = "only"
-	}
-	for _, f := range o.Writers {
-		files = append(files, filepath.Join(out, o.Game.ID+"-"+kind+o.Kit.Suffix+f.Ext))
+	for _, kind := range sheetKinds(&o.Kit) {
+		for _, f := range o.Writers {
+			files = append(files, filepath.Join(out, o.Game.ID+"-"+kind+o.Kit.Suffix+f.Ext))
+		}
 	}
 	return files
+}
+
+// sheetKinds lists the kinds of sheets of a kit.
+func sheetKinds(k *layout.Options) (kinds []string) {
+	if len(k.Only) == 0 {
+		kinds = []string{"pieces", "board"}
+	}
+	for _, pick := range k.Only {
+		if pick.Piece == nil {
+			kinds = append(kinds, "board")
+		} else {
+			kinds = append(kinds, "reprint")
+		}
+	}
+	kinds = slices.DeleteFunc(kinds, func(kind string) bool { return kind == "board" && k.Board == layout.BoardNone })
+	for _, extra := range k.Extras {
+		kinds = append(kinds, string(extra))
+	}
+	return slices.Compact(slices.Sorted(slices.Values(kinds)))
 }
 
 // doOrder runs one order and returns its messages, which begin with its position.
