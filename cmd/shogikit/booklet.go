@@ -67,6 +67,8 @@ func forPaper(o *order.Order) string {
 		return "--impose saddle"
 	case o.Has("paper"):
 		return "--paper"
+	case o.Part != booklet.PartRules:
+		return "--part " + o.Part
 	}
 	return ""
 }

@@ -77,7 +77,11 @@ func dryRun(a *app, g *templates.Game, p *order.Plan, asJSON bool) error {
 	if asJSON {
 		return a.printJSON(e)
 	}
-	return printEstimate(a, &e)
+	what := "sheet"
+	if p.Turned != "" { // printed on both sides
+		what = "page"
+	}
+	return printEstimate(a, &e, what)
 }
 
 // rates is how work is reckoned.
@@ -85,7 +89,8 @@ const rates = "One minute is counted for 1 m of cuts (card of 1 mm is cut three 
 	"4 scored lines, 12 folds, 6 tabs, 3 surfaces glued whole or 3 parts; eight minutes for a part of the board. " +
 	"The first time takes twice as long."
 
-func printEstimate(a *app, e *estimate) error {
+// printEstimate prints the work on each sheet or page, and on all.
+func printEstimate(a *app, e *estimate, what string) error {
 	w := tabwriter.NewWriter(a.stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
 	row := func(name string, v workEstimate) {
 		work := fmt.Sprintf("%d\t%.2f m\t%d\t%d\t%d", v.Parts, v.Cut, v.Lines, v.Folds, v.Tabs)
@@ -95,7 +100,7 @@ func printEstimate(a *app, e *estimate) error {
 		}
 		fmt.Fprintf(w, "%s\t%s\t  %s\n", work, time, name)
 	}
-	fmt.Fprintf(w, "parts\tto cut\tlines to score\tfolds\ttabs\ttime\t  sheet\n")
+	fmt.Fprintf(w, "parts\tto cut\tlines to score\tfolds\ttabs\ttime\t  %s\n", what)
 	for rest := e.Sheets; len(rest) > 0; {
 		first, name, n := rest[0], rest[0].ID, 1
 		var others []workEstimate
@@ -110,7 +115,7 @@ func printEstimate(a *app, e *estimate) error {
 		row(name, first)
 		rest = others
 	}
-	row(check.Counted(e.Total.Sheets, "sheet"), e.Total)
+	row(check.Counted(e.Total.Sheets, what), e.Total)
 	fmt.Fprintf(w, "%s\n", rates)
 	return w.Flush()
 }

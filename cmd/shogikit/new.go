@@ -55,7 +55,7 @@ func runNew(a *app, o *order.Order, args []string) error {
 // untranslated returns the file of texts for a new translation.
 func untranslated(file string) (string, error) {
 	code := strings.TrimSuffix(filepath.Base(file), ".yaml")
-	if !text.IsLanguage(code) || file == code {
+	if !text.IsLanguage(code) || filepath.Ext(file) != ".yaml" {
 		return "", host.Advise(fmt.Errorf("%s: the file must be named after its language code", file),
 			"for example `shogikit new --language fr.yaml`")
 	}

@@ -48,7 +48,11 @@ func target(o *order.Order) (out, kind string, err error) {
 	if _, letters := textFormats[kind]; ext == "" || ext == kind || ext == "txt" && letters {
 		return out, kind, nil
 	}
-	err = fmt.Errorf("-o %s: %s writes %s, not %s", out, command, strings.ToUpper(kind), strings.ToUpper(ext))
+	writes := strings.ToUpper(kind)
+	if !o.Has("format") {
+		writes = cmp.Or(map[string]string{"booklet": "PDF or HTML", "compose": "PDF, HTML or SFEN"}[command], writes)
+	}
+	err = fmt.Errorf("-o %s: %s writes %s, not %s", out, command, writes, strings.ToUpper(ext))
 	switch {
 	case command == "kit":
 		err = host.Advise(err, "`shogikit sheets --format` writes single sheets in other formats")
