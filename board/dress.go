@@ -24,8 +24,10 @@ func dressOf(m *pieces.Maker, side templates.Side) (d dress) {
 	square := marks[0].Bounds()
 	d.tint = marks[0].Fill
 	across := float64(b.Square / square.W())
-	toSquare := draw.Translate(-square.Min.X, -square.Min.Y).Then(draw.Scale(across, float64(b.SquareH/square.H())))
-	toBorder := draw.Translate(-square.Min.X, -square.Max.Y).Then(draw.Scale(across, float64(b.Border/borderShare/square.W())))
+	inSquare := draw.Scale(across, float64(b.SquareH/square.H()))
+	inBorder := draw.Scale(across, float64(b.Border/borderShare/square.W()))
+	toSquare := draw.Translate(-square.Min.X, -square.Min.Y).Then(inSquare)
+	toBorder := draw.Translate(-square.Min.X, -square.Max.Y).Then(inBorder)
 	for _, mark := range marks[1:] {
 		one := draw.Drawing{Marks: []draw.Mark{mark}}
 		if mark.Bounds().Center().Y < square.Max.Y {

@@ -1,7 +1,9 @@
 package pieces_test
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"shogikit/output/draw"
@@ -24,7 +26,14 @@ func TestWritingFillsTheFace(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			marked, err := pieces.NewMaker(g, pieces.Options{Style: style})
+			if err != nil {
+				t.Fatal(err)
+			}
 			for _, l := range m.Looks() {
+				if gap := gapToMarks(marked, l); gap < 0.48 {
+					t.Errorf("%s %s %s: %.2f mm from a mark", id, style, l.Name(), gap)
+				}
 				body, box := m.Body(l.Piece), m.Picture(l).Bounds()
 				wide, high := box.W()/body.W, box.H()/body.H
 				two := len(m.Picture(l).Marks) == 2 && style != pieces.Letters
@@ -33,11 +42,30 @@ func TestWritingFillsTheFace(t *testing.T) {
 					t.Errorf("%s %s %s: %.0f %% wide, %.0f %% high", id, style, l.Name(), 100*wide, 100*high)
 				case !two && style != pieces.Letters && wide < 0.68:
 					t.Errorf("%s %s %s: %.0f %% wide, %.0f %% high", id, style, l.Name(), 100*wide, 100*high)
-				case style == pieces.Letters && high < 0.69 && len([]rune(l.Face().Letters["en"])) == 1:
+				case style == pieces.Letters && high < 0.67 && len([]rune(l.Face().Letters["en"])) == 1:
 					t.Errorf("%s %s %s: %.0f %% high", id, style, l.Name(), 100*high)
 				}
 			}
 		}
+	}
+}
+
+// The letters of plain pieces are of one size, on one line.
+func TestLettersStandOnALine(t *testing.T) {
+	m, err := pieces.NewMaker(gametest.Load(t, "shogi"), pieces.Options{Style: pieces.Letters})
+	if err != nil {
+		t.Fatal(err)
+	}
+	heights := map[string]int{}
+	for _, l := range m.Looks() {
+		round := strings.ContainsRune("GS", rune(l.Piece.Letter)) // and thus higher
+		if !l.Promoted && l.Side == templates.Sente && !round {
+			box := m.Picture(l).Bounds()
+			heights[fmt.Sprintf("%.2f to %.2f mm", box.Min.Y, box.Max.Y)]++
+		}
+	}
+	if len(heights) != 1 {
+		t.Errorf("letters stand at %v", heights)
 	}
 }
 

@@ -24,6 +24,7 @@ type Maker struct {
 	ownSides map[string]bool     // pieces of which the user's artwork has a picture for one side
 
 	pics   map[Look]draw.Drawing // of all looks; filled by NewMaker
+	lines  map[bool]line         // of plain and of promoted letters; filled by NewMaker
 	faces  memo[draw.Drawing]
 	bodies memo[fold.Prints]
 	tokens memo[draw.Drawing]
@@ -54,7 +55,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	}
 	m := &Maker{
 		Game: g, opts: o, art: art, counted: map[string]bool{},
-		public: publicFiles(o.Art), pics: map[Look]draw.Drawing{},
+		public: publicFiles(o.Art), pics: map[Look]draw.Drawing{}, lines: map[bool]line{},
 	}
 	m.ownSides = m.sidedPieces()
 	var missing lacking

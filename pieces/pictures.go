@@ -121,17 +121,16 @@ func (m *Maker) text(l Look) (s string, writes bool) {
 func (m *Maker) fitted(l Look, pic picture.Picture, box draw.Rect) draw.Drawing {
 	const least = 0.7 // of the box
 	d := pic.Fit(box)
-	for share := 0.98; share > least && !m.clear(l, d); share -= 0.02 {
+	for share := 0.98; share > least && !m.clear(l, d, markAir); share -= 0.02 {
 		d = pic.Fit(box.Inset(box.W() * draw.MM(1-share) / 2))
 	}
 	return d
 }
 
-// clear reports whether the marks of a look's moves have room around a picture.
-func (m *Maker) clear(l Look, picture draw.Drawing) bool {
-	air := markAir
+// clear reports whether the marks of a look's moves keep an air around a picture.
+func (m *Maker) clear(l Look, picture draw.Drawing, air draw.MM) bool {
 	if m.opts.Apart {
-		air = reliefMargin
+		air = max(air, reliefMargin)
 	}
 	lines := linesOf(picture)
 	return distance(lines, frameMarks(m.Body(l.Piece), m.opts.Marks, l, lines)) >= air

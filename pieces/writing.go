@@ -34,16 +34,17 @@ var (
 	// A big letter is for first lessons and weak eyes.
 	bigLetter = letterings{
 		plain:  lettering{high: 0.70, wide: 0.70, middle: 0.52, stretch: 1.25},
-		marked: lettering{high: 0.66, wide: 0.64, middle: 0.515, stretch: 1.25},
+		marked: lettering{high: 0.66, wide: 0.64, middle: 0.53, stretch: 1.25},
 	}
 )
 
 const (
-	firstShare   = 0.515 // of the height of two characters, that of the first
-	secondWidth  = 0.97  // of the second character, relative to the first
-	characterGap = 0.022 // of the height of the face, between the strokes of two characters
-	overlap      = 0.06  // of the height of the face, by which they interlock at most
-	edgeAir      = 0.055 // of the width of the face, between writing and its edge
+	firstShare           = 0.515 // of the height of two characters, that of the first
+	secondWidth          = 0.97  // of the second character, relative to the first
+	characterGap         = 0.022 // of the height of the face, between the strokes of two characters
+	overlap              = 0.06  // of the height of the face, by which they interlock at most
+	brushAir     draw.MM = 0.5   // between writing and a mark, which is as black: they must not be read as one
+	edgeAir              = 0.055 // of the width of the face, between writing and its edge
 
 	fontSize      draw.MM = 8    // at which a font's characters are thickened
 	brushPen      draw.MM = 0.28 // by which
@@ -115,7 +116,7 @@ const leastHigh = 0.4
 func (m *Maker) largest(l Look, size lettering, set func(lettering) draw.Drawing) draw.Drawing {
 	for {
 		d := set(size)
-		if size.high < leastHigh || m.clear(l, d) {
+		if size.high < leastHigh || m.clear(l, d, brushAir) {
 			return d
 		}
 		size.high *= 0.975
@@ -268,28 +269,70 @@ func (m *Maker) markSide(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 }
 
 const (
-	plusSize  = 0.15  // of the width of the face, the plus of a promoted piece
-	plusThick = 0.36  // of the plus, its arms
-	plusAt    = 0.42  // of the height of the face, between the marks of moves sideways and ahead
-	barThick  = 0.075 // of the height of the face, the bar of the second king
-	barAir    = 0.04  // above it
+	plusSize  = 0.15 // of the width of the face, the plus of a promoted piece
+	plusThick = 0.36 // of the plus, its arms
+	plusAt    = 0.42 // of the height of the face, between the marks of moves sideways and ahead
+	barThick  = 0.06 // of the height of the face, the bar of the second king
+	barAir    = 0.03 // above it
 )
 
 // plusAir is the distance of the plus from the letter.
 const plusAir draw.MM = 0.5
 
-// drawLetter draws the big letter of a piece on its face. A promoted piece has a plus next to
-// it, as in records; the second king stands on a bar.
+// drawLetter draws the big letter of a piece on its face, as large as those of the other pieces and
+// on a line with them. A promoted piece has a plus next to it, as in records; the second king
+// stands on a bar. With a bar or an accent it may have to be smaller.
 func (m *Maker) drawLetter(l Look) draw.Drawing {
-	letter, body := m.letterOutline(l), m.Body(l.Piece)
-	return m.largest(l, m.lettering(bigLetter), func(size lettering) draw.Drawing {
-		return m.placeLetter(l, letter, size, body)
+	on, known := m.lines[l.Promoted]
+	if !known {
+		on = m.line(l.Promoted)
+		m.lines[l.Promoted] = on
+	}
+	return m.largest(l, on.lettering, func(size lettering) draw.Drawing {
+		on.lettering = size
+		return m.placeLetter(l, on)
 	})
 }
 
-// placeLetter sets the shape of a letter on a face, with its plus or bar.
-func (m *Maker) placeLetter(l Look, letter draw.Path, size lettering, body Body) (d draw.Drawing) {
-	area := size.area(body)
+// A line is how large the letters of a game are, and which part of their font they fill.
+type line struct {
+	lettering
+	top, foot draw.MM
+}
+
+// line returns the line of the plain or of the promoted letters: with room for the marks of each
+// that is an ordinary letter.
+func (m *Maker) line(promoted bool) line {
+	looks := slices.DeleteFunc(m.Looks(), func(l Look) bool { return l.Promoted != promoted })
+	var tops, feet []draw.MM
+	for _, l := range looks {
+		box := m.letterOutline(l).Bounds()
+		tops, feet = append(tops, box.Min.Y), append(feet, box.Max.Y)
+	}
+	slices.Sort(tops)
+	slices.Sort(feet)
+	out := line{m.lettering(bigLetter), tops[len(tops)/2], feet[len(feet)/2]}
+	for _, l := range looks {
+		box := m.letterOutline(l).Bounds()
+		accent := max(out.top-box.Min.Y, box.Max.Y-out.foot)
+		if m.hasBar(l) || accent > leastAccent {
+			continue
+		}
+		m.largest(l, out.lettering, func(size lettering) draw.Drawing {
+			out.lettering = size
+			return m.placeLetter(l, out)
+		})
+	}
+	return out
+}
+
+// leastAccent is how far a letter with an accent or a tail, set in [fontSize], is beyond the others.
+const leastAccent draw.MM = 0.4
+
+// placeLetter sets a letter on a face, with its plus or bar.
+func (m *Maker) placeLetter(l Look, on line) (d draw.Drawing) {
+	body, letter := m.Body(l.Piece), m.letterOutline(l)
+	area := on.area(body)
 	switch {
 	case l.Promoted:
 		side := plusSize * body.W
@@ -297,11 +340,17 @@ func (m *Maker) placeLetter(l Look, letter draw.Path, size lettering, body Body)
 		area.Max.X -= side + plusAir
 	case m.hasBar(l):
 		bar := area
-		bar.Min.Y = bar.Max.Y - barThick*body.H
-		area.Max.Y = bar.Min.Y - barAir*body.H
+		bar.Min.Y = area.Max.Y + barAir*body.H
+		bar.Max.Y = bar.Min.Y + barThick*body.H
 		d.Paint(draw.RectPath(bar), l.brush(), draw.None, 0)
 	}
-	d.Paint(narrowToFace(body, fit(letter, area, size.stretch)), l.brush(), draw.None, 0)
+	box := letter.Bounds()
+	high := float64(area.H() / (on.foot - on.top))
+	wide := min(high, float64(area.W()/box.W()))
+	high = min(high, wide*on.stretch)
+	at := draw.Translate(
+		area.Center().X-box.Center().X*draw.MM(wide), area.Center().Y-(on.top+on.foot)/2*draw.MM(high))
+	d.Paint(narrowToFace(body, letter.Transform(draw.Scale(wide, high).Then(at))), l.brush(), draw.None, 0)
 	return d
 }
 
