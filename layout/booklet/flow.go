@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
@@ -133,25 +132,8 @@ func (f *flow) done(command string) ([]draw.Sheet, error) {
 	return f.sheets, errors.Join(f.faults...)
 }
 
-// boardW is the width of the boards that are studied, without the hands and the names of ranks.
-const boardW draw.MM = 62
-
 // position draws a whole board, with the last move as an arrow.
 func (b *book) position(s rules.Setup, last rules.Move) draw.Drawing {
 	square := min(boardW/draw.MM(b.game.Board.Files), 10.5)
 	return b.boardPicture(s, square, b.WholeView(), last)
-}
-
-// boardPicture draws a part of a board with squares of a size, with the last move as an arrow.
-func (b *book) boardPicture(s rules.Setup, square draw.MM, shown board.View, last rules.Move) draw.Drawing {
-	f := board.Figure{Setup: s, View: shown, RankName: b.moveFormat().Rank}
-	switch {
-	case last == (rules.Move{}):
-	case last.Drop == 0:
-		f.Arrows = []board.Arrow{{From: last.From, To: last.To}}
-	default:
-		f.Dropped = []rules.Square{last.To}
-	}
-	names := [2]string{b.text("side.sente"), b.text("side.gote")}
-	return board.Diagram(b.Maker, f, square, board.Hands{Names: names, Abreast: true})
 }

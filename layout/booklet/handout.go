@@ -101,12 +101,9 @@ func (f *flow) problem(q problem, width draw.MM) draw.Drawing {
 
 // problemTitle returns what stands above a problem.
 func (b *book) problemTitle(i int, q problem) string {
-	words := b.text("handout.number", "n", i+1)
-	if len(q.line) > 0 && b.game.Royal() >= 0 {
-		words += " · " + b.text("handout.mate", "n", len(q.line))
-	}
-	if q.title != "" {
-		words += " · " + text.Untrusted(q.title)
+	words := strconv.Itoa(i + 1)
+	if task := b.problemTask(q); task != "" {
+		words += " · " + task
 	}
 	return words
 }
@@ -275,19 +272,26 @@ func gainOf(p *rules.Position, m rules.Move) (gain, error) {
 	}, nil
 }
 
-// movesInWords writes a line of moves.
+// movesInWords writes a line of moves, with their numbers where their signs do not tell whose they are.
 func (b *book) movesInWords(from *rules.Position, line []rules.Move) string {
 	format := b.moveFormat()
 	p := from.Clone()
 	last := rules.Move{}
 	var out []string
 	for i, m := range line {
-		out = append(out, strconv.Itoa(i+1)+"."+"\u00a0"+format.Move(p, m, last))
+		move := format.Move(p, m, last)
+		if !format.Kanji {
+			move = strconv.Itoa(i+1) + ".\u00a0" + move
+		}
+		out = append(out, move)
 		err := p.Play(m)
 		if err != nil {
 			break
 		}
 		last = m
+	}
+	if format.Kanji {
+		return strings.Join(out, "\u3000")
 	}
 	return strings.Join(out, " ")
 }

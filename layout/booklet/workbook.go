@@ -2,15 +2,13 @@ package booklet
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"shogikit/board"
-	"shogikit/board/record"
-	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
+	"shogikit/pieces"
 	"shogikit/templates"
 )
 
@@ -20,16 +18,17 @@ const PartWorkbook = "workbook"
 // ErrNoContent is the error of a game without a lesson and without a problem.
 var ErrNoContent = errors.New("there is no game to play through and no problem")
 
-// Measures of the pages of the workbook, which flow.
+// The grid of the workbook. A page has two scenes, one below the other, which begin lower where a
+// lesson is introduced above them; four boards, two in a row; or six problems.
 const (
 	workTop    draw.MM = 28
-	workGutter draw.MM = 4
-	workHalf           = (textW - workGutter) / 2 // the width of a problem
-	gameBoard  draw.MM = 63                       // the width of the board of a game, without its hands
-
-	mostSquare draw.MM = 10  // the width of a square
-	ranksW     draw.MM = 5   // of the names of ranks beside a board
-	handWidth  draw.MM = 1.4 // in squares, of the hands beside a board
+	scenePitch draw.MM = 84.5
+	leadTop    draw.MM = 44 // below what introduces a lesson
+	leadPitch  draw.MM = 78
+	column     draw.MM = 65 // from one board in a row to the next
+	columnW    draw.MM = 61
+	problemRow draw.MM = 56.5
+	tactic     draw.MM = 11.2 // a square of a board of four rows
 )
 
 // workbook adds the pages of the workbook: lessons to play through, and problems on right-hand pages
@@ -44,167 +43,135 @@ func (b *book) workbook() {
 	for len(b.pages)%4 != 0 {
 		b.notesPage()
 	}
+	if b.game.File != "" {
+		b.continued()
+	}
 }
 
 // hasWorkbook reports whether there is a lesson or a problem.
 func (b *book) hasWorkbook() bool { return len(b.data.Lessons)+len(b.data.Problems) > 0 }
 
-// flowing adds pages on which blocks stand one below the other, each framed as the given one.
-func (b *book) flowing(frame page, blocks []text.Block) {
-	columns, err := text.Flow(blocks, textBottom-workTop)
-	b.fault(err)
-	for _, c := range columns {
-		p := frame
-		p.show(draw.Pt(0, workTop), c, "")
-		b.add(&p)
-	}
-}
-
-// lesson adds the pages of a lesson: what its text says, and a board after each passage.
+// lesson adds the pages of a lesson: the game to play through, a game's beginning, or moves that are
+// worth knowing, each from a position of its own.
 func (b *book) lesson(l *templates.Lesson) {
-	title, lead := l.Title.In(b.catalog.Lang), l.Lead.In(b.catalog.Lang)
-	if title == "" {
-		title, lead = b.text("workbook.game"), b.text("workbook.game-lead")
-	}
-	blocks := b.lines(b.named(lead), bodyStyle, textW)
-	var r replay
-	for i := range l.Passages {
-		passage := &l.Passages[i]
-		block, err := b.passage(passage, &r)
-		if err != nil {
-			b.faults = append(b.faults, &DiagramError{File: b.file(), Line: passage.Line, Key: "lessons", Err: err})
-			return
-		}
-		blocks = append(blocks, block)
-	}
-	b.flowing(page{kind: "lesson", accent: board.Wood, icon: gridIcon, title: text.Untrusted(title)}, blocks)
-}
-
-// A replay is how far a lesson has been played.
-type replay struct {
-	pos    *rules.Position // nil: not begun
-	last   rules.Move
-	number int // of moves
-}
-
-// play plays a move, and writes it.
-func (r *replay) play(m rules.Move, format record.Style) (string, error) {
-	if !slices.Contains(r.pos.LegalMoves(), m) {
-		return "", errNotLegal(m)
-	}
-	move := format.Move(r.pos, m, r.last)
-	r.last = m
-	r.number++
-	return move, r.pos.Play(m)
-}
-
-// begin returns the position of an SFEN, which need not be one of a game; without one, the game's
-// setup.
-func (b *book) begin(sfen string) (*rules.Position, error) {
-	s := b.rules.Start()
-	if sfen != "" {
-		parsed, err := b.rules.ParseSFEN(sfen)
-		if err != nil {
-			return nil, err
-		}
-		s = parsed
-	}
-	p, err := b.rules.Position(s, rules.KindStudy)
+	scenes, err := b.scenes(l)
 	if err != nil {
-		return nil, err
+		b.faults = append(b.faults, err)
+		return
 	}
-	if sfen != "" {
-		p = p.WithoutSelfCheck()
+	p := page{accent: board.Wood, icon: gridIcon, title: text.Untrusted(l.Title.In(b.catalog.Lang))}
+	switch {
+	case p.title == "":
+		p.title = b.text("workbook.game")
+		b.gamePages(p, scenes)
+	case slices.ContainsFunc(l.Passages, func(p templates.Passage) bool { return !isTactic(&p) }):
+		b.introduce(&p, l)
+		b.openingPages(p, scenes)
+	default:
+		b.introduce(&p, l)
+		b.tacticPages(p, scenes)
 	}
-	return p, nil
 }
 
-// A playedPassage is a passage whose moves have been played.
-type playedPassage struct {
-	*templates.Passage
-	before, after rules.Setup
-	moves         []rules.Move
-	numbered      []string   // the moves in words, with numbers and question marks
-	lastWritten   string     // the last of them in words; "": none
-	last          rules.Move // the one that the board shows, which may be of a passage before
+// introduce sets what introduces a lesson below the title of its pages.
+func (b *book) introduce(p *page, l *templates.Lesson) {
+	p.put(paragraph, draw.RectWH(0, 25.6, textW, 18), bodyStyle, b.named(l.Lead.In(b.catalog.Lang)))
 }
 
-// passage returns the board after a passage beside its text.
-func (b *book) passage(p *templates.Passage, r *replay) (text.Block, error) {
-	played, err := b.playPassage(p, r)
-	if err != nil {
-		return text.Block{}, err
-	}
-	return b.passageBlock(played), nil
-}
-
-// playPassage plays the moves of a passage, from where the passage before it ended or from its own
-// position.
-func (b *book) playPassage(p *templates.Passage, r *replay) (playedPassage, error) {
-	if r.pos == nil || p.SFEN != "" {
-		pos, err := b.begin(p.SFEN)
-		if err != nil {
-			return playedPassage{}, err
+// gamePages adds a game, two scenes a page. Beside the first stands what the signs mean.
+func (b *book) gamePages(like page, scenes []scene) {
+	var p *page
+	for i, s := range scenes {
+		at := (i + 1) % 2
+		if i == 0 || at == 0 {
+			last := scenes[min(i+1-at, len(scenes)-1)]
+			p = b.another(like)
+			p.kind = "game"
+			p.sub = b.text("workbook.moves", "from", s.first, "to", last.first+len(last.moves)-1)
 		}
-		*r = replay{pos: pos}
+		if i == 0 {
+			b.signsPanel(p)
+		}
+		top := workTop + scenePitch*draw.MM(at)
+		b.scene(p, s, draw.RectWH(0, top, textW, 82))
 	}
-	played := playedPassage{Passage: p, before: r.pos.Setup()}
-	for s := range strings.FieldsSeq(p.Moves) {
-		usi, isMistake := strings.CutSuffix(s, "?")
-		m, err := b.rules.ParseMove(usi)
-		if err != nil {
-			return playedPassage{}, err
-		}
-		written, err := r.play(m, b.moveFormat())
-		if err != nil {
-			return playedPassage{}, err
-		}
-		numbered := fmt.Sprintf("%d.\u00a0%s", r.number, written)
-		if isMistake {
-			numbered += "?"
-		}
-		played.moves = append(played.moves, m)
-		played.numbered = append(played.numbered, numbered)
-		played.lastWritten = written
-	}
-	played.after, played.last = r.pos.Setup(), r.last
-	return played, nil
 }
 
-// passageView returns the part of the board that a passage shows: of a position shown for a few moves,
-// only where something stands.
-func (b *book) passageView(p playedPassage) board.View {
-	if p.SFEN == "" || len(p.moves) == 0 {
-		return b.WholeView()
-	}
-	const leastFiles, leastRanks = 5, 4
-	return b.cropped(&p.before, p.moves, leastFiles, leastRanks)
+// another adds an empty page like the given one.
+func (b *book) another(like page) *page {
+	like.items = slices.Clone(like.items)
+	b.add(&like)
+	return &like
 }
 
-// passageWords returns the moves of a passage and its note. The note tells the only move from a
-// position.
-func (b *book) passageWords(p playedPassage) string {
-	note := b.named(strings.ReplaceAll(p.Note.In(b.catalog.Lang), "{move}", p.lastWritten))
-	if len(p.moves) == 1 && p.SFEN != "" {
-		return note
+// signsPanel explains how to play a game through, and the signs of its pictures.
+func (b *book) signsPanel(p *page) {
+	const square, left, top, right, pitch draw.MM = 10, 6, 54, 58, 22
+	p.panel(draw.RectWH(0, workTop, textW, 73), p.accent.Tint)
+	p.put(paragraph, draw.RectWH(left, workTop+6, textW-2*left, 14), leadStyle, b.text("workbook.game-lead"))
+	at := draw.Pt(square/2, square/2)
+	type sign struct {
+		key     string
+		picture draw.Drawing
 	}
-	return "**" + strings.Join(p.numbered, "  ") + "**\n" + note
-}
-
-// passageBlock sets the board of a passage at the left of its words.
-func (b *book) passageBlock(p playedPassage) text.Block {
-	const noLimit draw.MM = 500 // more than a page, whose flow reports what is too high
-	view := b.passageView(p)
-	square := min(mostSquare, gameBoard/draw.MM(b.game.Board.Files))
-	x := draw.MM(view.Files())*square + 7
+	signs := []sign{{"arrow", board.Straight(draw.Pt(0, at.Y), draw.Pt(square, at.Y), 1, draw.Indigo)}}
 	if b.Drops() {
-		x += handWidth * square
+		frame := b.Piece(pieces.Look{Piece: b.Model()}, at, 0.88*square, true)
+		frame.Paint(draw.RectPath(draw.RectWH(0, 0, square, square)), draw.None, board.Gold.Ink, 0.9)
+		signs = append(signs, sign{"drop", frame})
 	}
-	block := text.Block{Gap: 5, Drawing: b.boardPicture(p.after, square, view, p.last)}
-	boardH := block.Drawing.Bounds().Max.Y
-	wordsH := b.put(&block.Drawing, b.passageWords(p), columnBody, draw.RectWH(x, 0, textW-x, noLimit))
-	block.Height = max(boardH, wordsH)
-	return block
+	for i := range b.game.Pieces {
+		look := pieces.Look{Piece: &b.game.Pieces[len(b.game.Pieces)-1-i], Promoted: true}
+		if look.Piece.Promoted != nil {
+			signs = append(signs, sign{"over", b.Piece(look, at, square, true)})
+			break
+		}
+	}
+	signs = append(signs, sign{key: "mistake"})
+	for i, s := range signs {
+		x, y := left+right*draw.MM(i%2), top+pitch*draw.MM(i/2)
+		p.next()
+		if s.key == "mistake" {
+			p.put(label, draw.RectWH(x, y, square, 9.7), titleStyle.Centred(), "?")
+		} else {
+			p.show(draw.Pt(x, y), s.picture, "")
+		}
+		words := b.text("workbook.sign-" + s.key)
+		high, _ := b.setter.Height(words, bodyStyle, 42)
+		p.put(paragraph, draw.RectWH(x+square+4, y+(square-high)/2, 42, high+0.1), bodyStyle, words)
+	}
+}
+
+// openingPages adds the beginning of a game, two scenes a page below the words that introduce it.
+func (b *book) openingPages(like page, scenes []scene) {
+	var p *page
+	for i, s := range scenes {
+		at := i % 2
+		if at == 0 {
+			p = b.another(like)
+			p.kind = "opening"
+		}
+		b.scene(p, s, draw.RectWH(0, leadTop+leadPitch*draw.MM(at), textW, 76))
+	}
+}
+
+// tacticPages adds moves that are worth knowing, four a page.
+func (b *book) tacticPages(like page, scenes []scene) {
+	const perPage = 4
+	var p *page
+	for i, s := range scenes {
+		at := i % perPage
+		if at == 0 {
+			p = b.another(like)
+			p.kind = "tactics"
+			p.accent = board.Blue
+		}
+		x, y := column*draw.MM(at%2), leadTop+leadPitch*draw.MM(at/2)
+		p.next()
+		p.show(draw.Pt(x, y), s.picture, "")
+		const boardH draw.MM = 4*tactic + 5.2
+		p.put(paragraph, draw.RectWH(x, y+boardH, columnW, leadPitch-boardH-0.5), noteStyle, s.note)
+	}
 }
 
 // named returns a text with the names of pieces in its blanks: {rook}.
@@ -216,21 +183,33 @@ func (b *book) named(s string) string {
 	return s
 }
 
-// problemPages adds the problems, and behind each page of them the boards on which they end.
+// problemPages adds the problems, and behind each page of them the boards on which they end. The
+// first row explains them.
 func (b *book) problemPages() {
+	const perPage, explained = 6, 2
 	list := b.ownProblems()
-	if len(list) == 0 {
-		return
-	}
-	if len(b.pages)%2 == 1 {
+	if len(list) > 0 && len(b.pages)%2 == 1 {
 		b.cardPage() // problems begin on the right
 	}
-	ask := page{kind: "problems", accent: board.Green, icon: puzzleIcon, title: b.text("workbook.problems")}
-	ask.sub = b.text("workbook.problems-sub")
-	answer := page{kind: "answers", accent: board.Green, icon: puzzleIcon, title: b.text("handout.answers")}
-	for _, leaf := range b.leaves(list) {
-		b.flowing(ask, leaf.front)
-		b.flowing(answer, leaf.back)
+	green := page{accent: board.Green, icon: puzzleIcon}
+	var front, back *page
+	for i, q := range list {
+		at := (i + explained) % perPage
+		if i == 0 || at == 0 {
+			last := min(i+perPage-at, len(list))
+			front, back = b.another(green), b.another(green)
+			front.kind, front.title = "problems", b.text("workbook.problems")
+			front.sub = b.text("workbook.problems-sub")
+			back.kind, back.title = "answers", b.text("handout.answers")
+			back.sub = b.text("workbook.answers-sub", "from", i+1, "to", last)
+		}
+		if i == 0 {
+			b.askPanel(front)
+			b.tickPanel(back, len(list))
+		}
+		box := draw.RectWH(column*draw.MM(at%2), workTop+problemRow*draw.MM(at/2), columnW, problemRow)
+		b.asked(front, box, q, i+1)
+		b.answered(back, box, q, i+1)
 	}
 }
 
@@ -242,96 +221,4 @@ func (b *book) ownProblems() []problem {
 	lines := strings.NewReader(strings.Join(b.data.Problems, "\n"))
 	source := RecordFile{Name: b.file() + ": problems", In: lines}
 	return b.readProblems(Handout{Files: []RecordFile{source}})
-}
-
-// A leaf has problems on its front, and how the same end on its back.
-type leaf struct{ front, back []text.Block }
-
-// leaves distributes problems, two in a row, on as many leaves as they need.
-func (b *book) leaves(list []problem) []leaf {
-	const perRow = 2
-	out := []leaf{{front: b.lines(b.text("handout.how"), caption, textW)}}
-	high := caption.Line * draw.MM(len(out[0].front))
-	for first := 0; first < len(list); first += perRow {
-		var starts, ends []shownProblem
-		for i := first; i < min(first+perRow, len(list)); i++ {
-			starts = append(starts, b.problemStart(list[i], i))
-			ends = append(ends, b.problemEnd(list[i], i))
-		}
-		front, back := b.problemRow(starts), b.problemRow(ends)
-		rowH := max(front.Height, back.Height)
-		front.Height, back.Height = rowH, rowH // both sides hold the same problems
-		last := &out[len(out)-1]
-		if len(last.back) > 0 && high+front.Gap+rowH > textBottom-workTop {
-			out = append(out, leaf{})
-			last = &out[len(out)-1]
-			high = 0
-		}
-		last.front, last.back = append(last.front, front), append(last.back, back)
-		high += front.Gap + rowH
-	}
-	return out
-}
-
-// A shownProblem is a problem, or the end of its solution, as it is printed.
-type shownProblem struct {
-	words string
-	setup rules.Setup
-	view  board.View
-	last  rules.Move // the one that the board shows; zero: none
-}
-
-func (b *book) problemStart(q problem, i int) shownProblem {
-	return shownProblem{words: b.problemTitle(i, q), setup: q.setup, view: b.problemView(q)}
-}
-
-func (b *book) problemEnd(q problem, i int) shownProblem {
-	end := q.pos.Clone()
-	out := shownProblem{setup: q.setup, view: b.problemView(q)}
-	for _, m := range q.line {
-		b.fault(end.Play(m))
-		out.last = m
-	}
-	out.words = b.text("handout.number", "n", i+1) + " · " + b.movesInWords(q.pos, q.line)
-	out.setup.Board = end.Setup().Board
-	out.setup.Hands = [2]rules.Hand{}
-	return out
-}
-
-// problemView returns the part of the board that a problem shows. From the far edge one counts the
-// ranks in which pieces promote: it is shown where it is only one rank away.
-func (b *book) problemView(q problem) board.View {
-	v := b.cropped(&q.setup, q.line, 6, 5)
-	if v.Top == 2 {
-		v.Top = 1
-	}
-	return v
-}
-
-// leastProblem is the least width of the squares of a problem.
-const leastProblem draw.MM = 6
-
-// largestSquare returns the largest square with which so many files, rank names and a hand fit the
-// width.
-func (b *book) largestSquare(files int, width draw.MM) draw.MM {
-	columns := draw.MM(files)
-	if b.Drops() {
-		columns += handWidth
-	}
-	return min(mostSquare, (width-ranksW)/columns)
-}
-
-// problemRow returns problems side by side.
-func (b *book) problemRow(shown []shownProblem) text.Block {
-	row := text.Block{Gap: 4}
-	for i, q := range shown {
-		x := draw.MM(i) * (workHalf + workGutter)
-		files := q.view.Files()
-		square := min(max(leastProblem, 36/draw.MM(files)), b.largestSquare(files, workHalf))
-		wordsH := b.put(&row.Drawing, q.words, smallHead, draw.RectWH(x, 0, workHalf, 40))
-		picture := b.boardPicture(q.setup, square, q.view, q.last)
-		row.Drawing.Append(picture.Move(x, wordsH+1))
-		row.Height = max(row.Height, wordsH+1+picture.Bounds().Max.Y)
-	}
-	return row
 }

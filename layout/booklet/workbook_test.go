@@ -43,6 +43,28 @@ func TestWorkbooks(t *testing.T) {
 	}
 }
 
+// No page of a workbook has an empty place: beside a panel on the first, there are two scenes a page,
+// four tactics, six problems.
+func TestPagesOfWorkbooksAreFull(t *testing.T) {
+	for _, g := range games(t) {
+		for i, l := range g.Book.Lessons {
+			n, perPage := len(l.Passages), 2
+			switch {
+			case i == 0:
+				n++
+			case isTactic(&l.Passages[0]):
+				perPage = 4
+			}
+			if n%perPage != 0 {
+				t.Errorf("%s: %d passages in lesson %d", g.ID, len(l.Passages), i+1)
+			}
+		}
+		if (len(g.Book.Problems)+2)%6 != 0 {
+			t.Errorf("%s: %d problems", g.ID, len(g.Book.Problems))
+		}
+	}
+}
+
 // played returns the position after so many moves of a lesson; -1: all.
 func played(t *testing.T, b *book, l templates.Lesson, n int) *rules.Position {
 	t.Helper()
@@ -96,8 +118,14 @@ func TestNotesOnTheGameOfShogi(t *testing.T) {
 	if end.Board[lance].Side() != templates.Sente || b.game.Pieces[end.Board[lance].Kind()].ID != "lance" {
 		t.Error("the lance on 9i was taken")
 	}
-	tactics := b.data.Lessons[len(b.data.Lessons)-1].Passages
+	var tactics []templates.Passage
+	for _, l := range b.data.Lessons {
+		tactics = append(tactics, l.Passages...)
+	}
 	for _, p := range tactics {
+		if !isTactic(&p) {
+			continue
+		}
 		pos, err := b.begin(p.SFEN)
 		if err == nil {
 			err = pos.PlayUSI(p.Moves)
@@ -143,8 +171,8 @@ func TestProblemsOfWorkbooks(t *testing.T) {
 		}
 		var ends []rules.Square
 		for i, q := range list {
-			if files := b.problemView(q).Files(); b.largestSquare(files, workHalf) < leastProblem {
-				t.Errorf("%s, problem %d: squares of %.1f mm", g.ID, i+1, b.largestSquare(files, workHalf))
+			if files := b.problemView(q).Files(); b.largestSquare(files, columnW) < 6 {
+				t.Errorf("%s, problem %d: squares of %.1f mm", g.ID, i+1, b.largestSquare(files, columnW))
 			}
 			if i > 0 && len(q.line) < len(list[i-1].line) {
 				t.Errorf("%s, problem %d is shorter than the one before it", g.ID, i+1)

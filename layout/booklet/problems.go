@@ -1,0 +1,137 @@
+package booklet
+
+import (
+	"strconv"
+	"strings"
+
+	"shogikit/board"
+	"shogikit/board/rules"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// The part of the board that a problem shows is so wide and high, and begins so far below the number.
+const problemW, problemHead draw.MM = 40, 9.8
+
+// problemView returns the part of the board that a problem shows, if possible six ranks. From the far
+// edge one counts the ranks in which pieces promote: it is shown where it is only one rank away.
+func (b *book) problemView(q problem) board.View {
+	const files, ranks = 6, 5
+	v := b.cropped(&q.setup, q.line, files, ranks)
+	switch {
+	case v.Top == 2, v.Ranks() == ranks && v.Top > 3:
+		v.Top--
+	case v.Ranks() == ranks && v.Bottom < b.game.Board.Ranks:
+		v.Bottom++
+	}
+	return v
+}
+
+// problemPicture draws a problem or its end as large as a width and a height allow.
+func (b *book) problemPicture(s rules.Setup, v board.View, last rules.Move) draw.Drawing {
+	square := min(problemW/draw.MM(max(v.Files(), v.Ranks())), b.largestSquare(v.Files(), columnW))
+	return b.boardPicture(s, square, v, last)
+}
+
+// asked adds a problem to a page: its number, who is to move, and what is asked, above the board.
+func (b *book) asked(p *page, box draw.Rect, q problem, n int) {
+	b.numbered(p, box, n)
+	p.backing.Append(turnSign(q.setup.Turn, draw.Pt(box.Min.X+9, box.Min.Y+problemHead/2)))
+	b.headline(p, box, 12.4, b.problemTask(q))
+	picture := b.problemPicture(q.setup, b.problemView(q), rules.Move{})
+	p.show(draw.Pt(box.Min.X, box.Min.Y+problemHead), picture, b.rules.FormatSFEN(q.setup))
+}
+
+// numbered begins a problem or an answer with its number on a disc.
+func (b *book) numbered(p *page, box draw.Rect, n int) {
+	p.next()
+	p.backing.Append(board.Disc(draw.Pt(box.Min.X+3, box.Min.Y+problemHead/2), 3, strconv.Itoa(n), p.accent.Ink))
+}
+
+// headline adds words beside the number of a problem, one or two lines as high as the number.
+func (b *book) headline(p *page, box draw.Rect, indent draw.MM, words string) {
+	st := caption.Strong()
+	st.Ruby = 0
+	wide := box.W() - indent
+	high, _ := b.setter.Height(words, st, wide)
+	y := box.Min.Y + max(0, problemHead-high)/2
+	p.put(heading, draw.RectWH(box.Min.X+indent, y, wide, problemHead), st, words)
+}
+
+// turnSign is a small piece that points ahead for the side that is to move: black for the first
+// player, white for the other one.
+func turnSign(side templates.Side, at draw.Point) draw.Drawing {
+	var out draw.Drawing
+	shape := draw.Polyline(draw.Pt(0, -2), draw.Pt(1.5, -1.1), draw.Pt(1.8, 2), draw.Pt(-1.8, 2), draw.Pt(-1.5, -1.1))
+	shape.Close()
+	fill := draw.Black
+	if side == templates.Gote {
+		shape, fill = shape.Transform(draw.Rotate(180)), draw.White
+	}
+	out.Paint(shape.Transform(draw.Translate(at.X, at.Y)), fill, draw.Black, 0.3)
+	return out
+}
+
+// answered adds the solution of a problem, above the board on which it ends.
+func (b *book) answered(p *page, box draw.Rect, q problem, n int) {
+	b.numbered(p, box, n)
+	end := q.pos.Clone()
+	last := rules.Move{}
+	for _, m := range q.line {
+		b.fault(end.Play(m))
+		last = m
+	}
+	setup := q.setup
+	setup.Board = end.Setup().Board
+	setup.Hands = [2]rules.Hand{}
+	b.headline(p, box, 8, b.movesInWords(q.pos, q.line))
+	p.show(draw.Pt(box.Min.X, box.Min.Y+problemHead), b.problemPicture(setup, b.problemView(q), last), "")
+}
+
+// askPanel says what is asked in all problems, beside an example.
+func (b *book) askPanel(p *page) {
+	box := draw.RectWH(0, workTop, textW, problemRow-5)
+	p.panel(box, p.accent.Tint)
+	words := b.text("handout.how")
+	right := textW - 6
+	if list := b.puzzles(); len(list) > 0 && b.game.Royal() >= 0 {
+		const square draw.MM = 8
+		z := list[0]
+		picture := b.boardPicture(z.setup, square, z.view, rules.Move{})
+		right -= 54
+		p.show(draw.Pt(right+6, workTop+5), picture, z.answer)
+		below := workTop + 8 + picture.Bounds().H()
+		p.backing.Append(board.Tick(draw.Pt(right+8, below+2.4), 4, p.accent.Ink))
+		p.put(captionOf, draw.RectWH(right+11.6, below, 44, 9.6), caption, z.answer)
+	}
+	p.put(paragraph, draw.RectWH(6, workTop+5, right-6, problemRow-12), bodyStyle, words)
+}
+
+// tickPanel says how to read the answers, and has a box to tick for every problem.
+func (b *book) tickPanel(p *page, n int) {
+	const perRow, pitch, size draw.MM = 20, 5.7, 4.6
+	p.panel(draw.RectWH(0, workTop, textW, problemRow-5), p.accent.Tint)
+	p.put(paragraph, draw.RectWH(6, workTop+5, textW-12, 22), bodyStyle, b.text("workbook.tick"))
+	for i := range n {
+		x, y := 6+pitch*draw.MM(i%int(perRow)), workTop+28+10*draw.MM(i/int(perRow))
+		p.backing.Paint(draw.RectPath(draw.RectWH(x, y, size, size)), draw.White, draw.Black, 0.25)
+		p.put(label, draw.RectWH(x-0.5, y+size, size+1, 5), nameSmall.In(greyInk).Centred(), strconv.Itoa(i+1))
+	}
+}
+
+// problemTask says what is asked, and the title of a problem.
+func (b *book) problemTask(q problem) string {
+	words := ""
+	switch {
+	case len(q.line) == 0:
+	case b.game.Royal() >= 0:
+		words = b.text("handout.mate", "n", len(q.line))
+	default:
+		words = b.text("handout.best")
+	}
+	if q.title != "" {
+		words += " · " + text.Untrusted(q.title)
+	}
+	return strings.TrimPrefix(words, " · ")
+}

@@ -1,0 +1,223 @@
+package booklet
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"shogikit/board"
+	"shogikit/board/record"
+	"shogikit/board/rules"
+	"shogikit/layout/text"
+	"shogikit/output/draw"
+	"shogikit/templates"
+)
+
+// A scene is a board, the moves that led to it, and a note on them.
+type scene struct {
+	picture draw.Drawing
+	boardH  draw.MM // of the squares alone
+	caption string
+	first   int // the number of the first move
+	turn    templates.Side
+	moves   []string
+	note    string
+}
+
+// Measures of a scene: how wide its board is, without the names of ranks; where its words begin; and
+// the places of a move beside it.
+const (
+	boardW     draw.MM = 63
+	ranksW     draw.MM = 5 // of the names of ranks
+	wordsAt    draw.MM = 79
+	movePitch  draw.MM = 5
+	movePad    draw.MM = 1.2
+	moveNumber draw.MM = 3.8
+	moveW      draw.MM = 22 // with its number, at least
+)
+
+// The styles of moves in a table and of the note below it.
+var (
+	moveStyle = text.Points(9, movePitch).Strong()
+	noteStyle = text.Style{Size: 9.5 * draw.PtMM, Line: 4.5, Ruby: 5.5, Ink: draw.Black}
+)
+
+// A replay is how far a lesson has been played.
+type replay struct {
+	pos    *rules.Position // nil: not begun
+	last   rules.Move
+	number int // of moves
+}
+
+// play plays a move, and writes it.
+func (r *replay) play(m rules.Move, format record.Style) (string, error) {
+	if !slices.Contains(r.pos.LegalMoves(), m) {
+		return "", errNotLegal(m)
+	}
+	move := format.Move(r.pos, m, r.last)
+	r.last = m
+	r.number++
+	return move, r.pos.Play(m)
+}
+
+// begin returns the position of an SFEN, which need not be one of a game; without one, the game's
+// setup.
+func (b *book) begin(sfen string) (*rules.Position, error) {
+	s := b.rules.Start()
+	if sfen != "" {
+		parsed, err := b.rules.ParseSFEN(sfen)
+		if err != nil {
+			return nil, err
+		}
+		s = parsed
+	}
+	p, err := b.rules.Position(s, rules.KindStudy)
+	if err != nil {
+		return nil, err
+	}
+	if sfen != "" {
+		p = p.WithoutSelfCheck()
+	}
+	return p, nil
+}
+
+// scenes plays the passages of a lesson.
+func (b *book) scenes(l *templates.Lesson) ([]scene, error) {
+	var out []scene
+	var r replay
+	for i := range l.Passages {
+		s, err := b.played(&l.Passages[i], &r)
+		if err != nil {
+			return nil, &DiagramError{File: b.file(), Line: l.Passages[i].Line, Key: "lessons", Err: err}
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// isTactic reports whether a passage is one move from a position of its own.
+func isTactic(p *templates.Passage) bool {
+	return p.SFEN != "" && len(strings.Fields(p.Moves)) == 1
+}
+
+// played plays the moves of a passage, from where the passage before it ended or from its own position.
+func (b *book) played(p *templates.Passage, r *replay) (scene, error) {
+	if r.pos == nil || p.SFEN != "" {
+		pos, err := b.begin(p.SFEN)
+		if err != nil {
+			return scene{}, err
+		}
+		*r = replay{pos: pos, number: max(pos.Setup().Number, 1) - 1}
+	}
+	before := r.pos.Setup()
+	s := scene{first: r.number + 1, turn: before.Turn}
+	written := ""
+	for word := range strings.FieldsSeq(p.Moves) {
+		usi, isMistake := strings.CutSuffix(word, "?")
+		m, err := b.rules.ParseMove(usi)
+		if err != nil {
+			return scene{}, err
+		}
+		written, err = r.play(m, b.moveFormat())
+		if err != nil {
+			return scene{}, err
+		}
+		move := written
+		if isMistake {
+			move += "?"
+		}
+		s.moves = append(s.moves, move)
+	}
+	s.note = b.named(strings.ReplaceAll(p.Note.In(b.catalog.Lang), "{move}", written))
+	after := r.pos.Setup()
+	if isTactic(p) {
+		const files, ranks = 5, 4
+		view := b.cropped(&before, []rules.Move{r.last}, files, ranks)
+		after.Hands = [2]rules.Hand{}
+		square := min(tactic, ranks*tactic/draw.MM(view.Ranks()), (columnW-ranksW)/draw.MM(view.Files()))
+		s.picture = b.boardPicture(after, square, view, r.last)
+		return s, nil
+	}
+	b.setScene(&s, after, r.last)
+	return s, nil
+}
+
+// setScene draws the board of a scene, with its last move as an arrow.
+func (b *book) setScene(s *scene, after rules.Setup, last rules.Move) {
+	square := min(boardW/draw.MM(b.game.Board.Ranks), b.largestSquare(b.game.Board.Files, wordsAt-1))
+	s.picture = b.boardPicture(after, square, b.WholeView(), last)
+	s.boardH = draw.MM(b.game.Board.Ranks) * b.Height(square)
+	if n := s.first + len(s.moves) - 1; n > 0 {
+		s.caption = b.text("record.figure", "n", n)
+	}
+}
+
+// scene adds a scene to a page: the board at the left of a box, its moves and its note at the right.
+func (b *book) scene(p *page, s scene, box draw.Rect) {
+	p.next()
+	p.show(box.Min, s.picture, s.caption)
+	high := s.picture.Bounds().H()
+	under := draw.RectWH(box.Min.X, box.Min.Y+high+0.6, wordsAt, 5)
+	p.put(captionOf, under, nameSmall.In(greyInk), s.caption)
+	words := box
+	words.Min.X += wordsAt
+	words.Min.Y += high - s.boardH - 0.4
+	words.Min.Y += b.moveTable(p, s, words)
+	p.put(paragraph, words, noteStyle, s.note)
+}
+
+// moveTable adds the moves of a scene, those of either side below one another, and returns the height
+// that they take.
+func (b *book) moveTable(p *page, s scene, box draw.Rect) draw.MM {
+	const gap draw.MM = 2.6
+	if len(s.moves) == 0 {
+		return 0
+	}
+	least := moveW
+	for _, move := range s.moves {
+		least = max(least, moveNumber+2*movePad+b.setter.Width(move, moveStyle))
+	}
+	columns, skipped := 1, 0
+	if pairs := int((box.W() - 2*movePad) / (2 * least)); pairs > 0 {
+		columns = 2 * pairs
+		skipped = int(s.turn) // the second player's moves are in the second column
+	}
+	rows := (skipped + len(s.moves) + columns - 1) / columns
+	high := 2*movePad + movePitch*draw.MM(rows)
+	p.panel(draw.RectWH(box.Min.X, box.Min.Y, box.W(), high), p.accent.Tint)
+	grey := text.Points(8, movePitch).In(greyInk).Flush()
+	wide := (box.W() - 2*movePad) / draw.MM(columns)
+	for i, move := range s.moves {
+		at := skipped + i
+		x := box.Min.X + movePad + wide*draw.MM(at%columns)
+		y := box.Min.Y + movePad + movePitch*draw.MM(at/columns)
+		p.put(label, draw.RectWH(x, y+0.2, moveNumber, movePitch), grey, strconv.Itoa(s.first+i))
+		p.put(paragraph, draw.RectWH(x+moveNumber+0.8, y, wide-moveNumber-0.8, movePitch), moveStyle, move)
+	}
+	return high + gap
+}
+
+// largestSquare returns the largest square with which so many files, rank names and a hand fit the
+// width.
+func (b *book) largestSquare(files int, width draw.MM) draw.MM {
+	const handWidth draw.MM = 1.4 // in squares
+	columns := draw.MM(files)
+	if b.Drops() {
+		columns += handWidth
+	}
+	return (width - ranksW) / columns
+}
+
+// boardPicture draws a part of a board with squares of a size, with the last move as an arrow.
+func (b *book) boardPicture(s rules.Setup, square draw.MM, shown board.View, last rules.Move) draw.Drawing {
+	f := board.Figure{Setup: s, View: shown, RankName: b.moveFormat().Rank}
+	switch {
+	case last == (rules.Move{}):
+	case last.Drop == 0:
+		f.Arrows = []board.Arrow{{From: last.From, To: last.To}}
+	default:
+		f.Dropped = []rules.Square{last.To}
+	}
+	names := [2]string{b.text("side.sente"), b.text("side.gote")}
+	return board.Diagram(b.Maker, f, square, board.Hands{Names: names, Abreast: true})
+}
