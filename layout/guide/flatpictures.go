@@ -144,7 +144,7 @@ func (b *bench) glueFlat(room draw.Size) draw.Drawing {
 	for i := range 5 {
 		y := box.Min.Y + box.H()*draw.MM(0.42+0.11*float64(i))
 		stroke := draw.Line(draw.Pt(box.Min.X+box.W()*0.2, y), draw.Pt(box.Max.X-box.W()*0.2, y))
-		under.Paint(stroke.Transform(t.affine()), draw.None, draw.BlueTint, 1.3)
+		bead(&under, stroke.Transform(t.affine()), 1.3)
 	}
 	return b.ontoPart(b.seen().Plate(true), under, room)
 }

@@ -32,7 +32,6 @@ var grids = []struct {
 	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
 	{15, grid{columns: 3, pictureW: 57, pictureH: 24, gap: 5, lines: 3, style: points(8.5, 10.2), top: 73.5, pitch: 37.6}},
 	{20, grid{columns: 4, pictureW: 42.5, pictureH: 24, gap: 3.6, lines: 3, style: points(8, 9.8), top: 73.5, pitch: 37.6}},
-	{24, grid{columns: 4, pictureW: 42.5, pictureH: 18.6, gap: 3.6, lines: 3, style: points(8, 9.8), top: 72.5, pitch: 31.4}},
 }
 
 // smallGrid is that of a page of A5, below the head of the first page; on others it begins at the top.
@@ -40,10 +39,10 @@ var smallGrid = grid{
 	columns: 3, pictureW: 39.6, pictureH: 25, gap: 3, lines: 4, style: points(8, 9.8), top: 104, pitch: 43,
 }
 
-// smallTop is where pictures begin on a page of A5 without a head.
+// smallTop is where pictures begin on a page without a head.
 const smallTop draw.MM = 4
 
-// smallRows is how many rows of pictures such a page has.
+// smallRows is how many rows of pictures such a page of A5 has.
 const smallRows = 4
 
 // gridX is where pictures begin, at the right of the line to measure.
@@ -60,38 +59,62 @@ func (g *grid) slot(picture draw.Rect) draw.Rect {
 	return draw.RectWH(picture.Min.X, picture.Max.Y+1.2, picture.W(), draw.MM(g.lines)*g.style.Line+0.1)
 }
 
-// MakeIt draws the page that tells how the set is made: the finished set, what is needed,
+// MakeIt draws the pages that tell how the set is made: the finished set, what is needed,
 // and every step of its build with a picture.
 func (s *Set) MakeIt(area draw.Rect) Pages {
 	f, k := formatFor(area)
 	b := bench{Set: s, enlarged: k, small: f.small}
-	if f.small {
-		return placed(area, f, k, b.smallPages())
+	var list []canvas
+	n := 0
+	for i, steps := range b.pages() {
+		c, g := b.canvas(), smallGrid
+		if !b.small {
+			g = gridFor(len(steps))
+		}
+		switch {
+		case i > 0:
+			g.top = smallTop
+		case b.small:
+			b.smallHead(&c, &g)
+		default:
+			b.head(&c, g.top)
+		}
+		n = b.grid(&c, &g, steps, n)
+		list = append(list, c)
 	}
-	c := s.canvas()
-	steps := b.steps()
-	g := gridFor(len(steps))
-	b.head(&c, g.top)
-	b.grid(&c, &g, b.filled(steps, g.free(len(steps))), 0)
-	return placed(area, f, k, []canvas{c})
+	return placed(area, f, k, list)
 }
 
 // MakePages returns how many pages that takes.
 func (s *Set) MakePages(area draw.Rect) int {
 	f, _ := formatFor(area)
-	if !f.small {
-		return 1
-	}
-	b := bench{Set: s, small: true}
-	rest := len(b.smallSteps()) - b.firstRows()*smallGrid.columns
-	row := smallRows * smallGrid.columns
-	return 1 + max(0, rest+row-1)/row
+	b := bench{Set: s, small: f.small}
+	return len(b.pages())
 }
 
-// smallSteps returns the pictures on pages of A5.
-func (b *bench) smallSteps() []step {
-	steps := b.steps()
-	return b.filled(steps, smallGrid.free(len(steps)))
+// mostSteps is how many steps stand on a page of A4 together with those of stands and box, which else have
+// a page of their own.
+const mostSteps = 16
+
+// pages returns the pictures page by page.
+func (b *bench) pages() [][]step {
+	all := b.steps()
+	if b.small {
+		all = b.filled(all, smallGrid.free(len(all)))
+		first := b.firstRows() * smallGrid.columns
+		return append([][]step{all[:first]}, slices.Collect(slices.Chunk(all[first:], smallRows*smallGrid.columns))...)
+	}
+	trays := len(b.traySteps())
+	if trays == 0 || len(all) <= mostSteps {
+		g := gridFor(len(all))
+		return [][]step{b.filled(all, g.free(len(all)))}
+	}
+	first := slices.Insert(all, len(b.pieceSteps()), pieceDone)
+	end := len(first) - trays
+	if end > mostSteps {
+		end = len(b.pieceSteps()) + 1
+	}
+	return [][]step{first[:end], append(slices.Clone(first[end:]), setDone)}
 }
 
 // firstRows returns how many rows of steps the first page of A5 has: the key of the parts takes one.
@@ -100,32 +123,6 @@ func (b *bench) firstRows() int {
 		return 1
 	}
 	return 2
-}
-
-// smallPages draws pages of A5: the head, the key of the parts and the first steps, and four rows on each
-// of the others.
-func (b *bench) smallPages() []canvas {
-	g, rows := smallGrid, b.firstRows()
-	steps := b.smallSteps()
-	c := b.canvas()
-	b.smallHead(&c)
-	if b.tabbed() {
-		wide := g.cell(g.columns-1).Max.X - gridX
-		b.partsKey(&c, draw.RectWH(gridX, g.top, wide, g.pitch-3))
-		g.top += g.pitch
-	}
-	list, n := []canvas(nil), 0
-	for {
-		here := min(rows*g.columns, len(steps))
-		n = b.grid(&c, &g, steps[:here], n)
-		steps = steps[here:]
-		list = append(list, c)
-		if len(steps) == 0 {
-			return list
-		}
-		g.top, rows = smallTop, smallRows
-		c = b.canvas()
-	}
 }
 
 // gridFor returns the first grid that holds so many steps and leaves at most two places free, or
@@ -147,15 +144,18 @@ func gridFor(steps int) grid {
 // free returns how many places so many steps leave free in the last row.
 func (g *grid) free(steps int) int { return (g.columns - steps%g.columns) % g.columns }
 
+// What is made is shown, too.
+var pieceDone, setDone = step{"piece-done", (*bench).pieceDone}, step{"set-done", (*bench).setDone}
+
 // filled fills one or two free places with what is made: a piece after the steps of a piece, and
 // the next page at the end.
 func (b *bench) filled(steps []step, free int) []step {
 	boards := len(b.Work.Boards) > 0
 	if free == 2 || free == 1 && !boards {
-		steps = slices.Insert(slices.Clone(steps), len(b.pieceSteps()), step{"piece-done", (*bench).pieceDone})
+		steps = slices.Insert(slices.Clone(steps), len(b.pieceSteps()), pieceDone)
 	}
 	if free == 2 || free == 1 && boards {
-		steps = append(steps, step{"set-done", (*bench).setDone})
+		steps = append(steps, setDone)
 	}
 	return steps
 }
@@ -220,7 +220,7 @@ func (b *bench) size(scale float64, unit string, list ...draw.MM) string {
 	for _, mm := range list {
 		parts = append(parts, b.Texts.Number(math.Round(float64(mm)*scale), 0))
 	}
-	return strings.Join(parts, " × ") + " " + unit
+	return strings.Join(append(parts[:len(parts)-1], parts[len(parts)-1]+"\u00a0"+unit), "\u00a0×\u00a0")
 }
 
 // measured returns the length of the lines to measure, as printed: 100 mm, or 50 on small
@@ -316,8 +316,8 @@ func (b *bench) often() string {
 	return b.Texts.Text("make.often", "from", first+1, "to", len(list), "pieces", b.Game.Total())
 }
 
-// smallHead draws the head of a page of A5.
-func (b *bench) smallHead(c *canvas) {
+// smallHead draws the head of a page of A5, and the key of the parts below it, where steps begin later.
+func (b *bench) smallHead(c *canvas, g *grid) {
 	const half draw.MM = 63
 	c.write("title", draw.RectWH(0, 0, 130, 11), titleStyle, b.say("title"))
 	c.write("lead", draw.RectWH(0.4, 11.2, 130, 4.7), leadStyle, b.say("lead"))
@@ -333,6 +333,11 @@ func (b *bench) smallHead(c *canvas) {
 		often = draw.RectWH(end, 93.8, 130-end, 7.2)
 	}
 	c.write("often", often, points(8, 10).Flush(), b.often())
+	if b.tabbed() {
+		wide := g.cell(g.columns-1).Max.X - gridX
+		b.partsKey(c, draw.RectWH(gridX, g.top, wide, g.pitch-3))
+		g.top += g.pitch
+	}
 }
 
 // need is a tool or a material.

@@ -166,9 +166,15 @@ func (b *bench) glueLeaf(room draw.Size) (d draw.Drawing) {
 		}
 		strokes = append(strokes, draw.Pt(x, mid+box.H()*draw.MM(0.06+0.034*float64(i))))
 	}
-	d.Paint(draw.Polyline(strokes...).Transform(t.affine()), draw.None, draw.BlueTint, 1.5)
+	bead(&d, draw.Polyline(strokes...).Transform(t.affine()), 1.5)
 	d.Append(glueStick().turned(t.affine().Apply(strokes[len(strokes)-1]), 52, 0.8))
 	return d
+}
+
+// bead draws a line of glue, white with an outline: it is seen without colours, too.
+func bead(d *draw.Drawing, line draw.Path, wide draw.MM) {
+	d.Paint(line, draw.None, draw.Indigo, wide)
+	d.Paint(line, draw.None, draw.White, wide-2*finePen)
 }
 
 // press draws pieces under a book, and a clock.
@@ -212,9 +218,6 @@ func (b *bench) gaugeKey() string {
 
 func (b *bench) gaugeFits() bool {
 	const most draw.MM = 22
-	if b.Work.Build == "relief" && b.Work.Lid { // pictures of so many steps are lower
-		return false
-	}
 	first := b.Maker.Body(b.model().Piece)
 	for i := range b.Game.Pieces {
 		if body := b.Maker.Body(&b.Game.Pieces[i]); body.W != first.W || body.H != first.H {

@@ -87,30 +87,30 @@ func (l *leaflet) pages(f format) []canvas {
 	l.head(&c, f)
 	kinds := l.kinds()
 	left := []*section{l.setUp(columnW), l.turn(columnW)}
+	var over []*section
 	if l.Game.Promotes() {
-		left = append(left, l.turnOver(columnW))
+		over = append(over, l.turnOver(columnW))
 	}
 	first, rest := kinds[:min(len(kinds), mostKinds)], kinds[min(len(kinds), mostKinds):]
 	var right []*section
-	if !l.sandwich() { // there a turn tells how men move
+	if l.sandwich() { // there a turn tells how men move
+		right = append(right, l.taking(columnW))
+	} else {
 		right = append(right, l.moves(first, columnW))
 	}
-	bottom := f.h
 	switch {
 	case len(kinds) > fewKinds && len(l.limits) > 0: // the pieces fill their column
-		right = append(right, left[len(left)-1])
-		left = left[:len(left)-1]
-		bottom -= l.foot(&c, f) + 3
+		right = append(right, over...)
+		left = append(left, l.never(columnW))
 	case len(l.limits) > 0:
-		right = append(right, l.never(columnW), l.ends(columnW))
-	case l.sandwich():
-		right = append(right, l.taking(columnW), l.ends(columnW))
+		left = append(left, over...)
+		right = append(right, l.never(columnW))
 	default: // there is room
-		right = slices.Concat(right, left[2:], []*section{l.ends(columnW)})
-		left = left[:2]
+		right = append(right, over...)
 	}
-	c.column(draw.RectWH(0, headH, columnW, bottom-headH), left...)
-	c.column(draw.RectWH(columnX, headH, columnW, bottom-headH), right...)
+	right = append(right, l.ends(columnW))
+	c.column(draw.RectWH(0, headH, columnW, f.h-headH), left...)
+	c.column(draw.RectWH(columnX, headH, columnW, f.h-headH), right...)
 	if len(rest) == 0 {
 		return []canvas{c}
 	}
@@ -121,16 +121,6 @@ func (l *leaflet) pages(f format) []canvas {
 		more.place(l.moves(rest[half:], columnW), draw.Pt(columnX, 0))
 	}
 	return []canvas{c, more}
-}
-
-// foot draws the limits and the end of the game along the foot of the page, and returns its
-// height.
-func (l *leaflet) foot(c *canvas, f format) draw.MM {
-	never, ends := l.never(columnW), l.ends(columnW)
-	high := max(never.high, ends.high)
-	c.place(never, draw.Pt(0, f.h-high))
-	c.place(ends, draw.Pt(columnX, f.h-high))
-	return high
 }
 
 // smallPages draws two pages of A5: the board and a turn, and the pieces.
@@ -241,8 +231,10 @@ func (l *leaflet) setUp(width draw.MM) *section {
 	figure := board.Figure{Setup: l.Rules.Start(), View: board.WholeView(b)}
 	size := l.artist.Size(figure.View, square)
 	s.Put(l.artist.Draw(figure, square), draw.Translate(0, s.high))
-	if l.Game.Promotes() {
-		l.zoneLine(&s.canvas, draw.RectWH(0, s.high, size.W, square*b.SquareH/b.Square*draw.MM(l.Game.Zone)))
+	if l.Game.Promotes() { // one for either side
+		deep := l.artist.Height(square) * draw.MM(l.Game.Zone)
+		l.zoneLine(&s.canvas, draw.RectWH(0, s.high, size.W, deep))
+		l.zoneLine(&s.canvas, draw.RectWH(0, s.high, size.W, size.H-deep))
 	}
 	names := &labels{leaflet: l, section: s, figure: figure, square: square}
 	names.write()
@@ -329,7 +321,7 @@ func (l *labels) box(sq rules.Square) draw.Rect {
 
 // inside writes the name of a kind into empty squares beside one of its pieces, or before it.
 func (l *labels) inside(m rules.Man) {
-	const gap draw.MM = 0.7
+	const gap draw.MM = 1.6
 	name := l.name(&l.Game.Pieces[m.Kind()].Face)
 	wide := l.section.setter.Width(name, labelStyle)
 	free := func(file, rank int) bool {
@@ -366,11 +358,12 @@ func (l *labels) inside(m rules.Man) {
 	}
 }
 
-// named writes a name on the board, clear of its lines.
+// named writes a name on the board, on a ground of its own.
 func (l *labels) named(name string, at draw.Point) {
-	st := labelStyle.Centred()
-	wide := l.section.setter.Width(name, st) + 0.4
-	ground := draw.RectPath(draw.RectWH(at.X-wide/2, at.Y-st.Line/2, wide, st.Line))
-	l.Add(draw.Mark{Role: draw.Art, Path: ground, Fill: board.WoodInk, Ground: true})
+	const air draw.MM = 0.8
+	st := labelStyle.Centred().Strong()
+	wide := l.section.setter.Width(name, st) + 2*air
+	ground := draw.RoundRect(draw.RectWH(at.X-wide/2, at.Y-st.Line/2-0.2, wide, st.Line+0.4), 1)
+	l.Paint(ground, draw.White, draw.Black, 0.2)
 	l.line("name", at, st, name)
 }

@@ -14,8 +14,13 @@ func (b *bench) partsKey(c *canvas, box draw.Rect) {
 		return
 	}
 	st := labelStyle.Centred()
-	box.Max.Y -= st.Line + 0.4
-	c.line("key strip", draw.Pt(box.Center().X, box.Max.Y+2), st, b.say("key.strip"))
+	words := b.say("key.strip")
+	if b.Marks != "none" {
+		words += "\n" + b.say("key.strokes")
+	}
+	high, _ := c.setter.Height(words, st, box.W())
+	box.Max.Y -= high + 0.4
+	c.write("key strip", draw.RectWH(box.Min.X, box.Max.Y+0.3, box.W(), high+0.1), st, words)
 	design := b.Maker.Rim(b.model())
 	upright := draw.Rotate(-90)
 	rim := outlined(design.Drawing()).Transform(upright)

@@ -132,14 +132,11 @@ func (l *leaflet) turnOver(width draw.MM) *section {
 	return s
 }
 
-// must tells which pieces must promote, because they could never move again; nothing if there
-// are none.
+// must tells on which rows which pieces must promote, because they could never move again; nothing if
+// there are none.
 func (l *leaflet) must() string {
-	var list []*templates.Piece
-	for _, group := range l.MustPromote() {
-		list = append(list, group.Pieces...)
-	}
-	return l.when(len(list) > 0, "over.must", "names", l.names(list))
+	groups := l.MustPromote()
+	return l.when(len(groups) > 0, "over.must", "where", l.rows(groups))
 }
 
 // names returns the names of some kinds of the kit, lowest rank first.
@@ -166,7 +163,7 @@ func (l *leaflet) limitsOfDrops() (out []limit) {
 		if one.Kind == "turned" {
 			continue
 		}
-		told := limit{words: l.say("never."+one.Kind, "rows", l.stuckRows())}
+		told := limit{words: l.say("never."+one.Kind, "where", l.rows(l.Stuck()))}
 		if one.Piece != nil {
 			told.words = l.say("never."+one.Kind,
 				"name", text.Capital(l.name(&one.Piece.Face)), "n", one.Piece.Drop.PerFile)
@@ -189,10 +186,10 @@ func cropped(f *board.Figure) *board.Figure {
 	return f
 }
 
-// stuckRows says which pieces must not be dropped on which rows.
-func (l *leaflet) stuckRows() string {
+// rows says which pieces could never move on which rows.
+func (l *leaflet) rows(groups []examples.Group) string {
 	var rows []string
-	for _, group := range l.Stuck() {
+	for _, group := range groups {
 		rows = append(rows, l.say("never.rows", "n", group.Rows, "names", l.names(group.Pieces)))
 	}
 	return strings.Join(rows, l.say("never.join"))
@@ -250,16 +247,16 @@ func (l *leaflet) limit(s *section, one limit, below bool) {
 	s.textAtSide(draw.Size{W: size.W + crossRoom, H: size.H}, "never", l.body, one.words)
 }
 
-// illustrated draws a figure, and the words of a key at its right. Where a figure is not proven, as on a
-// narrow board, its words stand alone.
-func (l *leaflet) illustrated(s *section, f board.Figure, proven bool, square draw.MM, key string) {
+// illustrated draws a figure, and words at its right. Where a figure is not proven, as on a narrow board,
+// the words stand alone.
+func (l *leaflet) illustrated(s *section, f board.Figure, proven bool, square draw.MM, words string) {
 	if !proven {
-		s.text(key, l.body, l.say(key))
+		s.text("words of a picture", l.body, words)
 		return
 	}
 	size := l.artist.Size(f.View, square)
 	s.Put(l.artist.Draw(f, square), draw.Translate(0, s.high))
-	s.textAtSide(draw.Size{W: size.W + 3, H: size.H}, key, l.body, l.say(key))
+	s.textAtSide(draw.Size{W: size.W + 3, H: size.H}, "words of a picture", l.body, words)
 	s.high += 2.2
 }
 
@@ -274,23 +271,28 @@ func (l *leaflet) ends(width draw.MM) *section {
 		middle := mate.View.Square(mate.View.Files()/2, 0).File()
 		mate.View.Left, mate.View.Right = middle+1, middle-1
 		s.high += 1.6
-		l.illustrated(s, mate.Figure, ok, square, "ends.mate")
+		words := l.say("ends.mate")
+		if ok {
+			words += l.say("ends.picture", "name", l.name(mate.Attacker.Face()), "guard", l.name(mate.Guard.Face()))
+		}
+		l.illustrated(s, mate.Figure, ok, square, words)
 	case l.Captures():
 		f, ok := l.Catch()
-		l.illustrated(s, f, ok, square, "ends.text")
+		l.illustrated(s, f, ok, square, l.say("ends.text"))
 	}
 	if l.Wins(templates.WinTry) {
 		s.high += 1.6
 		f, ok := l.Try()
-		l.illustrated(s, f, ok, square, "ends.try")
+		l.illustrated(s, f, ok, square, l.say("ends.try"))
 	}
 	if l.Wins(templates.WinRow) {
 		l.rowPicture(s, l.Game.Rules.Row)
 		s.high += 2
 	}
 	var words string
-	for _, one := range slices.Concat(l.FurtherWins(), []examples.Ending{{Key: "resign"}}, l.Repetition()) {
-		words += l.say("ends."+one.Key, "n", one.N)
+	always := []examples.Ending{{Key: "resign"}, {Key: "stuck-" + string(l.Game.Rules.Stalemate)}}
+	for _, one := range slices.Concat(l.FurtherWins(), always, l.Repetition()) {
+		words += l.say("ends."+one.Key, "n", one.N, "same", l.say("ends.same"))
 	}
 	words += l.when(l.Game.CountsImpasse(), "ends.impasse")
 	s.text("ends.text", l.body, strings.TrimSpace(words))
@@ -334,7 +336,7 @@ func (l *leaflet) taking(width draw.MM) *section {
 				f.Refused = append(f.Refused, sq)
 			}
 		}
-		l.illustrated(s, f, ok, l.square, one.key)
+		l.illustrated(s, f, ok, l.square, l.say(one.key))
 		s.high += 1.6
 	}
 	return s
