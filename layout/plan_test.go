@@ -96,7 +96,7 @@ func TestPapersListEveryPage(t *testing.T) {
 		want []string
 	}{
 		"extras": {Options{Overview: true, Build: BuildBox, Extras: Extras()}, []string{
-			"**thick paper:** 3 (Pieces) · 4 (Rims) · 5–6 (Board) · 7 (Stands) · 8–9 (Box)", "**plain paper:** 1–2",
+			"**thick paper:** 4 (Pieces) · 5 (Rims) · 6–7 (Board) · 8 (Stands) · 9–10 (Box)", "**plain paper:** 1–3",
 		}},
 		"both sides": {Options{Overview: true, Build: BuildFlat, Duplex: DuplexLong}, []string{
 			"**thick paper:** 7–9 (Board)", "**thin card:** 5 (Faces) · 6 (Backs)", "**plain paper:** 1–4",

@@ -28,11 +28,13 @@ var grids = []struct {
 	grid
 }{
 	{9, grid{columns: 3, pictureW: 57, pictureH: 36.5, gap: 5, lines: 3, style: points(10, 12.4), top: 104, pitch: 52.6}},
-	{12, grid{columns: 3, pictureW: 57, pictureH: 30, gap: 5, lines: 3, style: points(9, 11.2), top: 78, pitch: 46}},
-	{16, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
-	{15, grid{columns: 3, pictureW: 57, pictureH: 24, gap: 5, lines: 3, style: points(8.5, 10.2), top: 73.5, pitch: 37.6}},
-	{20, grid{columns: 4, pictureW: 42.5, pictureH: 24, gap: 3.6, lines: 3, style: points(8, 9.8), top: 73.5, pitch: 37.6}},
+	{12, grid{columns: 3, pictureW: 57, pictureH: 30, gap: 5, lines: 3, style: points(9, 11.2), top: 84, pitch: 44.2}},
+	{mostSteps, grid{columns: 4, pictureW: 42.5, pictureH: 28.5, gap: 3.6, lines: 3, style: points(9, 11.2), top: 83, pitch: 44.8}},
 }
+
+// mostSteps is how many steps a page of A4 holds; of more, those of the board, or of stands and box, have a
+// page of their own.
+const mostSteps = 16
 
 // smallGrid is that of a page of A5, below the head of the first page; on others it begins at the top.
 var smallGrid = grid{
@@ -72,8 +74,11 @@ func (s *Set) MakeIt(area draw.Rect) Pages {
 			g = gridFor(len(steps))
 		}
 		switch {
-		case i > 0:
+		case i > 0 && b.small:
 			g.top = smallTop
+		case i > 0:
+			b.title(&c)
+			g.top = 20
 		case b.small:
 			b.smallHead(&c, &g)
 		default:
@@ -92,10 +97,6 @@ func (s *Set) MakePages(area draw.Rect) int {
 	return len(b.pages())
 }
 
-// mostSteps is how many steps stand on a page of A4 together with those of stands and box, which else have
-// a page of their own.
-const mostSteps = 16
-
 // pages returns the pictures page by page.
 func (b *bench) pages() [][]step {
 	all := b.steps()
@@ -104,17 +105,24 @@ func (b *bench) pages() [][]step {
 		first := b.firstRows() * smallGrid.columns
 		return append([][]step{all[:first]}, slices.Collect(slices.Chunk(all[first:], smallRows*smallGrid.columns))...)
 	}
-	trays := len(b.traySteps())
-	if trays == 0 || len(all) <= mostSteps {
+	if len(all) <= mostSteps {
 		g := gridFor(len(all))
 		return [][]step{b.filled(all, g.free(len(all)))}
 	}
-	first := slices.Insert(all, len(b.pieceSteps()), pieceDone)
-	end := len(first) - trays
-	if end > mostSteps {
-		end = len(b.pieceSteps()) + 1
+	end := len(all) - len(b.traySteps())
+	if end == len(all) || end > mostSteps {
+		end = len(b.pieceSteps())
 	}
-	return [][]step{first[:end], append(slices.Clone(first[end:]), setDone)}
+	first, rest := slices.Clone(all[:end]), all[end:]
+	g := gridFor(len(first))
+	if g.free(len(first)) > 0 {
+		first = slices.Insert(first, len(b.pieceSteps()), pieceDone)
+	}
+	g = gridFor(len(rest))
+	if g.free(len(rest)) > 0 {
+		rest = append(rest, setDone)
+	}
+	return [][]step{first, rest}
 }
 
 // firstRows returns how many rows of steps the first page of A5 has: the key of the parts takes one.
@@ -125,14 +133,8 @@ func (b *bench) firstRows() int {
 	return 2
 }
 
-// gridFor returns the first grid that holds so many steps and leaves at most two places free, or
-// the first that holds them.
+// gridFor returns the grid that holds so many steps.
 func gridFor(steps int) grid {
-	for _, of := range grids {
-		if steps <= of.most && of.free(steps) <= 2 {
-			return of.grid
-		}
-	}
 	for _, of := range grids {
 		if steps <= of.most {
 			return of.grid
@@ -147,14 +149,14 @@ func (g *grid) free(steps int) int { return (g.columns - steps%g.columns) % g.co
 // What is made is shown, too.
 var pieceDone, setDone = step{"piece-done", (*bench).pieceDone}, step{"set-done", (*bench).setDone}
 
-// filled fills one or two free places with what is made: a piece after the steps of a piece, and
+// filled fills up to two free places with what is made: a piece after the steps of a piece, and
 // the next page at the end.
 func (b *bench) filled(steps []step, free int) []step {
 	boards := len(b.Work.Boards) > 0
-	if free == 2 || free == 1 && !boards {
+	if free >= 2 || free == 1 && !boards {
 		steps = slices.Insert(slices.Clone(steps), len(b.pieceSteps()), pieceDone)
 	}
-	if free == 2 || free == 1 && boards {
+	if free >= 2 || free == 1 && boards {
 		steps = append(steps, setDone)
 	}
 	return steps
@@ -264,10 +266,15 @@ const (
 	rightWide draw.MM = 74
 )
 
-// head draws the head of a page, down to where its steps begin.
-func (b *bench) head(c *canvas, end draw.MM) {
+// title writes the title of a page of A4.
+func (b *bench) title(c *canvas) {
 	c.sign('作')
 	c.write("title", draw.RectWH(signRoom, 0, rightX-signRoom-4, 11), titleStyle, b.say("title"))
+}
+
+// head draws the head of a page, down to where its steps begin.
+func (b *bench) head(c *canvas, end draw.MM) {
+	b.title(c)
 	c.write("lead", draw.RectWH(signRoom+0.4, 11.4, rightX-signRoom-4, 4.7), leadStyle, b.say("lead"))
 	pictureW := rightX - 6
 	if b.tabbed() {
