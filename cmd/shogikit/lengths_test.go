@@ -215,10 +215,10 @@ func (m *measured) grid(p *page) (places [2][]float64) {
 		slices.Sort(places[i])
 		line := slices.CompactFunc(places[i], near)
 		half := squareSide * m.scale / 2
-		if last := len(line) - 1; last > 0 && line[last]-line[last-1] < half {
+		for last := len(line) - 1; last > 0 && line[last]-line[last-1] < half; last-- { // those of the border
 			line = line[:last]
 		}
-		if len(line) > 1 && line[1]-line[0] < half {
+		for len(line) > 1 && line[1]-line[0] < half {
 			line = line[1:]
 		}
 		places[i] = line
