@@ -211,6 +211,13 @@ func TestCutLinesOfTraysAreSimpleAndHoldAllPanels(t *testing.T) {
 		if !p.Closed() || math.Abs(area-panels) > 1e-6 {
 			t.Errorf("%s: the cut line encloses %.4f mm², the panels have %.4f", name, area, panels)
 		}
+		for m := range n.Lines().Each {
+			for _, q := range m.Path.Pts {
+				if m.Role == draw.Art && !draw.Inside(q, poly) {
+					t.Errorf("%s: the hatching of a tab crosses the cut at %v", name, q)
+				}
+			}
+		}
 		for i := range n.Panels {
 			for k := range i {
 				if panelsMeet(n.Panels[i].Shape, n.Panels[k].Shape) {

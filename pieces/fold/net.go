@@ -203,8 +203,9 @@ func hatched(area []draw.Point) (d draw.Drawing) {
 				ends = append(ends, a.Lerp(b, float64(from/(from-to))))
 			}
 		}
-		if len(ends) == 2 {
-			in := ends[1].Sub(ends[0]).Unit().Mul(0.3) // clear of the cut
+		const clear = 0.3 // of the cut
+		if len(ends) == 2 && ends[1].Sub(ends[0]).Len() > 2*clear {
+			in := ends[1].Sub(ends[0]).Unit().Mul(clear)
 			d.Paint(draw.Line(ends[0].Add(in), ends[1].Sub(in)), draw.None, draw.Grey, 0.2)
 		}
 	}
