@@ -40,7 +40,7 @@ func ownID(file, from string) string {
 // Source returns the template of a built-in game and whether there is one by that name.
 func Source(id string) (string, bool) {
 	for _, dir := range gameDirs {
-		if data, err := games.ReadFile(dir + "/" + id + ".yaml"); err == nil {
+		if data, err := games.ReadFile(dir + "/" + strings.ToLower(id) + ".yaml"); err == nil {
 			return string(data), true
 		}
 	}

@@ -282,7 +282,7 @@ func TestEndingsAndFormats(t *testing.T) {
 	refused(t, "diagram --format bod -o x.sfen", "-o x.sfen: diagram writes BOD, not SFEN", "ends in .bod")
 	refused(t, "diagram --format svg -o x.png", "diagram writes SVG, not PNG")
 	refused(t, "diagram -o x.xyz", "a file ending in .svg")
-	for _, line := range []string{"diagram -o x.sfen", "diagram --format BOD -o x.bod", "kit dobutsu --format PDF -o x.pdf"} {
+	for _, line := range []string{"diagram -o x.sfen", "diagram --format BOD -o x.bod", "kit Dobutsu --format PDF -o x.pdf"} {
 		if status, all := said(t, nil, line); status != exitOK || !strings.Contains(all, "wrote x") {
 			t.Errorf("%s: status %d, %s", line, status, all)
 		}
