@@ -110,10 +110,6 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	var d draw.Drawing
 	d.Ground(b.Outline(), draw.Wood)
 	if l.Face() == nil { // the back of a piece that does not promote
-		if b.Round {
-			d.Append(roundKitSign(b.Picture.Center(), 0.5*b.W))
-			return d
-		}
 		d.Append(kitSign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
@@ -135,13 +131,6 @@ func kitSign(center draw.Point, width draw.MM) (d draw.Drawing) {
 		center.Add(draw.Pt(-w, h)), center.Add(draw.Pt(-0.74*w, -0.58*h)))
 	d.Paint(outer, draw.None, draw.Crease, 0.3)
 	d.Paint(outer.Offset(-0.17*width), draw.None, draw.Crease, 0.3)
-	return d
-}
-
-// roundKitSign is the sign on round men.
-func roundKitSign(center draw.Point, width draw.MM) (d draw.Drawing) {
-	d.Paint(draw.Circle(center, width/2), draw.None, draw.Crease, 0.3)
-	d.Paint(draw.Circle(center, 0.38*width), draw.None, draw.Crease, 0.3)
 	return d
 }
 
