@@ -15,7 +15,11 @@ import (
 func (e *Examples) WayOut(what string) (board.Figure, bool) {
 	runner := e.ranger()
 	attacker := cmp.Or(runner, Pawn(e.game), e.Ahead())
-	men := Cast{'A': e.Man(attacker), 'T': e.Man(e.Ahead([2]int{1, 1})), 'P': e.Man(e.Least())}
+	aslant := func(p *templates.Piece) bool {
+		return !p.Royal && !Runs(p.Face.Moves) && Takes(p.Face.Moves, [2]int{1, 1})
+	}
+	taker := cmp.Or(e.Ahead([2]int{1, 1}), First(e.Which(aslant)))
+	men := Cast{'A': e.Man(attacker), 'T': e.Man(taker), 'P': e.Man(e.Least())}
 	rows := map[string][]string{
 		"away":    {".a.", "...", ".K."},
 		"take":    {".a.", "T..", ".K."},
@@ -131,6 +135,27 @@ func (e *Examples) Shielding() (board.Figure, bool) {
 		}
 	}
 	return f, len(f.Dots) > 0 && refused
+}
+
+// Threatened shows where a king may step, and where not, since a piece in front of it attacks those squares.
+func (e *Examples) Threatened() (board.Figure, bool) {
+	attacker := e.Ahead([2]int{1, 1})
+	f := e.Pose(e.bottomView(3, 3), board.Green, Cast{'A': e.Man(attacker)}, ".a.", "...", ".K.")
+	if attacker == nil || e.game.Royal() < 0 || f.View.Ranks() < 3 {
+		return f, false
+	}
+	king, legal := f.View.Square(1, 2), e.LegalMoves(f.Setup)
+	for _, m := range e.game.Pieces[e.game.Royal()].Face.Moves {
+		to, ok := Step(king, m, 1, f.View)
+		switch {
+		case !ok:
+		case contains(legal, king, to):
+			f.Dots = append(f.Dots, to)
+		default:
+			f.Refused = append(f.Refused, to)
+		}
+	}
+	return f, len(f.Dots) > 0 && len(f.Refused) > 0
 }
 
 // Catch shows a king being taken, in a game that ends so.

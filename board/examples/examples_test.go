@@ -69,7 +69,7 @@ func shown(e *examples.Examples, g *templates.Game) map[string]board.Figure {
 		add(way, f, ok)
 	}
 	for name, figure := range map[string]func() (board.Figure, bool){
-		"shielding": e.Shielding, "catch": e.Catch, "try": e.Try, "dropping": e.Dropping, "attack": e.Attack,
+		"shielding": e.Shielding, "threatened": e.Threatened, "catch": e.Catch, "try": e.Try, "dropping": e.Dropping, "attack": e.Attack,
 		"shield": e.Shield, "fork": e.Fork, "far drop": e.FarDrop,
 	} {
 		f, ok := figure()

@@ -16,25 +16,32 @@ func (b *book) checkPage() {
 	if b.Captures() {
 		p.title, p.lead = b.text("catch.title"), b.text("catch.lead")
 	}
-	x := draw.MM(0)
+	var ways []captioned
 	for _, what := range []string{"away", "take", "between"} {
 		f, ok := b.WayOut(what)
-		if !ok {
-			continue
+		if ok {
+			ways = append(ways, captioned{"check." + what, f})
 		}
+	}
+	pitch, width := cellsOf(len(ways))
+	for i, way := range ways {
+		x := pitch * draw.MM(i)
 		p.next()
-		p.show(draw.Pt(x+1, 42), b.Draw(f, 10), b.text("check."+what))
-		words := "**" + b.text("check."+what) + "**\n" + b.text("check."+what+"-text")
-		p.put(paragraph, draw.RectWH(x, 74.6, cellW, 17), caption, words)
-		x += cellPitch
+		p.show(draw.Pt(x+1, 42), b.Draw(way.figure, 10), b.text(way.key))
+		words := "**" + b.text(way.key) + "**\n" + b.text(way.key+"-text")
+		p.put(paragraph, draw.RectWH(x, 74.6, width, 17), caption, words)
 	}
 	b.arrowKey(p, 92.4)
 	b.matePanel(p)
 	p.next()
-	shield, ok := b.Shielding()
-	if b.Mates() && ok {
-		b.shieldPanel(p, shield)
-	} else {
+	shield, shields := b.Shielding()
+	threatened, ok := b.Threatened()
+	switch {
+	case b.Mates() && shields:
+		b.kingPanel(p, shield, "check.shield")
+	case b.Mates() && ok:
+		b.kingPanel(p, threatened, "check.into")
+	default:
 		b.tryPanel(p)
 	}
 	b.add(p)
@@ -74,15 +81,14 @@ func (b *book) matePanel(p *page) {
 	p.headed(draw.RectWH(x, 103, textW-x-3, 40), panelText, b.text(key), words)
 }
 
-// shieldPanel shows a piece that shields its king and must stay on the line, and tells of a king that
-// reaches the far row.
-func (b *book) shieldPanel(p *page, f board.Figure) {
-	p.show(draw.Pt(1, 150), b.Draw(f, 10), b.text("check.shield"))
-	words := b.text("check.shield-text")
+// kingPanel shows how a king must not be left, and tells of a king that reaches the far row.
+func (b *book) kingPanel(p *page, f board.Figure, key string) {
+	p.show(draw.Pt(1, 150), b.Draw(f, 10), b.text(key))
+	words := b.text(key + "-text")
 	if b.Wins(templates.WinTry) {
 		words += "\n" + b.tried()
 	}
-	p.headed(draw.RectWH(38, 150, 88, 44), panelText, b.text("check.shield"), words)
+	p.headed(draw.RectWH(38, 150, 88, 44), panelText, b.text(key), words)
 }
 
 // tryPanel shows a king that reaches the far row.

@@ -50,7 +50,7 @@ func (b *book) dropCells(p *page) {
 	for _, piece := range b.Unmoving() {
 		names = append(names, b.small(b.short(&piece.Face)))
 	}
-	x := draw.MM(0)
+	var cells []captioned
 	for _, cell := range []struct {
 		key    string
 		figure func() (board.Figure, bool)
@@ -58,13 +58,16 @@ func (b *book) dropCells(p *page) {
 		{"drop.far", b.FarDrop}, {"drop.attack", b.Attack}, {"drop.shield", b.Shield}, {"drop.two", b.Fork},
 	} {
 		f, shown := cell.figure()
-		if !shown || x+cellW > textW {
-			continue
+		if shown && len(cells) < 3 {
+			cells = append(cells, captioned{cell.key, f})
 		}
+	}
+	pitch, width := cellsOf(len(cells))
+	for i, cell := range cells {
+		x := pitch * draw.MM(i)
 		p.next()
-		p.show(draw.Pt(x+1, 120), b.Draw(f, 10), b.text(cell.key+"-picture"))
-		p.put(paragraph, draw.RectWH(x, 153, cellW, 20), caption, b.text(cell.key, "names", b.list(names)))
-		x += cellPitch
+		p.show(draw.Pt(x+1, 120), b.Draw(cell.figure, 10), b.text(cell.key+"-picture"))
+		p.put(paragraph, draw.RectWH(x, 153, width, 20), caption, b.text(cell.key, "names", b.list(names)))
 	}
 }
 

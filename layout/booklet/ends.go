@@ -83,7 +83,11 @@ func (b *book) questionsPage() {
 		p.put(paragraph, draw.RectWH(0, y, textW, impasseH), columnBody, b.impasse("ends.impasse"))
 		y += impasseH
 	}
-	y += 4
+	air := draw.MM(5)
+	if !b.game.CountsImpasse() {
+		air += impasseH / 3
+	}
+	y += air - 1
 	p.next()
 	p.panel(draw.RectWH(0, y, textW, 24), quietInk)
 	pair := b.face(pieces.Look{Piece: b.first()}, 15)
@@ -91,12 +95,12 @@ func (b *book) questionsPage() {
 	pair.Append(b.Piece(theirs, draw.Pt(25, 7.5), 15, true))
 	p.show(draw.Pt(6, y+4.5), pair, "")
 	p.put(paragraph, draw.RectWH(45, y+3, 77, 20), columnBody, b.text("ends.manners"))
-	y += 29
+	y += 24 + air
 	p.put(heading, draw.RectWH(0, y, textW, 7.2), headStyle, b.text("questions.title"))
 	y += 9
 	asked := b.questions()
 	rows := (len(asked) + 1) / 2
-	pitch := min(20.6, (textBottom-y)/draw.MM(rows))
+	pitch := min(24, (textBottom-y)/draw.MM(rows))
 	for i, key := range asked {
 		p.next()
 		x, top := 65*draw.MM(i%2), y+pitch*draw.MM(i/2)
@@ -215,19 +219,16 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	if b.Captures() {
 		p.sub = b.text("puzzles.sub-catch")
 	}
-	square, pitch := draw.MM(8), draw.MM(38.9)
+	square, pitch := draw.MM(8), draw.MM(38.2)
 	if b.game.Royal() < 0 {
 		square, pitch = 7.2, 76.4
 	}
 	format, to := b.moveFormat(), list[0].move.To
-	answers := ""
-	if b.game.Royal() >= 0 {
-		answers = b.text("puzzles.key",
-			"square", format.Square(to), "file", to.File(), "rank", format.Rank(to.Rank()-1)) + "  "
-	}
+	answers := b.text("puzzles.key",
+		"square", format.Square(to), "file", to.File(), "rank", format.Rank(to.Rank()-1)) + "  "
 	for i, z := range list {
 		p.next()
-		at := draw.Pt(9+64*draw.MM(i%2), 28.9+pitch*draw.MM(i/2))
+		at := draw.Pt(9+64*draw.MM(i%2), 31.4+pitch*draw.MM(i/2))
 		p.backing.Append(board.Disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(before+i+1), board.Green.Ink))
 		d := board.Figure{Setup: z.setup, View: z.view, Tray: true, RankName: format.Rank, Accent: board.Green}
 		p.show(at, b.Draw(d, square), "")

@@ -17,6 +17,14 @@ type captioned struct {
 // Pictures in a row of three: from one to the next, and the width of the words below.
 const cellPitch, cellW draw.MM = 43, 40
 
+// cellsOf returns the same for up to three pictures: two have more room.
+func cellsOf(n int) (pitch, width draw.MM) {
+	if n > 2 {
+		return cellPitch, cellW
+	}
+	return 65, 61
+}
+
 // show adds a figure to a page, if it has a view.
 func (b *book) show(p *page, at draw.Point, f board.Figure, square draw.MM, alt string) {
 	if f.View != (board.View{}) {

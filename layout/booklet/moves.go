@@ -343,15 +343,17 @@ func (b *book) runnersPage(some []*templates.Piece) {
 	b.add(p)
 }
 
+// cardTop is where the cells begin on the card of moves.
+const cardTop draw.MM = 28
+
 // A cardGrid is how the cells of the card of moves stand, and how large the squares in them are.
 type cardGrid struct {
 	columns              int
 	width, pitch, square draw.MM
 }
 
-// cardGridFor returns the largest cells for a number of them.
-func cardGridFor(cells int) cardGrid {
-	const height draw.MM = 148
+// cardGridFor returns the largest cells for a number of them, in so much height.
+func cardGridFor(cells int, height draw.MM) cardGrid {
 	g := cardGrid{columns: 4}
 	switch {
 	case cells <= 6:
@@ -360,14 +362,14 @@ func cardGridFor(cells int) cardGrid {
 		g.columns = 5
 	}
 	rows := (cells + g.columns - 1) / g.columns
-	g.width, g.pitch = textW/draw.MM(g.columns), min(70, height/draw.MM(rows))
+	g.width, g.pitch = textW/draw.MM(g.columns), min(84, height/draw.MM(rows))
 	g.square = min((g.width-5.5)/5, (g.pitch-23.5)/5)
 	return g
 }
 
 // at returns the corner of a cell.
 func (g cardGrid) at(i int) draw.Point {
-	return draw.Pt(draw.MM(i%g.columns)*g.width, 28+draw.MM(i/g.columns)*g.pitch)
+	return draw.Pt(draw.MM(i%g.columns)*g.width, cardTop+draw.MM(i/g.columns)*g.pitch)
 }
 
 // cardPage shows all moves on one page, to keep beside the board.
@@ -391,7 +393,11 @@ func (b *book) cardPage() {
 			cells = append(cells, turned)
 		}
 	}
-	grid := cardGridFor(len(cells) + 2*min(1, len(alike)))
+	high := textBottom - cardTop
+	if b.limited() {
+		high = 148
+	}
+	grid := cardGridFor(len(cells)+2*min(1, len(alike)), high)
 	for i, look := range cells {
 		p.next()
 		b.cardCell(p, look, grid.at(i), grid)

@@ -26,11 +26,12 @@ func (b *book) zonePage() {
 	b.add(p)
 }
 
-// A zoneMove is a move that turns a piece over: its letter, and from which row to which.
+// A zoneMove is a move that turns a piece over: what it is, as a part of the key of its text, its letter,
+// and from which row to which.
 type zoneMove struct {
-	letter   string
-	file     int
-	from, to int
+	key, letter string
+	file        int
+	from, to    int
 }
 
 // zoneFigure shows moves into the zone, inside it and out of it, as far as the game has them.
@@ -42,15 +43,21 @@ func (b *book) zoneFigure() (f board.Figure, moves []zoneMove) {
 		left, right = g.Board.Files, 1
 	}
 	moves = []zoneMove{
-		{"A", left, g.Zone + 1, g.Zone},
-		{"B", (g.Board.Files + 1) / 2, 2, 1},
-		{"C", right, g.Zone, g.Zone + 1},
+		{key: "into", file: left, from: g.Zone + 1, to: g.Zone},
+		{key: "inside", file: (g.Board.Files + 1) / 2, from: 2, to: 1},
+		{key: "out", file: right, from: g.Zone, to: g.Zone + 1},
 	}
 	if g.Zone == 1 {
 		moves = slices.Delete(moves, 1, 2)
 	}
-	moves = slices.DeleteFunc(moves, func(m zoneMove) bool { return !b.addZoneMove(&f, m) })
-	return f, moves
+	var shown []zoneMove
+	for i, move := range moves {
+		move.letter = string(rune('A' + len(shown)))
+		if b.addZoneMove(&f, move, i) {
+			shown = append(shown, move)
+		}
+	}
+	return f, shown
 }
 
 // zoneMap shows those moves, with what they are in words.
@@ -62,7 +69,7 @@ func (b *book) zoneMap(p *page) {
 	x, y := max(size.W+5, 60), draw.MM(47)
 	for _, m := range moves {
 		p.backing.Append(board.Disc(draw.Pt(x+3.2, y+2.6), 3.2, m.letter, board.Red.Ink))
-		p.put(paragraph, draw.RectWH(x+8, y, textW-x-8, 10.5), caption, b.text("zone."+m.letter))
+		p.put(paragraph, draw.RectWH(x+8, y, textW-x-8, 10.5), caption, b.text("zone."+m.key))
 		p.items[len(p.items)-1].sign = m.letter
 		y += 11.5
 	}
@@ -72,12 +79,12 @@ func (b *book) zoneMap(p *page) {
 	p.put(captionOf, draw.RectWH(6.6, foot+1, 60, 5.3), caption, b.text("zone.edge"))
 }
 
-// addZoneMove adds a piece with an arrow: of the pieces that promote, from one on, the first that can
+// addZoneMove adds a piece with an arrow: of the pieces that promote, after so many, the first that can
 // move so, with the letter of the move beside it. It reports whether any can: a chick of dobutsu
 // never leaves the zone.
-func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
+func (b *book) addZoneMove(f *board.Figure, zone zoneMove, skip int) bool {
 	zone.file = max(1, zone.file)
-	list, skip := b.Promoting(), int(zone.letter[0]-'A')
+	list := b.Promoting()
 	from := rules.At(zone.file, zone.from)
 	for i := range list {
 		piece := list[(i+skip)%len(list)]
@@ -98,7 +105,7 @@ func (b *book) addZoneMove(f *board.Figure, zone zoneMove) bool {
 					break
 				}
 			}
-			b.proven("zone."+zone.letter, b.Legal(f.Setup, rules.Move{From: from, To: to, Promote: true}))
+			b.proven("zone."+zone.key, b.Legal(f.Setup, rules.Move{From: from, To: to, Promote: true}))
 			return true
 		}
 	}
@@ -143,14 +150,15 @@ func (b *book) zoneCells(p *page) {
 			p.items[len(p.items)-1].text += "\n" + words
 			continue
 		}
-		x := cellPitch * draw.MM(i)
+		pitch, width := cellsOf(len(cells))
+		x := pitch * draw.MM(i)
 		p.next()
 		shown := b.Promotion(one.Pieces[len(one.Pieces)-1])
 		if shown != nil {
 			p.show(draw.Pt(x+1, 105), b.Draw(shown.Figure, 10), b.text("zone."+one.key+"-picture"))
 		}
 		p.backing.Append(board.Disc(draw.Pt(x+35.6, 109), 3.2, one.sign, board.Red.Ink))
-		p.put(paragraph, draw.RectWH(x, 138, cellW, 21.5), caption, words)
+		p.put(paragraph, draw.RectWH(x, 138, width, 21.5), caption, words)
 	}
 }
 
@@ -162,11 +170,16 @@ func (b *book) zoneStrip(p *page) {
 	list := b.Promoting()
 	list = list[:min(len(list), 8)]
 	pitch := width / draw.MM(len(list))
-	size := min(11.2, pitch*0.62)
+	size, back := min(11.2, pitch*0.62), draw.Pt(0, 1)
+	high := 2 * size
+	if len(list) < 3 { // larger, side by side
+		size, back, high = 21, draw.Pt(1.5, 0), 21
+	}
 	for i, piece := range list {
+		by := back.Add(back.Unit().Mul(float64(size)))
 		both := b.face(pieces.Look{Piece: piece}, size)
-		both.Append(b.face(pieces.Look{Piece: piece, Promoted: true}, size).Move(0, size+1))
-		x := left + draw.MM(i)*pitch + (pitch-size)/2
+		both.Append(b.face(pieces.Look{Piece: piece, Promoted: true}, size).Move(by.X, by.Y))
+		x := left + draw.MM(i)*pitch + (pitch-size-by.X)/2
 		p.show(draw.Pt(x, top), both, b.short(&piece.Face)+" → "+b.short(piece.Promoted))
 	}
 	var never []string
@@ -177,6 +190,6 @@ func (b *book) zoneStrip(p *page) {
 	if len(never) > 0 {
 		words += " " + b.text("zone.never", "names", b.list(never))
 	}
-	y := top + 2*size + 2
+	y := top + 2 + high
 	p.put(paragraph, draw.RectWH(5, y, 116, 195.2-y), nameSmall.Centred(), words)
 }

@@ -122,13 +122,41 @@ func (b *book) rowPage() {
 		p.put(captionOf, draw.RectWH(x, 96, cellW, 19), columnBody, b.text(c.key))
 	}
 	p.next()
-	p.panel(draw.RectWH(0, 116, textW, 36), board.Green.Tint)
-	p.headed(draw.RectWH(6, 120, 114, 30), panelText, b.text("row.home"), b.text("row.home-text", "n", row.OutsideOwn))
+	p.panel(draw.RectWH(0, 118, textW, 76), board.Green.Tint)
+	y := draw.MM(123)
+	if row.OutsideOwn > 0 {
+		p.headed(draw.RectWH(6, y, 54, 34), panelText, b.text("row.home"), b.text("row.home-text", "n", row.OutsideOwn))
+		for i, no := range []bool{true, false} {
+			f := b.homeRow(row, no)
+			if b.proven("row.home", b.RowWins(f.Setup) != no) {
+				at := draw.Pt(66+31*draw.MM(i), 122)
+				p.show(at, b.Draw(f, b.fitting(f.View, 25, 66)), b.text("row.home"))
+			}
+		}
+		y += 38
+	}
 	if b.Wins(templates.WinLastMan) {
 		p.next()
-		p.headed(draw.RectWH(0, 160, textW, 34), panelText, b.text("row.last"), b.text("row.last-text"))
+		p.headed(draw.RectWH(6, y, 54, 34), panelText, b.text("row.last"), b.text("row.last-text"))
 	}
 	b.add(p)
+}
+
+// homeRow shows men in a row straight up that ends before a player's own rows, or on them.
+func (b *book) homeRow(row templates.Row, on bool) board.Figure {
+	ranks := b.game.Board.Ranks
+	last := ranks - row.OutsideOwn
+	f := board.Figure{View: b.MiddleView(3, ranks), Accent: board.Green}
+	f.View.Top, f.View.Bottom = max(1, last-row.Length+1), ranks
+	f.Verdict = board.Allowed
+	if on {
+		last++
+		f.Verdict = board.Forbidden
+	}
+	for rank := last; rank > max(0, last-row.Length); rank-- {
+		f.Setup.Board[rules.At(f.View.Right+1, rank)] = rules.NewMan(0, templates.Sente, false)
+	}
+	return f
 }
 
 // gamesOfMen is a shorter game with a row of men each.

@@ -155,11 +155,12 @@ func (b *book) bothSides(p *page) {
 	for side, key := range []string{"turn.yours", "turn.theirs"} {
 		p.next()
 		look := pieces.Look{Piece: &b.game.Pieces[0], Side: templates.Side(side)}
-		x := 10 + 66*draw.MM(side)
-		p.show(draw.Pt(x, 48), b.Piece(look, draw.Pt(20, 20), 40, true), b.text(key))
-		p.put(heading, draw.RectWH(x, 91, 40, 6.8), nameStyle.Centred(), b.text(key))
+		const size draw.MM = 58
+		x := 2 + 64*draw.MM(side)
+		p.show(draw.Pt(x, 47), b.Piece(look, draw.Pt(size/2, size/2), size, true), b.text(key))
+		p.put(heading, draw.RectWH(x, 109, size, 6.8), nameStyle.Centred(), b.text(key))
 		count := b.text("setup.count", "n", b.perPlayer(0))
-		p.put(paragraph, draw.RectWH(x, 97.4, 40, 5.3), caption.In(greyInk).Centred(), count)
+		p.put(paragraph, draw.RectWH(x, 115.6, size, 5.3), caption.In(greyInk).Centred(), count)
 	}
 }
 
