@@ -137,6 +137,8 @@ func (p *painter) clipShape(e *element, c context) ([][]draw.Point, error) {
 	}
 	c.matrix, c.style = m.Then(c.matrix), c.style.with(own)
 	switch {
+	case c.style["visibility"] != "visible":
+		return nil, nil
 	case e.name == "text":
 		return nil, errors.New("text cannot be drawn; convert text to paths")
 	case e.name == "use" && p.target(e.href()) != nil:

@@ -91,10 +91,10 @@ func fromRGB(channels []string) (c draw.Color, ok bool) {
 }
 
 func fromHSL(channels []string) (c draw.Color, ok bool) {
-	hue, _, err := leading(channels[0])
+	hue, unit, err := leading(channels[0])
 	saturation, ok1 := parseShare(channels[1])
 	lightness, ok2 := parseShare(channels[2])
-	if err != nil || !ok1 || !ok2 {
+	if err != nil || unit != "" && unit != "deg" || !ok1 || !ok2 {
 		return c, false
 	}
 	saturation, lightness = max(0, min(1, saturation)), max(0, min(1, lightness))

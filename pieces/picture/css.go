@@ -29,8 +29,11 @@ var single = []string{
 func (s style) with(declared style) style {
 	own := style{}
 	for name, value := range declared {
-		_, inherits := inherited[name]
-		again := value == "inherit" || name == "color" && strings.EqualFold(value, "currentColor")
+		initial, inherits := inherited[name]
+		if value == "initial" {
+			value = initial
+		}
+		again := value == "inherit" || value == "unset" || name == "color" && strings.EqualFold(value, "currentColor")
 		if inherits && !again {
 			own[name] = value
 		}
@@ -74,8 +77,8 @@ type rule struct {
 
 var (
 	comments = regexp.MustCompile(`(?s)/\*.*?(\*/|$)|<!--|-->`)
-	simple   = regexp.MustCompile(`^(\*|[\w-]+)?((?:[.#][\w-]+)*)$`)
-	marked   = regexp.MustCompile(`[.#][\w-]+`)
+	simple   = regexp.MustCompile(`^(\*|[\w\x{80}-\x{10ffff}-]+)?((?:[.#][\w\x{80}-\x{10ffff}-]+)*)$`)
+	marked   = regexp.MustCompile(`[.#][\w\x{80}-\x{10ffff}-]+`)
 )
 
 // parseSheet reads the rules of a style sheet. Of rules for media and the like nothing
@@ -215,7 +218,7 @@ func (d *document) declared(e *element) (properties style, work int) {
 		case a.Name.Space != "": // inkscape:label and the like
 		case a.Name.Local == "style":
 			inline = parseDeclarations(comments.ReplaceAllString(a.Value, " "))
-		case isProperty(a.Name.Local):
+		case isProperty(a.Name.Local) && strings.Trim(a.Value, space) != "":
 			all = append(all, declaration{name: a.Name.Local, value: strings.Trim(a.Value, space)})
 		}
 	}
@@ -233,7 +236,10 @@ func (d *document) declared(e *element) (properties style, work int) {
 	slices.SortStableFunc(all, func(a, b declaration) int { return a.rank - b.rank })
 	properties = style{}
 	for _, one := range all {
-		properties[one.name] = one.value
+		// Designers' programs give a wide colour last, for those who have it.
+		if properties[one.name] == "" || !strings.HasPrefix(one.value, "color(") {
+			properties[one.name] = one.value
+		}
 	}
 	return properties, work + 10*len(all)
 }

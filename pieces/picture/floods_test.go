@@ -54,6 +54,7 @@ func floods() map[string]struct{ file, says string } {
 		"clones of clones":          {svg(clones(12)), "takes too long"},
 		"clips of scribbles":        {svg(`<clipPath id="c"><path d="M0 0` + scribble(2000) + `"/></clipPath><path clip-path="url(#c)" d="M0 0h9v9"/>`), ""},
 		"pens beyond the page":      {svg(`<path fill="none" stroke="red" d="M0 0` + scribble(2000) + `"/>`), "takes too long"},
+		"dashes":                    {svg(`<path stroke="red" stroke-dasharray=".0001" d="M9 9 99 99"/>`), "takes too long"},
 		"entities":                  {`<!DOCTYPE svg [` + many(`<!ENTITY a "&a;&a;">`) + `]><svg/>`, "entities"},
 	}
 }

@@ -53,6 +53,9 @@ func (p *painter) mark(e *element, c context, path draw.Path) (m draw.Mark, err 
 		m.Join = draw.BevelJoin
 	}
 	m.Dash = dashes(c.style["stroke-dasharray"], diagonal)
+	if offset, _, err := leading(c.style["stroke-dashoffset"]); err == nil && offset != 0 && m.Dash != nil {
+		p.note("dashes begin where their line begins")
+	}
 	for _, end := range [3]string{"marker-start", "marker-mid", "marker-end"} {
 		if c.style[end] != "none" {
 			p.note("markers at the ends of lines are left out")

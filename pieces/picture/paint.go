@@ -319,6 +319,9 @@ func (p *painter) shape(e *element, c context, own style) error {
 	}
 	if own["vector-effect"] != "non-scaling-stroke" {
 		scalePen(&m, c.matrix.Factor())
+		if m.Stroke != draw.None && uneven(c.matrix) {
+			p.note("strokes that a transform stretches have the same width all along")
+		}
 	}
 	m.Path = path.Transform(c.matrix)
 	for _, q := range m.Path.Pts {
@@ -329,6 +332,9 @@ func (p *painter) shape(e *element, c context, own style) error {
 	if float64(m.Width)*p.grain < thinnest {
 		m = withoutPen(m)
 	}
+	if err := p.spendOnDashes(&m); err != nil {
+		return err
+	}
 	if c.style.strokeFirst() && m.Fill != draw.None && m.Stroke != draw.None {
 		pen := m
 		pen.Fill = draw.None
@@ -338,6 +344,27 @@ func (p *painter) shape(e *element, c context, own style) error {
 		}
 	}
 	return p.add(m, c.clips)
+}
+
+// dashWork is the work of a dash.
+const dashWork = 10
+
+// spendOnDashes counts the work of the dashes of a mark.
+func (p *painter) spendOnDashes(m *draw.Mark) error {
+	if len(m.Dash) == 0 {
+		return nil
+	}
+	length, period := draw.MM(0), draw.MM(0)
+	for _, line := range m.Path.Flatten(draw.MM(penFine / p.grain)) {
+		for i, to := range line[1:] {
+			length += to.Sub(line[i]).Len()
+		}
+	}
+	for _, part := range m.Dash {
+		period += part
+	}
+	dashes := float64(length/period) * float64(len(m.Dash)/2)
+	return p.spend(int(min(dashWork*dashes, maxWork)))
 }
 
 // withoutPen returns a mark that only fills.

@@ -102,6 +102,10 @@ func TestPaint(t *testing.T) {
 		{`<style><![CDATA[path.a.b { fill: red } .b { fill: blue }]]></style><path class="b  a"` + shape, draw.Mark{Fill: rgb(255, 0, 0)}},
 		{`<style>*{fill:red!important}</style><path style="fill:blue"` + shape, draw.Mark{Fill: rgb(255, 0, 0)}},
 		{`<style>@media print{path{fill:red}}g path{fill:red}.a{fill:blue}</style><path class="a"` + shape, draw.Mark{Fill: rgb(0, 0, 255)}},
+		{`<style>.dunkel{fill:red}.größe#木{fill:blue}</style><path class="größe" id="木"` + shape, draw.Mark{Fill: rgb(0, 0, 255)}},
+		{`<path fill="" stroke=" "` + shape, draw.Mark{Fill: black}},
+		{`<g fill="red" stroke="blue"><path style="fill:unset;stroke:initial"` + shape + `</g>`, draw.Mark{Fill: rgb(255, 0, 0)}},
+		{`<path fill="red" style="fill:blue;fill:color(display-p3 0 0 1)"` + shape, draw.Mark{Fill: rgb(0, 0, 255)}},
 		{`<g visibility="hidden"><path` + shape + `<path visibility="visible" fill="red"` + shape + `</g>`, draw.Mark{Fill: rgb(255, 0, 0)}},
 	} {
 		marks := parse(t, svg(c.body)).Drawing.Marks
@@ -218,6 +222,8 @@ func TestErrors(t *testing.T) {
 		{svg("<pattern id='p'/>\n" + `<path fill="url(#p)" d="M1 1h1v1"/>`), "2:1: fill is a pattern, which cannot be drawn; use a flat colour"},
 		{svg("\n" + `<path style="stroke:#12" d="M1 1h1"/>`), `2:1: stroke "#12" is not a colour; use #rrggbb`},
 		{svg("\n" + `<path fill="rgb(1,2,x)" d="M1 1h1"/>`), `2:1: fill "rgb(1,2,x)" is not a colour; use #rrggbb`},
+		{svg("\n" + `<path fill="hsl(0.5turn 100% 50%)" d="M1 1h1"/>`), `2:1: fill "hsl(0.5turn 100% 50%)" is not a colour; use #rrggbb`},
+		{svg("\n" + `<path style="fill:color(srgb 1 0 0)" d="M1 1h1"/>`), `2:1: fill "color(srgb 1 0 0)" is not a colour; use #rrggbb`},
 		{svg("\n" + `<path fill="` + strings.Repeat("ö", 99) + `" d="M1 1h1"/>`), `2:1: fill "` + strings.Repeat("ö", 24) + `…" is not a colour; use #rrggbb`},
 		{svg("\n" + `<path stroke="red" stroke-width="1foo" d="M1 1h1"/>`), `2:1: stroke-width: "1foo" is not a length; give a plain number`},
 		{svg("\n" + `<path stroke="red" stroke-width="50" d="M50 50` + strings.Repeat("h1h-1", 250) + `"/>`), "2:1: the stroke is too wide for so many points; simplify the path or convert the stroke to a path"},

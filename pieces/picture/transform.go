@@ -90,6 +90,12 @@ var errFar = fmt.Errorf("a transform moves the shape beyond %.0f; check the tran
 
 func isFinite(m draw.Affine) bool { return finite(m.A, m.B, m.C, m.D, m.E, m.F) }
 
+// uneven reports whether m stretches one direction clearly more than another.
+func uneven(m draw.Affine) bool {
+	stretch, area := m.A*m.A+m.B*m.B+m.C*m.C+m.D*m.D, math.Abs(m.A*m.D-m.B*m.C)
+	return stretch > 2.02*area // by more than 15 %
+}
+
 func tangent(degrees float64) float64 { return math.Tan(degrees * math.Pi / 180) }
 
 // inverse returns the transform that undoes m; false if m flattens everything.
