@@ -51,27 +51,30 @@ func runMake(a *app, o *order.Order, args []string) error {
 	return nil
 }
 
-// doOrders runs orders in parallel, prints their messages in order, each as soon as
+// doOrders runs orders in parallel, prints their messages and results in order, each as soon as
 // possible, and returns the number of failures.
 func (f *yamlFile) doOrders(a *app, list []orderEntry) (failed int) {
 	p := a.startProgress("orders", len(list))
 	defer p.Finish()
 	var mu sync.Mutex
-	done, next := map[int]string{}, 0
+	done, next := map[int]doneOrder{}, 0
 	_ = draw.AtOnce(len(list), 0, func(i int) error {
-		text, err := doOrder(a, f.at(list[i].line), &list[i])
+		one, err := doOrder(a, f.at(list[i].line), &list[i])
 		mu.Lock()
 		defer mu.Unlock()
 		p.Step()
 		if err != nil {
 			failed++
 		}
-		done[i] = text
-		for text, ok := done[next]; ok; text, ok = done[next] {
-			if text != "" {
+		done[i] = one
+		for one, ok := done[next]; ok; one, ok = done[next] {
+			if one != (doneOrder{}) {
 				p.Finish()
-				a.report(errors.New(text))
 			}
+			if one.messages != "" {
+				a.report(errors.New(one.messages))
+			}
+			_, _ = io.WriteString(a.stdout, one.result) // the run remembers an error
 			delete(done, next)
 			next++
 		}
@@ -134,9 +137,12 @@ func realPath(file string) string {
 // ready reads the inputs that an order otherwise reads only when it runs: problems,
 // games and positions.
 func ready(a *app, o *order.Order) error {
-	_, _, err := target(o)
+	out, _, err := target(o)
 	if err != nil {
 		return err
+	}
+	if out == "-" {
+		return errors.New("an order must write to a file, not to stdout: name one with output")
 	}
 	switch o.Command {
 	case "sheets":
@@ -154,7 +160,7 @@ func ready(a *app, o *order.Order) error {
 func targets(o *order.Order) (files []string) {
 	out, _, err := target(o)
 	switch {
-	case err != nil || out == "-":
+	case err != nil:
 		return nil
 	case o.Command != "sheets":
 		return []string{out}
@@ -186,20 +192,26 @@ func sheetKinds(k *layout.Options) (kinds []string) {
 	return slices.Compact(slices.Sorted(slices.Values(kinds)))
 }
 
-// doOrder runs one order and returns its messages, which begin with its position.
-func doOrder(a *app, where string, entry *orderEntry) (string, error) {
+// doneOrder is what an order has printed.
+type doneOrder struct {
+	messages string // which begin with its position
+	result   string // of a dry run
+}
+
+// doOrder runs one order.
+func doOrder(a *app, where string, entry *orderEntry) (doneOrder, error) {
 	var out, errs bytes.Buffer
 	p := a.another(&out, &errs)
 	p.files, p.quiet, p.brief, p.common = a.files, a.quiet, true, entry.common
 	all := commands()
 	of := all[slices.IndexFunc(all, func(c command) bool { return c.name == entry.command })]
 	err := perform(p, of, entry.order())
-	text := strings.TrimSpace(errs.String() + out.String())
+	text := strings.TrimSpace(errs.String())
 	if text != "" {
 		text = where + ": " + text
 	}
 	if err != nil {
 		text = strings.TrimSpace(located(where, err).Error() + "\n" + text)
 	}
-	return text, err
+	return doneOrder{text, out.String()}, err
 }

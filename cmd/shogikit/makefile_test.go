@@ -24,7 +24,6 @@ func TestFaultsOfOrders(t *testing.T) {
 		"- kit: a\n  paper: {a: b}":         "paper: must be one value",
 		"- kit: a\n  paper: a4\n  paper: a": "paper is given twice",
 		"- kit: a\n  output: \"a\\nb.pdf\"": "o.yaml:2: output: a line break or another character that cannot be seen",
-		"- kit: a\n  output: '-'":           "must write to a file",
 		"- x":                               "an order must say",
 		"- kit: a\n---\n- kit: b":           "o.yaml:2: this file must not have a second part after a line of ---",
 		"kit a\n#\n- kit: a":                "o.yaml:3: not readable as YAML: a text at or above this line",

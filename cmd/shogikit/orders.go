@@ -130,8 +130,6 @@ func (f *yamlFile) entry(node *yaml.Node, common []pair) orderEntry {
 		switch {
 		case slices.Contains(orderable, p.key):
 			f.fault(p.line, "one order is %s or %s, not both", entry.command, p.key)
-		case p.key == "output" && p.value.Value == "-":
-			f.fault(p.line, "an order must write to a file, not to stdout")
 		case takesOption(entry.command, p.key):
 			entry.settings = append(entry.settings, f.setting(p))
 		default:
