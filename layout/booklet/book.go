@@ -150,10 +150,3 @@ func (b *book) put(to *draw.Drawing, s string, st text.Style, slot draw.Rect) dr
 	b.fault(err)
 	return high
 }
-
-// lines returns a text as blocks, a line each.
-func (b *book) lines(s string, st text.Style, width draw.MM) []text.Block {
-	blocks, err := b.setter.Paragraph(s, st, width)
-	b.fault(err)
-	return blocks
-}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"shogikit/board"
 	"shogikit/board/examples"
 	"shogikit/board/record"
 	"shogikit/board/rules"
@@ -43,9 +44,6 @@ type problem struct {
 	line  []rules.Move
 }
 
-// a4 is the usual paper of handouts.
-var a4 = draw.Size{W: 210, H: 297}
-
 // Problems returns the pages of a handout: problems with room for notes, and the answers on a page
 // of their own.
 func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
@@ -58,45 +56,113 @@ func Problems(g *templates.Game, o Options, h Handout) ([]draw.Sheet, error) {
 		return nil, errors.Join(b.faults...)
 	}
 	b.lenient = true
-	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-problems", name: true}
+	f := newSeries(b, o.Paper, g.ID+"-problems")
 	f.title = text.Untrusted(cmp.Or(h.Title, b.text("handout.title", "game", g.Names.In(b.catalog.Lang))))
-	columns := max(1, min(2, int(f.paper.W/70)))
-	answered := slices.ContainsFunc(list, func(q problem) bool { return len(q.line) > 0 })
-	if answered {
-		f.para(b.text("handout.how"), caption, f.width(1))
+	f.problems(list)
+	if !h.NoAnswers {
+		f.answers(list)
 	}
-	var row []text.Block
-	for i, q := range list {
-		before := len(f.blocks)
-		f.figure(f.problem(q, f.width(columns)), b.problemTitle(i, q), f.width(columns))
-		row = append(row, f.blocks[before])
-		f.blocks = f.blocks[:before]
-		if len(row) == columns || i == len(list)-1 {
-			f.row(columns, row, 5)
-			row = nil
-		}
-	}
-	f.flush(1, f.title)
-	if answered && !h.NoAnswers {
-		f.name = false
-		for i, q := range list {
-			if len(q.line) == 0 {
-				continue
-			}
-			f.para("**"+strconv.Itoa(i+1)+"** "+b.movesInWords(q.pos, q.line), bodyStyle, f.width(columns))
-		}
-		f.flush(columns, b.text("handout.answers"))
-	}
-	return f.done(o.Command)
+	return f.sheets(o.Command)
 }
 
-// problem draws a problem: the whole board or, on small paper, the part of it where men stand.
-func (f *flow) problem(q problem, width draw.MM) draw.Drawing {
-	if !f.small() || len(q.line) == 0 {
-		return f.position(q.setup, rules.Move{})
+// isSolved reports whether a problem has an answer.
+func isSolved(q problem) bool { return len(q.line) > 0 }
+
+// problems adds pages of problems, as many as fit in two columns: whole boards or, on small paper, the
+// parts of them where men stand.
+func (s *series) problems(list []problem) {
+	const columns = 2
+	const gap, below draw.MM = 4, 29
+	room := s.room(below)
+	wide := (room.W() - gap) / columns
+	view := func(problem) board.View { return s.WholeView() }
+	most := boardW
+	if s.small() && !slices.ContainsFunc(list, func(q problem) bool { return !isSolved(q) }) {
+		view, most = s.problemView, problemW
 	}
-	shown := f.problemView(q)
-	return f.boardPicture(q.setup, f.largestSquare(shown.Files(), width), shown, rules.Move{})
+	shape := view(list[0])
+	square := min(most/draw.MM(max(shape.Files(), shape.Ranks())), s.largestSquare(shape.Files(), wide))
+	const around, squeezed draw.MM = 14, 0.88 // above and below the squares; how small boards may be
+	rows := max(1, int(room.H()/(squeezed*(around+draw.MM(shape.Ranks())*square))))
+	pitch := room.H() / draw.MM(rows)
+	square = min(square, (pitch-around)/draw.MM(shape.Ranks()))
+	var p *page
+	for i, q := range list {
+		at := i % (columns * rows)
+		if at == 0 {
+			p = s.page(s.title, i == 0)
+			p.accent = board.Green
+		}
+		if i == 0 {
+			s.nameLines(p, slices.ContainsFunc(list, isSolved))
+		}
+		x := room.Min.X + (wide+gap)*draw.MM(at%columns)
+		box := draw.RectWH(x, room.Min.Y+pitch*draw.MM(at/columns), wide, pitch)
+		s.asked(p, box, q, i+1)
+		s.answerLine(p, box, q)
+		picture := s.boardPicture(q.setup, square, view(q), rules.Move{})
+		p.show(draw.Pt(x, box.Min.Y+problemHead), picture, s.rules.FormatSFEN(q.setup))
+	}
+}
+
+// nameLines adds lines for name, date and score below the title, and what is asked.
+func (s *series) nameLines(p *page, isAsked bool) {
+	room := s.room(0)
+	for i, key := range []string{"handout.name", "handout.date", "handout.score"} {
+		x, y := room.Min.X+room.W()/3*draw.MM(i), room.Min.Y+6.5
+		words := s.text(key)
+		p.put(label, draw.RectWH(x, y, 24, 5.3), caption, words)
+		from := draw.Pt(x+s.setter.Width(words, caption)+2, y+4.4)
+		p.backing.Paint(draw.Line(from, draw.Pt(x+room.W()/3-4, from.Y)), draw.None, draw.Black, 0.25)
+	}
+	if isAsked {
+		p.put(paragraph, draw.RectWH(room.Min.X, room.Min.Y+14, room.W(), 16), caption, s.text("handout.how"))
+	}
+}
+
+// answerLine adds a line to write the answer on, at the right of what is asked.
+func (s *series) answerLine(p *page, box draw.Rect, q problem) {
+	const air, least draw.MM = 4, 16
+	from := box.Min.X + askedIndent + s.setter.Width(s.problemTask(q), caption.Strong()) + air
+	y := box.Min.Y + problemHead/2 + 1.6
+	if box.Max.X-from > least {
+		p.backing.Paint(draw.Line(draw.Pt(from, y), draw.Pt(box.Max.X, y)), draw.None, footInk, 0.2)
+	}
+}
+
+// answers adds the solutions, in two columns.
+func (s *series) answers(list []problem) {
+	const columns = 2
+	const gap, below, indent, air draw.MM = 6, 12, 8, 3
+	room := s.room(below)
+	wide := (room.W() - gap) / columns
+	pitch := problemHead
+	solved := 0
+	for _, q := range list {
+		if isSolved(q) {
+			solved++
+			high, _ := s.setter.Height(s.movesInWords(q.pos, q.line), answerStyle, wide-indent)
+			pitch = max(pitch, high+air)
+		}
+	}
+	rows := max(1, min((solved+1)/columns, int(room.H()/pitch)))
+	var p *page
+	n := 0
+	for i, q := range list {
+		if !isSolved(q) {
+			continue
+		}
+		at := n % (columns * rows)
+		if at == 0 {
+			p = s.page(s.text("handout.answers"), n == 0)
+			p.accent = board.Green
+		}
+		n++
+		x := room.Min.X + (wide+gap)*draw.MM(at/rows)
+		box := draw.RectWH(x, room.Min.Y+pitch*draw.MM(at%rows), wide, pitch)
+		s.numbered(p, box, i+1)
+		s.headline(p, box, indent, s.movesInWords(q.pos, q.line))
+	}
 }
 
 // problemTitle returns what stands above a problem.

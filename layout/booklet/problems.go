@@ -34,14 +34,15 @@ func (b *book) problemPicture(s rules.Setup, v board.View, last rules.Move) draw
 	return b.boardPicture(s, square, v, last)
 }
 
-// asked adds a problem to a page: its number, who is to move, and what is asked, above the board.
+// asked adds what stands above a problem: its number, who is to move, and what is asked.
 func (b *book) asked(p *page, box draw.Rect, q problem, n int) {
 	b.numbered(p, box, n)
 	p.backing.Append(turnSign(q.setup.Turn, draw.Pt(box.Min.X+9, box.Min.Y+problemHead/2)))
-	b.headline(p, box, 12.4, b.problemTask(q))
-	picture := b.problemPicture(q.setup, b.problemView(q), rules.Move{})
-	p.show(draw.Pt(box.Min.X, box.Min.Y+problemHead), picture, b.rules.FormatSFEN(q.setup))
+	b.headline(p, box, askedIndent, b.problemTask(q))
 }
+
+// askedIndent is where what is asked begins, at the right of the number and the sign of a side.
+const askedIndent draw.MM = 12.4
 
 // numbered begins a problem or an answer with its number on a disc.
 func (b *book) numbered(p *page, box draw.Rect, n int) {
@@ -51,13 +52,14 @@ func (b *book) numbered(p *page, box draw.Rect, n int) {
 
 // headline adds words beside the number of a problem, one or two lines as high as the number.
 func (b *book) headline(p *page, box draw.Rect, indent draw.MM, words string) {
-	st := caption.Strong()
-	st.Ruby = 0
 	wide := box.W() - indent
-	high, _ := b.setter.Height(words, st, wide)
+	high, _ := b.setter.Height(words, answerStyle, wide)
 	y := box.Min.Y + max(0, problemHead-high)/2
-	p.put(heading, draw.RectWH(box.Min.X+indent, y, wide, problemHead), st, words)
+	p.put(heading, draw.RectWH(box.Min.X+indent, y, wide, max(high, problemHead)), answerStyle, words)
 }
+
+// answerStyle is the style of what stands beside numbers, in which characters have no readings.
+var answerStyle = text.Points(9, 4.2).Strong()
 
 // turnSign is a small piece that points ahead for the side that is to move: black for the first
 // player, white for the other one.

@@ -22,6 +22,7 @@ type scene struct {
 	turn    templates.Side
 	moves   []string
 	note    string
+	lines   bool // for notes, in the room that is left
 }
 
 // Measures of a scene: how wide its board is, without the names of ranks; where its words begin; and
@@ -152,18 +153,36 @@ func (b *book) setScene(s *scene, after rules.Setup, last rules.Move) {
 	}
 }
 
-// scene adds a scene to a page: the board at the left of a box, its moves and its note at the right.
-func (b *book) scene(p *page, s scene, box draw.Rect) {
+// scene adds a scene to a page: the board at the left of a box, its moves and its note at the right. It
+// returns what has no room of the note.
+func (b *book) scene(p *page, s scene, box draw.Rect) (rest string) {
 	p.next()
-	p.show(box.Min, s.picture, s.caption)
-	high := s.picture.Bounds().H()
-	under := draw.RectWH(box.Min.X, box.Min.Y+high+0.6, wordsAt, 5)
-	p.put(captionOf, under, nameSmall.In(greyInk), s.caption)
 	words := box
-	words.Min.X += wordsAt
-	words.Min.Y += high - s.boardH - 0.4
+	if s.boardH > 0 {
+		p.show(box.Min, s.picture, s.caption)
+		high := s.picture.Bounds().H()
+		under := draw.RectWH(box.Min.X, box.Min.Y+high+0.6, wordsAt, 5)
+		p.put(captionOf, under, nameSmall.In(greyInk), s.caption)
+		words.Min.X += wordsAt
+		words.Min.Y += high - s.boardH - 0.4
+	}
 	words.Min.Y += b.moveTable(p, s, words)
 	p.put(paragraph, words, noteStyle, s.note)
+	if s.lines {
+		high, err := b.setter.Put(&draw.Drawing{}, s.note, noteStyle, words)
+		words.Min.Y += high
+		p.noteLines(words)
+		return restOf(err)
+	}
+	return ""
+}
+
+// noteLines adds lines to write on.
+func (p *page) noteLines(box draw.Rect) {
+	const pitch draw.MM = 7
+	for y := box.Min.Y + pitch; y < box.Max.Y; y += pitch {
+		p.backing.Paint(draw.Line(draw.Pt(box.Min.X, y), draw.Pt(box.Max.X, y)), draw.None, footInk, 0.2)
+	}
 }
 
 // moveTable adds the moves of a scene, those of either side below one another, and returns the height

@@ -134,7 +134,8 @@ func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
 	s := html.Section{Lead: b.screenText(b.text("handout.how"))}
 	for i, q := range list {
 		g := html.Group{Check: b.problemTitle(i, q)}
-		drawn := b.position(q.setup, rules.Move{})
+		square := boardW / draw.MM(max(b.game.Board.Files, b.game.Board.Ranks))
+		drawn := b.boardPicture(q.setup, square, b.WholeView(), rules.Move{})
 		g.Pictures = []html.Picture{{Drawing: drawn, Alt: b.rules.FormatSFEN(q.setup)}}
 		if !h.NoAnswers && len(q.line) > 0 {
 			g.Closed = b.text("handout.answers") + " " + strconv.Itoa(i+1)

@@ -7,7 +7,9 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
+	"shogikit/board"
 	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/text"
@@ -28,7 +30,8 @@ type RecordFile struct {
 	In   io.Reader
 }
 
-const usualEvery = 20
+// Moves between diagrams, and the most that stand beside one.
+const usualEvery, mostMoves = 20, 24
 
 // Study returns the study pages of games: their moves, and boards with the last move as an arrow.
 func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
@@ -37,7 +40,7 @@ func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
 		return nil, err
 	}
 	b.lenient = true
-	f := &flow{book: b, paper: cmp.Or(o.Paper, a4), id: g.ID + "-games"}
+	f := newSeries(b, o.Paper, g.ID+"-games")
 	f.title = b.text("record.title", "game", g.Names.In(b.catalog.Lang))
 	var faults []error
 	n := 0
@@ -66,7 +69,7 @@ func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
 	if n == 0 {
 		return nil, errors.New("there is no game to print")
 	}
-	return f.done(o.Command)
+	return f.sheets(o.Command)
 }
 
 // unplayable returns everything that is wrong with a game, with its place.
@@ -101,97 +104,130 @@ var heads = []struct {
 	{"record.opening", []string{"戦型", "Opening"}},
 }
 
-// game sets a game: what its headers say, its moves with comments, and boards among them.
-func (f *flow) game(d *record.Diagram, n int, r Records) error {
-	pos, err := f.rules.Position(d.Setup, rules.KindStudy)
+// game adds the pages of a game: what its headers say, and scenes with its moves and comments.
+func (s *series) game(d *record.Diagram, n int, r Records) error {
+	scenes, err := s.scenesOf(d, cmp.Or(r.Every, usualEvery))
 	if err != nil {
 		return err
 	}
-	columns := max(1, min(2, int(f.paper.W/90)))
-	width := f.width(columns)
-	title := text.Untrusted(cmp.Or(r.Title, f.text("record.number", "n", n)))
-	var notes []string
+	const below, least draw.MM = 17, 73
+	room := s.room(below)
+	rows := max(1, int(room.H()/least))
+	pitch := room.H() / draw.MM(rows)
+	title := text.Untrusted(cmp.Or(r.Title, s.text("record.number", "n", n)))
+	var p *page
+	for at := 0; len(scenes) > 0; at++ {
+		if at%rows == 0 {
+			p = s.page(title, at == 0)
+			p.accent = board.Wood
+		}
+		if at == 0 {
+			p.put(paragraph, draw.RectWH(room.Min.X, s.margin()+5.5, room.W(), 10.5), caption, s.headers(d))
+		}
+		box := draw.RectWH(room.Min.X, room.Min.Y+pitch*draw.MM(at%rows), room.W(), pitch-3)
+		left := s.scene(p, scenes[0], box)
+		scenes = scenes[1:]
+		if left != "" {
+			scenes = append([]scene{{note: left, lines: true}}, scenes...)
+		}
+	}
+	return nil
+}
+
+// headers lists what the headers of a game say.
+func (b *book) headers(d *record.Diagram) string {
+	var out []string
+	colon, between := ": ", " · "
+	if b.setter.Script == text.Squares {
+		colon, between = "：", "　"
+	}
 	for _, h := range heads {
 		for _, head := range d.Heads {
 			value := text.Untrusted(head.Value)
 			if value != "" && slices.Contains(h.keys, head.Key) {
-				notes = append(notes, f.text(h.label)+": "+value)
+				out = append(out, b.text(h.label)+colon+value)
 			}
 		}
 	}
-	f.para(strings.Join(notes, " · "), caption, width)
-	if d.Setup != f.rules.Start() {
-		f.figure(f.position(d.Setup, rules.Move{}), "", width)
+	return strings.Join(out, between)
+}
+
+// scenesOf returns a game as scenes: a board after so many moves, and wherever there is a comment.
+func (b *book) scenesOf(d *record.Diagram, every int) ([]scene, error) {
+	pos, err := b.rules.Position(d.Setup, rules.KindStudy)
+	if err != nil {
+		return nil, err
 	}
-	every := cmp.Or(r.Every, usualEvery)
-	format := f.moveFormat()
-	var pending []string
-	last := rules.Move{}
+	var out []scene
 	first := max(d.Setup.Number, 1)
+	next := scene{first: first, turn: d.Setup.Turn, lines: true}
+	if d.Setup != b.rules.Start() {
+		b.setScene(&next, d.Setup, rules.Move{})
+		out = append(out, next)
+	}
+	last := rules.Move{}
 	for i, m := range d.Record.Moves {
-		pending = append(pending, fmt.Sprintf("%d.\u00a0%s", first+i, format.Move(pos, m, last)))
+		next.moves = append(next.moves, b.moveFormat().Move(pos, m, last))
 		err := pos.Play(m)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		last = m
 		comments := commentsOf(d.Record.Main, i)
-		due := (i+1)%every == 0 || len(comments) > 0 || i == len(d.Record.Moves)-1
-		if !due {
+		isLast := i == len(d.Record.Moves)-1
+		isFull := len(next.moves) == mostMoves
+		if (i+1)%every != 0 && comments == "" && !isLast && !isFull {
 			continue
 		}
-		f.para(strings.Join(pending, "  "), columnBody.Strong(), width)
-		pending = nil
-		f.para(strings.Join(comments, " "), columnBody, width)
-		f.figure(f.position(pos.Setup(), last), f.text("record.figure", "n", first+i), width)
-		f.noteLines(width)
+		next.note = comments
+		if (i+1)%every == 0 || comments != "" || isLast {
+			b.setScene(&next, pos.Setup(), last)
+		}
+		out = append(out, next)
+		next = scene{first: first + i + 1, turn: pos.Turn(), lines: true}
 	}
-	f.para(f.ending(d.Record), columnBody.Strong(), width)
-	f.flush(columns, title)
-	return nil
+	ending := "**" + b.ending(d.Record) + "**"
+	if len(out) == 0 {
+		return []scene{{note: ending}}, nil
+	}
+	end := &out[len(out)-1]
+	end.note = strings.TrimPrefix(end.note+"\n"+ending, "\n")
+	return out, nil
 }
 
-// noteLines adds three lines for notes.
-func (f *flow) noteLines(width draw.MM) {
-	lines := text.Block{Height: 20}
-	for i := range 3 {
-		y := 6.5 * draw.MM(i+1)
-		line := draw.Line(draw.Pt(0, y), draw.Pt(min(width, boardW+16), y))
-		lines.Drawing.Paint(line, draw.None, footInk, 0.2)
-	}
-	f.blocks = append(f.blocks, lines)
-}
-
-// commentsOf returns the comments on a move of the main line.
-func commentsOf(main *record.Line, ply int) []string {
+// commentsOf returns the comments on a move of the main line. Their lines are joined: with a space, but
+// not in Japanese.
+func commentsOf(main *record.Line, ply int) string {
 	if main == nil || ply >= len(main.Steps) {
-		return nil
+		return ""
 	}
-	var out []string
+	out := ""
 	for _, line := range main.Steps[ply].Comments {
 		line = text.Untrusted(strings.TrimPrefix(line, "&"))
-		if line != "" {
-			out = append(out, line)
+		last, _ := utf8.DecodeLastRuneInString(out)
+		if out != "" && line != "" && !text.Wide(last) {
+			out += " "
 		}
+		out += line
 	}
 	return out
 }
 
 // ending says how a game ended.
-func (f *flow) ending(r *record.Record) string {
+func (b *book) ending(r *record.Record) string {
 	n := len(r.Moves)
 	why := ""
 	key := "record.by-" + strings.ReplaceAll(string(r.Outcome.Reason), " ", "-")
-	if r.Outcome.Reason != "" && f.has(key) {
-		why = f.text("record.because", "why", f.text(key))
+	if r.Outcome.Reason != "" && b.has(key) {
+		why = b.text("record.because", "why", b.text(key))
 	}
 	switch r.Outcome.Result {
 	case rules.SenteWins:
-		return f.text("record.wins", "side", f.text("side.sente"), "n", n, "why", why)
+		return b.text("record.wins", "side", b.text("side.sente"), "n", n, "why", why)
 	case rules.GoteWins:
-		return f.text("record.wins", "side", f.text("side.gote"), "n", n, "why", why)
+		return b.text("record.wins", "side", b.text("side.gote"), "n", n, "why", why)
 	case rules.Draw:
-		return f.text("record.draw", "n", n, "why", why)
+		return b.text("record.draw", "n", n, "why", why)
 	}
-	return f.text("record.open", "n", n)
+	return b.text("record.open", "n", n)
 }

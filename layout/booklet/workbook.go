@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"shogikit/board"
+	"shogikit/board/rules"
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
@@ -209,6 +210,8 @@ func (b *book) problemPages() {
 		}
 		box := draw.RectWH(column*draw.MM(at%2), workTop+problemRow*draw.MM(at/2), columnW, problemRow)
 		b.asked(front, box, q, i+1)
+		picture := b.problemPicture(q.setup, b.problemView(q), rules.Move{})
+		front.show(draw.Pt(box.Min.X, box.Min.Y+problemHead), picture, b.rules.FormatSFEN(q.setup))
 		b.answered(back, box, q, i+1)
 	}
 }

@@ -1,5 +1,4 @@
-// Package text sets texts in rectangles: a paragraph in a slot of a designed page, and
-// blocks one below the other on pages that flow.
+// Package text sets texts in rectangles: the slots of a designed page.
 //
 // A caller makes one [Setter] a language and then either puts a text where it belongs,
 //

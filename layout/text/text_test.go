@@ -131,16 +131,3 @@ func TestMissingGlyphIsAnError(t *testing.T) {
 		t.Errorf("no error for a character that no font has: %v", err)
 	}
 }
-
-func TestFlowKeepsBlocksWhole(t *testing.T) {
-	box := func(h draw.MM, keep bool) Block { return Block{Height: h, Gap: 2, Keep: keep} }
-	columns, err := Flow([]Block{box(40, false), box(40, false), box(10, true), box(15, false)}, 100)
-	if err != nil || len(columns) != 2 {
-		t.Errorf("a heading with its block: %d columns, %v", len(columns), err)
-	}
-	_, err = Flow([]Block{box(120, false)}, 100)
-	var over *Overflow
-	if !errors.As(err, &over) {
-		t.Errorf("a block higher than a column: %v", err)
-	}
-}

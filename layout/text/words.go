@@ -179,11 +179,11 @@ func breakable(a, b rune) bool {
 	if (a == '-' || a == '–' || a == '/') && unicode.IsLetter(b) {
 		return true
 	}
-	return (wide(a) || wide(b)) && !unicode.IsDigit(a)
+	return (Wide(a) || Wide(b)) && !unicode.IsDigit(a)
 }
 
-// wide reports whether r is a full-width character.
-func wide(r rune) bool {
+// Wide reports whether r is a full-width character.
+func Wide(r rune) bool {
 	return r >= 0x3000 && r <= 0x9fff || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xff60
 }
 
