@@ -77,7 +77,7 @@ func (b *book) values(p *page) {
 		list = append(list, s)
 	}
 	if len(list) > 0 {
-		words := b.text("card.values") + " " + b.list(list)
+		words := b.sentences(b.text("card.values"), b.list(list))
 		p.put(paragraph, draw.RectWH(0, 197, textW, 9.3), nameSmall.Centred(), words)
 	}
 }
@@ -142,7 +142,7 @@ func (b *book) notationCard() {
 			s = "**" + moves.Letter(i) + "** " + s
 		}
 		if piece.Promoted != nil {
-			s += ", " + templates.Both(piece.Promoted.Kanji)
+			s = b.list([]string{s, templates.Both(piece.Promoted.Kanji)})
 		}
 		p.put(paragraph, draw.RectWH(x+11, top+1.8, 51, 5.9), columnBody, s)
 	}
@@ -164,7 +164,7 @@ func (b *book) writtenMoves() string {
 		for _, z := range best[:min(1, len(best))] {
 			add(z.setup, z.move, z.answer)
 		}
-		return strings.Join(out, " ")
+		return b.sentences(out...)
 	}
 	start := b.rules.Start()
 	first := b.LegalMoves(start)
@@ -181,7 +181,7 @@ func (b *book) writtenMoves() string {
 	if enter != nil {
 		add(enter.Setup, enter.Move, b.moveInWords(&enter.Setup, enter.Move))
 	}
-	return strings.Join(out, " ")
+	return b.sentences(out...)
 }
 
 // impasseCard tells how to count when both kings have entered the far rows.
@@ -219,7 +219,7 @@ func (b *book) impasse(key string) string {
 func (b *book) big() string {
 	var names []string
 	for _, id := range b.game.Rules.Impasse.Big {
-		names = append(names, b.small(b.short(&b.game.Piece(id).Face)))
+		names = append(names, b.within(&b.game.Piece(id).Face))
 	}
 	return text.Capital(b.list(names))
 }

@@ -48,7 +48,7 @@ func (b *book) dropCells(p *page) {
 	p.put(heading, draw.RectWH(0, 109.6, textW, 7), headStyle, b.text("drop.may"))
 	var names []string
 	for _, piece := range b.Unmoving() {
-		names = append(names, b.small(b.short(&piece.Face)))
+		names = append(names, b.within(&piece.Face))
 	}
 	var cells []captioned
 	for _, cell := range []struct {

@@ -31,7 +31,7 @@ func (b *book) gamesPage() {
 		p.show(draw.Pt(0, y), b.Draw(b.onlyMen(board.Wood, sets[i]...), square), b.text("games.picture"))
 		var names []string
 		for _, kind := range sets[i] {
-			name := b.small(b.short(&b.game.Pieces[kind].Face))
+			name := b.within(&b.game.Pieces[kind].Face)
 			names = append(names, b.text("games.each", "name", name, "n", b.perPlayer(kind)))
 		}
 		const x, width, high, rim draw.MM = 77, 49, 72, 3
@@ -121,14 +121,14 @@ func (b *book) endings() []string {
 		again = append(again, b.text("ends."+one.Key, "n", one.N))
 	}
 	if len(again) > 0 {
-		out = append(out, b.sentences(again))
+		out = append(out, b.sentences(again...))
 	}
 	out = append(out, b.text("ends.illegal"))
 	lost := "ends.stuck-loses"
 	if b.game.Rules.Stalemate == templates.StalemateDraw {
 		lost = "ends.stuck-draw"
 	}
-	return append(out, b.sentences([]string{b.text("ends.stuck"), b.text(lost)}))
+	return append(out, b.sentences(b.text("ends.stuck"), b.text(lost)))
 }
 
 // wins tells every way to win, where there is no picture as on the page of a kit.
@@ -146,12 +146,12 @@ func (b *book) wins() string {
 	for _, one := range b.FurtherWins() {
 		out = append(out, strings.TrimSpace(b.catalog.Text("play.ends."+one.Key, "n", one.N)))
 	}
-	return b.sentences(out)
+	return b.sentences(out...)
 }
 
 // tried tells of a king that reaches the far row.
 func (b *book) tried() string {
-	king := b.small(b.name(&b.game.Pieces[b.game.Royal()].Face))
+	king := b.within(&b.first().Face)
 	return b.catalog.Text("play.ends.try", "king", king)
 }
 

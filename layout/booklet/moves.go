@@ -168,7 +168,7 @@ func (b *book) aheadLead(some []*templates.Piece) string {
 		like = same
 	}
 	return b.text("moves.ahead-like",
-		"name", b.small(b.short(&like.Face)), "n", b.game.Zone, "word", b.number(b.game.Zone))
+		"name", b.within(&like.Face), "n", b.game.Zone, "word", b.number(b.game.Zone))
 }
 
 // markKind says which of the marks in the frame shows a move.
@@ -242,7 +242,7 @@ func (b *book) backOf(p *page, piece *templates.Piece, end draw.Point) {
 	like := b.movesLike(piece.Promoted)
 	if like == nil {
 		const wordsX, boardW draw.MM = 15, 14.4
-		words := "**" + b.text("moves.over") + ":** " + b.inWords(piece, piece.Promoted)
+		words := b.text("moves.over-text", "text", b.inWords(piece, piece.Promoted))
 		p.show(draw.Pt(1, y+0.6), picture, b.name(piece.Promoted))
 		p.put(captionOf, draw.RectWH(wordsX, y-0.8, end.X-boardW-2-wordsX, 15), nameSmall.In(board.Red.Text), words)
 		p.show(draw.Pt(end.X-boardW, y-1.8), b.cardMoves(turned, boardW/5), "")
@@ -492,7 +492,7 @@ func (b *book) cardPanel(p *page, box draw.Rect, alike []pieces.Look, like piece
 	at := draw.Pt(box.Max.X-boardW-4, box.Min.Y+size+5)
 	p.show(at, b.cardMoves(like, square), "")
 	slot := draw.RectWH(box.Min.X+3, at.Y, box.W()-boardW-9, box.Max.Y-at.Y-1)
-	words := b.text("card.alike", "name", b.small(b.ofLook(like)), "n", n, "word", b.number(n))
+	words := b.text("card.alike", "name", b.within(like.Face()), "n", n, "word", b.number(n))
 	p.put(paragraph, slot, columnBody, words)
 }
 

@@ -143,7 +143,7 @@ func (b *book) zoneCells(p *page) {
 	for i, one := range cells {
 		var names []string
 		for _, piece := range one.Pieces {
-			names = append(names, b.small(b.short(&piece.Face)))
+			names = append(names, b.within(&piece.Face))
 		}
 		words := b.text("zone."+one.key, "n", one.Rows, "word", b.number(one.Rows), "names", b.list(names))
 		if i >= mostZoneCells { // in words alone
@@ -184,11 +184,11 @@ func (b *book) zoneStrip(p *page) {
 	}
 	var never []string
 	for _, piece := range b.Which(func(p *templates.Piece) bool { return p.Promoted == nil }) {
-		never = append(never, b.small(b.short(&piece.Face)))
+		never = append(never, b.within(&piece.Face))
 	}
 	words := b.text("zone.stays")
 	if len(never) > 0 {
-		words += " " + b.text("zone.never", "names", b.list(never))
+		words = b.sentences(words, b.text("zone.never", "names", b.list(never)))
 	}
 	y := top + 2 + high
 	p.put(paragraph, draw.RectWH(5, y, 116, 195.2-y), nameSmall.Centred(), words)

@@ -71,7 +71,7 @@ func (b *book) rosterPages() {
 	for from := 0; from < kinds; from += mostKinds {
 		p := b.newPage("roster", board.Wood, gridIcon, "setup.title")
 		if from == 0 {
-			p.lead = b.aim() + " " + b.text("setup.lead", "n", b.total())
+			p.lead = b.sentences(b.aim(), b.text("setup.lead", "n", b.total()))
 		}
 		if kinds == 1 && b.game.Pieces[0].TwoLooks {
 			b.bothSides(p)
@@ -350,7 +350,7 @@ func (b *book) rowInWords(s *rules.Setup, rank int) string {
 	at := func(file int) bool { return s.Board[rules.At(file, rank)] != 0 }
 	var names []string
 	for _, m := range b.onRow(s, rank) {
-		names = append(names, b.small(b.short(&b.game.Pieces[m.Kind()].Face)))
+		names = append(names, b.within(&b.game.Pieces[m.Kind()].Face))
 	}
 	n := len(names)
 	mirrored := slices.Clone(names)

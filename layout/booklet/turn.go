@@ -130,7 +130,7 @@ func (b *book) pawnsPage() {
 	p.put(paragraph, draw.RectWH(x, top, 31, 30), caption, b.text("pawns.far"))
 	begin := b.text("pawns.begin")
 	if g.File == "" { // it was played through for nine pawns each, three squares apart
-		begin += " " + b.text("pawns.second")
+		begin = b.sentences(begin, b.text("pawns.second"))
 	}
 	p.put(paragraph, draw.RectWH(x, 55, 31, 31), caption, begin)
 	p.put(paragraph, draw.RectWH(x, row-1, 31, 30), caption, b.text("pawns.own"))

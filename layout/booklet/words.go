@@ -87,15 +87,27 @@ func (w *words) name(f *templates.Face) string {
 	return text.Capital(text.Untrusted(f.Name(w.scheme, w.catalog.Lang)))
 }
 
-func (w *words) short(f *templates.Face) string {
+func (w *words) short(f *templates.Face) string { return text.Capital(w.brief(f)) }
+
+// within returns the short name of a face within a sentence: German nouns keep their capitals, their
+// adjectives have none.
+func (w *words) within(f *templates.Face) string {
+	if w.catalog.Lang == "de" {
+		return w.brief(f)
+	}
+	return text.Lower(w.brief(f))
+}
+
+// brief returns the short name of a face as its template writes it.
+func (w *words) brief(f *templates.Face) string {
 	name := f.Name(w.scheme, w.catalog.Lang)
 	for _, pair := range strings.Split(w.catalog.Text("rulebook.short"), "|") {
 		long, short, _ := strings.Cut(pair, "=")
 		if long == name {
-			return text.Capital(short)
+			return short
 		}
 	}
-	return text.Capital(text.Untrusted(name))
+	return text.Untrusted(name)
 }
 
 // ofLook returns the short name of a look.
@@ -120,7 +132,7 @@ func (w *words) list(names []string) string {
 }
 
 // sentences joins sentences: with a space, where the language has spaces.
-func (w *words) sentences(list []string) string {
+func (w *words) sentences(list ...string) string {
 	return strings.Join(list, w.catalog.Text("rulebook.space"))
 }
 
