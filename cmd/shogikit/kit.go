@@ -41,8 +41,8 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	a.notef("%s: %s, %s. Print at 100 %% (actual size), then measure the two lines of 100 mm.",
-		a.wrote(out), check.Counted(p.Len(), "page"), humanSize(size))
+	a.notef("%s: %s, %s. Print at 100 %% (actual size), then measure the two lines of %s.",
+		a.wrote(out), check.Counted(p.Len(), "page"), humanSize(size), layout.FormatMM(o.Kit.Paper.Ruler()))
 	if p.Turned != "" {
 		a.notef("%s", p.Turned)
 	}
