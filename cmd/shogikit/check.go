@@ -109,7 +109,7 @@ func checkInput(a *app, ck *check.Checker, text string) error {
 // inTemplate reports faulty setups of a template as check does, with their lines.
 func inTemplate(a *app, o *order.Order, err error) error {
 	var setups rules.SetupErrors
-	if o.Game == nil || o.Game.File == "" || !errors.As(err, &setups) {
+	if o.Game == nil || o.Game.File == "" || o.Game.File == "-" || !errors.As(err, &setups) {
 		return err
 	}
 	name := o.GameName

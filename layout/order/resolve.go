@@ -417,7 +417,7 @@ type unfound struct {
 func (u unfound) Unwrap() []error { return []error{u.error, u.file} }
 
 // Game returns a built-in game or example, or reads the template of that name from the
-// source.
+// source; "-" is standard input.
 func (s Source) Game(name string) (*templates.Game, error) {
 	if g := s.Known[name]; g != nil {
 		return g, nil
@@ -429,7 +429,7 @@ func (s Source) Game(name string) (*templates.Game, error) {
 	if !errors.Is(err, templates.ErrUnknownGame) || name == "" {
 		return g, err
 	}
-	f, opening := s.file(name)
+	f, opening := s.Open(name)
 	if errors.Is(opening, fs.ErrNotExist) {
 		if ext := Ending(name); ext != "" && ext != "yaml" && ext != "yml" {
 			opening = fs.ErrNotExist // other extensions are not templates
