@@ -105,30 +105,38 @@ func (b *betza) group(s string) (rest string, err error) {
 	case !short && strings.HasPrefix(rest, body):
 		after, n = rest[1:], 0
 	}
+	some := false
 	for i := range len(body) {
-		if err := b.add(mods, body[i], n); err != nil {
+		goes, err := b.add(mods, body[i], n)
+		if err != nil {
 			return after, err
 		}
+		some = some || goes
+	}
+	if !some { // as sideways on a diagonal
+		return after, text.Wrong("no-moves", text.Typed(strings.TrimSuffix(s, after)))
 	}
 	return after, nil
 }
 
-func (b *betza) add(mods string, letter byte, reach int) error {
+// add adds the moves of an atom; false if the letters before it leave it none.
+func (b *betza) add(mods string, letter byte, reach int) (some bool, err error) {
 	has := func(mod string) bool { return strings.Contains(mods, mod) }
 	m := Move{Range: reach, Hop: has("p")}
 	m.NoCapture, m.OnlyCapture = has("m") && !has("c"), has("c") && !has("m") // mc is the same as neither
 	a := atoms[letter]
 	if m.Hop && (a.far != 2 || a.near == 1 || reach != 1) {
-		return text.Wrong("moves-jump")
+		return false, text.Wrong("moves-jump")
 	}
 	letters := strings.NewReplacer("m", "", "c", "", "p", "").Replace(mods)
 	for _, d := range leaps(a.far, a.near) {
 		if goes(letters, d[0], d[1]) {
 			m.DX, m.DY = d[0], d[1]
 			b.put(m)
+			some = true
 		}
 	}
-	return nil
+	return some, nil
 }
 
 // put adds a move; of two in the same direction the longer range wins.

@@ -105,8 +105,9 @@ func parse(file string, data []byte) (*Game, error) {
 }
 
 func defaults(file string) *Game {
+	base := path.Base(strings.ReplaceAll(file, `\`, "/"))
 	return &Game{
-		ID: strings.TrimSuffix(path.Base(strings.ReplaceAll(file, `\`, "/")), ".yaml"), File: file,
+		ID: strings.TrimSuffix(strings.TrimSuffix(base, ".yml"), ".yaml"), File: file,
 		Board: Board{Square: 25, Border: 8},
 		Shape: Shape{Outline: Pentagon, W: 19, H: 20, Depth: 7},
 		Style: "pictogram", Marks: "strokes", Build: "box",

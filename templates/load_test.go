@@ -223,8 +223,11 @@ func faulty(t *testing.T, source, want string) {
 }
 
 func TestOwnWorks(t *testing.T) {
-	if _, err := templates.Read("own.yaml", strings.NewReader(own)); err != nil {
-		t.Error(err)
+	for _, file := range []string{"my-own.yaml", `C:\games\my-own.yml`} {
+		g, err := templates.Read(file, strings.NewReader(own))
+		if err != nil || g.ID != "my-own" {
+			t.Errorf("%s: %v, %v", file, g, err)
+		}
 	}
 }
 
@@ -239,7 +242,7 @@ func TestBetza(t *testing.T) {
 			t.Errorf("%s: %d moves %v, %v; want %d", s, len(m), m, err, want)
 		}
 	}
-	for _, s := range []string{"", "f", "x", "W99", "pN", "W-"} {
+	for _, s := range []string{"", "f", "x", "W99", "pN", "W-", "WsF", "vBW"} {
 		if m, err := templates.ParseBetza(s); err == nil {
 			t.Errorf("%q was read as %v", s, m)
 		}

@@ -27,7 +27,7 @@ func TestBitboardsAgreeWithMailbox(t *testing.T) {
 		"must promote":       func(g *templates.Game) { g.Rules.Promotion = templates.PromotionForced },
 		"leaps on lines":     func(g *templates.Game) { g.Piece("gold").Face.Moves = betza(t, "WfDbA") },
 		"leaps and slides":   func(g *templates.Game) { g.Piece("silver").Face.Moves = betza(t, "fDfRF2") },
-		"short-winged rook":  func(g *templates.Game) { g.Piece("rook").Face.Moves = betza(t, "R3vF2") },
+		"short-winged rook":  func(g *templates.Game) { g.Piece("rook").Face.Moves = betza(t, "R3F2") },
 		"eagle":              func(g *templates.Game) { g.Piece("bishop").Promoted.Moves = betza(t, "KfBbF2bR") },
 		"long-legged knight": func(g *templates.Game) { g.Piece("knight").Face.Moves = betza(t, "NW") },
 	}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"shogikit/templates"
 )
 
 // runIn runs a command line in a new folder and returns the status, the output, and the
@@ -53,6 +55,7 @@ func TestBookletCommand(t *testing.T) {
 		"folded":      {nil, "", "booklet --part score --impose saddle -o f.pdf", "f.pdf", "%PDF-", "/MediaBox [0 0 841.89 595.28]"},
 		"problems":    {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1 # Two pieces\n", "handout - -o p.pdf", "p.pdf", "%PDF-", ""},
 		"handout":     {nil, "8k/9/6R2/9/9/9/9/9/9 b G 1\n", "handout -", "shogi-problems.pdf", "%PDF-", "/Duplex /Simplex"},
+		"own game":    {nil, templates.Starter("my.yaml"), "booklet - --part score", "my-score.pdf", "%PDF-", ""},
 		"poster":      {nil, "", "booklet --part moves --paper a3", "shogi-moves.pdf", "%PDF-", "/MediaBox [0 0 841.89 1190.55]"},
 		"handicaps":   {nil, "", "booklet minishogi --part handicaps --lang ja", "minishogi-handicaps.pdf", "%PDF-", ""},
 		"score sheet": {nil, "", "booklet hasami --part score --paper letter", "hasami-score.pdf", "%PDF-", ""},

@@ -117,7 +117,7 @@ func inTemplate(a *app, o *order.Order, err error) error {
 		name = o.Args[0]
 	}
 	data, unread := a.read(name, templates.MaxFile)
-	if unread != nil {
+	if unread != nil || name == "-" { // which has been read
 		return err
 	}
 	var lines []string

@@ -440,7 +440,7 @@ func (s Source) Game(name string) (*templates.Game, error) {
 		return nil, fmt.Errorf("cannot read the template %s: %w", name, opening)
 	}
 	defer f.Close()
-	g, err = templates.Read(name, f)
+	g, err = templates.Read(cmp.Or(strings.TrimPrefix(name, "-"), "stdin"), f)
 	if g != nil && filepath.IsAbs(g.File) {
 		g.File = filepath.Base(g.File) // the file name is printed; the folder is private
 	}
