@@ -8,10 +8,10 @@ export function makeThings(open) {
   const list = el("ul");
   const heading = el("h2", { class: "grow", tabindex: -1, id: "things-title" });
   const dialog = el("dialog", { class: "things card", "aria-labelledby": heading.id });
-  const opener = byId("things");
+  const door = byId("things");
   document.body.append(dialog);
-  dialog.addEventListener("close", () => opener.focus());
-  opener.addEventListener("click", async () => {
+  dialog.addEventListener("close", () => door.focus());
+  door.addEventListener("click", async () => {
     await render();
     dialog.showModal();
     heading.focus();
@@ -20,10 +20,10 @@ export function makeThings(open) {
 
   async function count() {
     const n = (await store.list()).length;
-    const badge = opener.querySelector(".count");
+    const badge = door.querySelector(".count");
     badge.hidden = !n;
     badge.textContent = n;
-    opener.setAttribute("aria-label", t("things.count", { n }));
+    door.setAttribute("aria-label", t("things.count", { n }));
   }
 
   async function render() {
