@@ -10,6 +10,7 @@ const doors = {
   teach: async (given) => (await import("./teach.js")).makeTeach(given),
   invent: async (given) => (await import("./invent.js")).makeInvent(given),
 };
+const REST = 2500; // milliseconds from the first picture to the program, where nobody moves
 const opened = {}; // views, by the name of their door
 let table, things;
 
@@ -92,7 +93,7 @@ async function start() {
   things = makeThings(openProject);
   await show();
   document.body.classList.add("begun");
-  page.start();
+  startSoon();
   addEventListener("hashchange", () => {
     hush();
     show();
@@ -103,6 +104,15 @@ async function start() {
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
     keepOffline().catch(() => {}); // not there offline
   }
+}
+
+// startSoon loads the program, which takes what a phone has: as soon as the visitor stirs, or after a rest.
+function startSoon() {
+  const start = () => page.start();
+  for (const kind of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+    addEventListener(kind, start, { once: true, passive: true });
+  }
+  setTimeout(start, REST);
 }
 
 // keepOffline stores the page for use without a network, with the language that is in use.

@@ -204,12 +204,10 @@ export async function makeSet({ table, root, count }) {
     if (!old()) stage.busy(false);
   });
 
-  // layOut draws set and sheets; a set that stands there already can wait, or need not be drawn.
+  // layOut draws the set, unless it stands there already, and its sheets.
   async function layOut(old) {
-    const early = stage.stands;
-    if (!early) await drawSet(old);
+    if (!stage.stands) await drawSet(old);
     if (!old()) await drawSheets(old);
-    if (early && !old() && !stage.suffices()) await drawSet(old);
     for (const b of CARDS) { // where their usual figures do not hold
       if (facts(b) || old()) continue;
       const other = await page.table("reckon", { args: args("kit", { build: b }) });
@@ -308,11 +306,18 @@ export async function makeSet({ table, root, count }) {
     instead(maker({ table, args, stem, back: again, options: state().options, kept }));
   }
 
-  // stand shows the usual set and its sheets, which were drawn beforehand.
+  // stand shows the usual set and its sheets, which were drawn beforehand: the program draws the sheets when
+  // one of them is looked at, and the set where it is seen larger.
   async function stand() {
+    const shown = run;
+    const old = () => shown !== run;
     stage.stand(here("set.jpg"), []);
     const sheets = await fetch(here(`usual-${lang}-${value("paper")}.json`)).then((r) => r.json(), () => []);
-    stage.stand(here("set.jpg"), sheets);
+    if (old()) return;
+    stage.stand(here("set.jpg"), sheets, async () => refresh());
+    stage.busy(false);
+    await page.ready;
+    if (!old() && !stage.suffices()) await drawSet(old);
   }
 
   // begin shows the set of the project.
@@ -322,8 +327,8 @@ export async function makeSet({ table, root, count }) {
     project.onother = again;
     project.onkept = count;
     render();
-    if (state().game === "shogi" && !Object.keys(state().options).length) await stand();
-    refresh();
+    if (state().game !== "shogi" || Object.keys(state().options).length) refresh();
+    else stand().catch(() => {}); // the program did not load, as is told elsewhere
   }
 
   addEventListener("beforeprint", () => root.hidden || stage.print());

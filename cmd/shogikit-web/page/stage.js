@@ -21,10 +21,9 @@ export class Stage {
     this.big.classList.toggle("stands", this.stands);
   }
 
-  // stand shows what was drawn beforehand until the program has drawn the same: the set and its sheets.
-  stand(url, sheets) {
-    if (this.urls[0] && this.urls[0] !== url) return;
-    this.stands = true;
+  // stand shows what was drawn beforehand, the set and its sheets, until large asks for a sheet.
+  stand(url, sheets, large = this.large) {
+    Object.assign(this, { stands: true, large });
     this.sheets = [SET, ...sheets];
     this.smalls = [null, ...sheets.map((s) => `data:image/jpeg;base64,${s.small}`)];
     this.setURL(url);
@@ -32,14 +31,12 @@ export class Stage {
 
   // suffices reports whether what stands there has all the pixels of the set that can be seen.
   suffices() {
-    if (!this.stands || this.at) return false;
     const img = this.big.querySelector("img");
     const scale = Math.min(img.clientWidth / img.naturalWidth, img.clientHeight / img.naturalHeight);
     return scale * devicePixelRatio <= 1;
   }
 
   setPicture(data) {
-    this.stands = false;
     this.setURL(blobURL(data, "set.svg"));
   }
 
