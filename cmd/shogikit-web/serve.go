@@ -56,15 +56,19 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	switch path.Ext(name) {
-	case ".gz", ".jpg", ".png": // compressed already
-	default:
-		w.Header().Set("Vary", "Accept-Encoding")
-		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-			data = zipped(data)
-			w.Header().Set("Content-Encoding", "gzip")
-		}
+	accepted := r.Header.Get("Accept-Encoding")
+	ending := path.Ext(name)
+	switch {
+	case name == programFile && strings.Contains(accepted, "zstd"):
+		data = s.smaller
+		w.Header().Set("Content-Type", "application/wasm")
+		w.Header().Set("Content-Encoding", "zstd")
+	case ending == ".gz" || ending == ".png": // compressed already
+	case strings.Contains(accepted, "gzip"):
+		data = zipped(data)
+		w.Header().Set("Content-Encoding", "gzip")
 	}
+	w.Header().Set("Vary", "Accept-Encoding")
 	sum := sha256.Sum256(data)
 	w.Header().Set("ETag", fmt.Sprintf(`"%x"`, sum[:12]))
 	w.Header().Set("Cache-Control", "max-age=60, must-revalidate")

@@ -13,7 +13,8 @@ func TestServe(t *testing.T) {
 		"index.html":   []byte("<!DOCTYPE html>"),
 		"data/en.json": []byte("{}"),
 		"main.js":      []byte("1"),
-	}}
+		programFile:    []byte("gzip"),
+	}, smaller: []byte("zstd")}
 	for _, c := range []struct {
 		host, path string
 		status     int
@@ -44,6 +45,18 @@ func TestServe(t *testing.T) {
 	s.ServeHTTP(w, r)
 	if w.Header().Get("Content-Encoding") != "gzip" || !bytes.Equal(w.Body.Bytes(), zipped([]byte("{}"))) {
 		t.Errorf("texts are not compressed: %v", w.Header())
+	}
+
+	for accepted, want := range map[string][2]string{
+		"gzip, br, zstd": {"application/wasm", "zstd"},
+		"gzip":           {"application/gzip", "gzip"},
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest("GET", "http://localhost/"+programFile, nil)
+		r.Header.Set("Accept-Encoding", accepted)
+		s.ServeHTTP(w, r)
+		if got := [2]string{w.Header().Get("Content-Type"), w.Body.String()}; got != want {
+			t.Errorf("the program for who reads %s: %v", accepted, got)
+		}
 	}
 
 	for method, want := range map[string]int{
