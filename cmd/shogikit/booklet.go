@@ -49,7 +49,7 @@ func writeBooklet(a *app, o *order.Order, out, kind string) error {
 }
 
 func bookletPDF(a *app, o *order.Order, out string) error {
-	p, err := o.Plan()
+	p, err := a.planBooklet(o)
 	if err != nil {
 		return err
 	}
@@ -58,6 +58,21 @@ func bookletPDF(a *app, o *order.Order, out string) error {
 	}
 	a.notef("%s: %s. %s", a.wrote(out), check.Counted(p.Len(), "page"), p.Turned)
 	return nil
+}
+
+// planBooklet lays out a booklet or a handout, whose problems are counted while they are proven.
+func (a *app) planBooklet(o *order.Order) (*order.Plan, error) {
+	if o.Records == nil || o.Games {
+		return o.Plan()
+	}
+	problems := 0
+	for _, file := range o.Records {
+		problems += len(file.Diagrams)
+	}
+	p := a.startProgress("problems", problems)
+	defer p.Finish()
+	o.Step = p.Step
+	return o.Plan()
 }
 
 // forPaper returns an option in use that has no meaning on a screen; "" for none.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +23,8 @@ type Handout struct {
 	Files     []RecordFile // lists; each problem is proven
 	Title     string       // above the problems; "": the default of the language
 	NoAnswers bool
-	Study     bool // positions that are no problems are printed as they are
+	Study     bool   // positions that are no problems are printed as they are
+	Step      func() // called when a problem is proven; nil: nobody counts
 }
 
 // Limits of the search for the answer of a problem, and of a list of them.
@@ -182,48 +182,32 @@ func (b *book) readProblems(h Handout) (out []problem) {
 		budget = search.Budget{Each: studyNodes, All: 10 * studyNodes}
 	}
 	for _, file := range h.Files {
-		before := read
-		err := b.entries(file, func(d *record.Diagram) error {
+		if len(file.Diagrams) == 0 {
+			b.fault(fmt.Errorf("%s: there is no problem and no game in it", file.Name))
+		}
+		for i := range file.Diagrams {
+			d := &file.Diagrams[i]
 			read++
 			if read > maxProblems {
-				return fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems)
+				b.fault(fmt.Errorf("%s:%d: more than %d problems", file.Name, d.Line, maxProblems))
+				return out
 			}
 			q, err := b.solved(d, &budget)
 			if err != nil && h.Study && len(d.Errs) == 0 {
 				q, err = b.studied(d)
 			}
+			if h.Step != nil {
+				h.Step()
+			}
 			if err != nil {
 				key := "problem " + strconv.Itoa(read)
 				b.faults = append(b.faults, &DiagramError{File: file.Name, Line: d.Line, Key: key, Err: err})
-			} else {
-				out = append(out, q)
+				continue
 			}
-			return nil
-		})
-		if err == nil && read == before {
-			err = fmt.Errorf("%s: there is no problem and no game in it", file.Name)
+			out = append(out, q)
 		}
-		b.fault(err)
 	}
 	return out
-}
-
-// entries hands on what a file of positions or games contains, until an error.
-func (b *book) entries(file RecordFile, each func(*record.Diagram) error) error {
-	rd := record.NewReader(b.rules, file.In)
-	for {
-		d, err := rd.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", file.Name, err)
-		}
-		err = each(&d)
-		if err != nil {
-			return err
-		}
-	}
 }
 
 // shownIn returns the position of an entry: of a game in USI that after its moves, of any other

@@ -67,23 +67,30 @@ func TestNotationKeepsClearOfThePageNumber(t *testing.T) {
 	}
 }
 
-// listed is a file of problems.
-func listed(text string) []RecordFile { return []RecordFile{{"list", strings.NewReader(text)}} }
+// listed is a file of problems or games of shogi.
+func listed(t *testing.T, text string) []RecordFile {
+	t.Helper()
+	file, err := ReadRecords(bookFor(t, shogi(t), Options{}).rules, "list", strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []RecordFile{file}
+}
 
 func TestHandoutProvesItsProblems(t *testing.T) {
 	const good = "4k4/9/4P4/9/9/9/9/9/9 b G 1 # By the head\n"
-	pages, err := Problems(shogi(t), Options{}, Handout{Files: listed(good)})
+	pages, err := Problems(shogi(t), Options{}, Handout{Files: listed(t, good)})
 	if err != nil || len(pages) != 2 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}
 	if !strings.Contains(printed(&pages[0]), "By the head") || !strings.Contains(printed(&pages[1]), "G*5b") {
 		t.Errorf("pages: %s, %s", printed(&pages[0]), printed(&pages[1]))
 	}
-	pages, err = Problems(shogi(t), Options{}, Handout{Files: listed(good), NoAnswers: true})
+	pages, err = Problems(shogi(t), Options{}, Handout{Files: listed(t, good), NoAnswers: true})
 	if err != nil || len(pages) != 1 {
 		t.Errorf("without answers: %d pages, %v", len(pages), err)
 	}
-	_, err = Problems(shogi(t), Options{}, Handout{Files: listed("4k4/9/9/9/9/9/9/9/9 b P 1\n")})
+	_, err = Problems(shogi(t), Options{}, Handout{Files: listed(t, "4k4/9/9/9/9/9/9/9/9 b P 1\n")})
 	at := (*DiagramError)(nil)
 	if !errors.As(err, &at) || at.File != "list" || at.Line != 1 {
 		t.Errorf("a problem without a mate: %v", err)
@@ -92,7 +99,7 @@ func TestHandoutProvesItsProblems(t *testing.T) {
 
 func TestStudyPages(t *testing.T) {
 	const game = "V2.2\nN+Ohashi\nN-Honinbo\nPI\n+\n+7776FU\n-3334FU\n'*White opens too.\n+8822UM\n-3122GI\n%TORYO\n"
-	pages, err := Study(shogi(t), Options{}, Records{Files: []RecordFile{{"g.csa", strings.NewReader(game)}}})
+	pages, err := Study(shogi(t), Options{}, Records{Files: listed(t, game)})
 	if err != nil || len(pages) == 0 {
 		t.Fatalf("%d pages, %v", len(pages), err)
 	}
@@ -102,7 +109,7 @@ func TestStudyPages(t *testing.T) {
 			t.Errorf("no %q in %s", want, text)
 		}
 	}
-	_, err = Study(shogi(t), Options{}, Records{Files: []RecordFile{{"g", strings.NewReader("position startpos moves 7g7e\n")}}})
+	_, err = Study(shogi(t), Options{}, Records{Files: listed(t, "position startpos moves 7g7e\n")})
 	if err == nil {
 		t.Error("an illegal move is no error")
 	}

@@ -24,10 +24,26 @@ type Records struct {
 	Every int    // plies between diagrams; 0 means 20
 }
 
-// RecordFile is a file of games, in any notation that [record.Reader] supports.
+// RecordFile is what a file of positions or games holds.
 type RecordFile struct {
-	Name string // in messages
-	In   io.Reader
+	Name     string // in messages
+	Diagrams []record.Diagram
+}
+
+// ReadRecords reads a file in any notation that [record.Reader] supports.
+func ReadRecords(r *rules.Rules, name string, in io.Reader) (RecordFile, error) {
+	file := RecordFile{Name: name}
+	rd := record.NewReader(r, in)
+	for {
+		d, err := rd.Next()
+		if err == io.EOF {
+			return file, nil
+		}
+		if err != nil {
+			return file, fmt.Errorf("%s: %w", name, err)
+		}
+		file.Diagrams = append(file.Diagrams, d)
+	}
 }
 
 // Moves between diagrams, and the most that stand beside one.
@@ -45,21 +61,18 @@ func Study(g *templates.Game, o Options, r Records) ([]draw.Sheet, error) {
 	var faults []error
 	n := 0
 	for _, file := range r.Files {
-		err := b.entries(file, func(d *record.Diagram) error {
+		for i := range file.Diagrams {
+			d := &file.Diagrams[i]
 			wrong := unplayable(file.Name, d)
 			faults = append(faults, wrong...)
 			if len(wrong) > 0 {
-				return nil
+				continue
 			}
 			n++
 			err := f.game(d, n, r)
 			if err != nil {
-				return fmt.Errorf("%s:%d: %w", file.Name, d.Line, err)
+				return nil, fmt.Errorf("%s:%d: %w", file.Name, d.Line, err)
 			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
 		}
 	}
 	err = errors.Join(faults...)

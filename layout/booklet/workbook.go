@@ -222,6 +222,7 @@ func (b *book) ownProblems() []problem {
 		return nil
 	}
 	lines := strings.NewReader(strings.Join(b.data.Problems, "\n"))
-	source := RecordFile{Name: b.file() + ": problems", In: lines}
-	return b.readProblems(Handout{Files: []RecordFile{source}})
+	file, err := ReadRecords(b.rules, b.file()+": problems", lines)
+	b.fault(err)
+	return b.readProblems(Handout{Files: []RecordFile{file}})
 }

@@ -1,6 +1,7 @@
 package order
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/layout/booklet"
 	"shogikit/output/draw"
@@ -147,20 +149,27 @@ func (o *Order) BookletOptions() (b booklet.Options, err error) {
 	if b.Folded {
 		b.Paper = layout.HalfSheet(k.Paper.Size)
 	}
-	files := o.Texts
+	files := o.Records
 	if o.List != nil {
-		files = []Input{{Data: o.List}}
+		r, err := rules.New(o.Game)
+		if err != nil {
+			return b, err
+		}
+		list, err := booklet.ReadRecords(r, "", bytes.NewReader(o.List))
+		if err != nil {
+			return b, err
+		}
+		files = append(files, list)
 	}
 	switch {
 	case o.Command == "handout" && files == nil:
 		return b, errNoTexts
 	case files == nil:
 	case o.Games:
-		b.Records = &booklet.Records{Files: recordFiles(files), Title: o.Title, Every: o.Every}
+		b.Records = &booklet.Records{Files: files, Title: o.Title, Every: o.Every}
 	default:
 		b.Problems = &booklet.Handout{
-			Files: recordFiles(files), Title: o.Title, NoAnswers: o.NoAnswers,
-			Study: o.Kind == "study",
+			Files: files, Title: o.Title, NoAnswers: o.NoAnswers, Study: o.Kind == "study", Step: o.Step,
 		}
 	}
 	return b, nil

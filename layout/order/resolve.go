@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"shogikit/layout"
+	"shogikit/layout/booklet"
 	"shogikit/output"
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -35,14 +36,15 @@ type Source struct {
 
 // Resolved is a resolved order, in terms of the packages below.
 type Resolved struct {
-	Game         *templates.Game  // the game of the order; nil for commands without one
-	Writers      []output.Format  // of sheets
-	Printed      string           // the command that reproduces the sheets elsewhere, printed on every sheet
-	List         []byte           // composed problems
-	Texts        []Input          // of a handout: lists of problems, or games
-	Games        bool             // they are games
-	Warnings     []Warning        // about orders that are valid, but perhaps not intended
-	GameWarnings templates.Faults // about the game
+	Game         *templates.Game      // the game of the order; nil for commands without one
+	Writers      []output.Format      // of sheets
+	Printed      string               // the command that reproduces the sheets elsewhere, printed on every sheet
+	List         []byte               // composed problems
+	Records      []booklet.RecordFile // of a handout: problems, or games
+	Games        bool                 // they are games
+	Step         func()               // called when a problem of a handout is proven; nil: nobody counts
+	Warnings     []Warning            // about orders that are valid, but perhaps not intended
+	GameWarnings templates.Faults     // about the game
 
 	src      Source
 	resolved bool
