@@ -77,31 +77,52 @@ func campRanks(g *templates.Game) int {
 	return min(n, (g.Board.Ranks-1)/2)
 }
 
-// borders paints the borders below the camps, as far as they are wide enough.
+// borders paints the borders round the camps, if they are wide enough: below them, and at their sides
+// as far as the corners of the promotion zones.
 func (c *clipper) borders(m *pieces.Maker) {
 	b := m.Game.Board
 	if b.Border < ornamented {
 		return
 	}
+	grid, ranks := Grid(b), campRanks(m.Game)
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		c.files(b, side, Grid(b).Max.Y, dressOf(m, side).border)
+		border := dressOf(m, side).border
+		c.files(b, side, grid.Max.Y, border)
+		upright := border.Transform(draw.Scale(float64(b.SquareH/b.Square), 1))
+		for k := range ranks {
+			left, right := upright, upright
+			if k == ranks-1 && m.Game.Zone > 0 {
+				left = upright.Only(func(m *draw.Mark) bool { return m.Bounds().Center().X > b.SquareH/2 })
+				right = upright.Only(func(m *draw.Mark) bool { return m.Bounds().Center().X < b.SquareH/2 })
+			}
+			y := grid.Max.Y - b.SquareH*draw.MM(k)
+			c.put(b, side, left, draw.Rotate(90).Then(draw.Translate(grid.Min.X, y-b.SquareH)))
+			c.put(b, side, right, draw.Rotate(-90).Then(draw.Translate(grid.Max.X, y)))
+		}
 	}
 }
 
 // files paints a drawing once for every file, from a height on the board as a player sees it.
 func (c *clipper) files(b templates.Board, side templates.Side, y draw.MM, d draw.Drawing) {
-	size := Size(b)
 	for i := range b.Files {
-		place := draw.Translate(b.Border+b.Square*draw.MM(i), y)
-		middle := draw.Pt(b.Border+b.Square*(draw.MM(i)+0.5), y)
-		if side == templates.Gote {
-			turn := draw.Rotate(180).About(draw.Pt(size.W/2, size.H/2), draw.Pt(size.W/2, size.H/2))
-			place, middle = place.Then(turn), turn.Apply(middle)
-		}
-		if c.shows(middle) {
-			c.d.Put(d, place)
-		}
+		c.put(b, side, d, draw.Translate(b.Border+b.Square*draw.MM(i), y))
 	}
+}
+
+// put paints a drawing as long as a square at a place as a player sees it, if its middle shows.
+func (c *clipper) put(b templates.Board, side templates.Side, d draw.Drawing, place draw.Affine) {
+	if side == templates.Gote {
+		place = place.Then(turned(b))
+	}
+	if c.shows(place.Apply(draw.Pt(b.Square/2, 0))) {
+		c.d.Put(d, place)
+	}
+}
+
+// turned turns the board round.
+func turned(b templates.Board) draw.Affine {
+	s := Size(b)
+	return draw.Translate(-s.W, -s.H).Then(draw.Rotate(180))
 }
 
 // ground paints what shows of a rectangle, half a pen beyond its edges.
@@ -152,8 +173,7 @@ func (c *clipper) title(m *pieces.Maker) {
 	d.Paint(draw.RectPath(plate.Inset(-bare)), draw.BoardWood, draw.None, 0)
 	d.Paint(draw.RoundRect(plate, high/2), draw.BoardWood, draw.Crease, finePen)
 	d.Add(font.Label(at.Add(draw.Pt(0, 0.36*st.Size)), st, name)...)
-	turn := draw.Rotate(180).About(draw.Pt(s.W/2, s.H/2), draw.Pt(s.W/2, s.H/2))
-	for _, one := range []draw.Drawing{d, d.Transform(turn)} {
+	for _, one := range []draw.Drawing{d, d.Transform(turned(b))} {
 		if c.window.Contains(one.Bounds(), 0) {
 			c.d.Append(one)
 		}
