@@ -141,16 +141,7 @@ func (w *words) newSetter() *text.Setter {
 	s := &text.Setter{Script: text.Script(w.catalog.Text("script"))}
 	s.Hyphens = text.Hyphens(w.catalog.Text("rulebook.hyphens"))
 	if s.Script == text.Squares {
-		list := text.ParseReadings(w.catalog.Text("rulebook.readings"))
-		for i := range w.game.Pieces {
-			for _, f := range []*templates.Face{&w.game.Pieces[i].Face, w.game.Pieces[i].Promoted} {
-				if f != nil {
-					kana, _, _ := strings.Cut(f.Romaji[w.catalog.Lang], "・") // 王将, not 玉将
-					list = append(list, text.Reading{Word: f.Name(w.scheme, w.catalog.Lang), Kana: kana})
-				}
-			}
-		}
-		s.Readings = text.NewReadings(list)
+		s.Readings = text.ReadingsOf(w.catalog.Text("rulebook.readings"), w.game, w.scheme, w.catalog.Lang)
 	}
 	return s
 }

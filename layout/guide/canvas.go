@@ -30,6 +30,7 @@ const leastSize = 7 * draw.PtMM
 // canvas is a page being drawn, in the coordinates of the page's own design.
 type canvas struct {
 	draw.Drawing
+	set    *Set
 	setter *text.Setter
 	faults []error // texts that did not fit their slots at their size
 }
@@ -42,7 +43,17 @@ func (s *Set) canvas() canvas {
 			Hyphens: text.Hyphens(s.Texts.Text("make.hyphens")),
 		}
 	}
-	return canvas{setter: s.setter}
+	return canvas{set: s, setter: s.setter}
+}
+
+// setterOf returns the setter of a style: with readings above the lines, if it has room for them.
+func (c *canvas) setterOf(st text.Style) *text.Setter {
+	if st.Ruby == 0 {
+		return c.setter
+	}
+	read := *c.setter
+	read.Readings = text.ReadingsOf(c.set.Texts.Text("rulebook.readings"), c.set.Game, c.set.Names, c.set.Texts.Lang)
+	return &read
 }
 
 // write sets a text in a slot and returns the height used. A text too long for it is
@@ -50,7 +61,7 @@ func (s *Set) canvas() canvas {
 func (c *canvas) write(slot string, box draw.Rect, st text.Style, words string) draw.MM {
 	for first := true; ; first = false {
 		before := len(c.Marks)
-		used, err := c.setter.Put(&c.Drawing, words, st, box)
+		used, err := c.setterOf(st).Put(&c.Drawing, words, st, box)
 		var over *text.Overflow
 		if !errors.As(err, &over) {
 			return used

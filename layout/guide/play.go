@@ -55,17 +55,37 @@ const (
 	smallSetup draw.MM = 78 // on a page of A5
 )
 
+// readingRoom is how much farther apart lines of Japanese are that have readings above them.
+const readingRoom draw.MM = 1.75
+
 // PlayIt draws the page from which a stranger plays a first legal game: the board set up,
-// every piece with its moves, and the rules.
+// every piece with its moves, and the rules; in Japanese with readings, if there is room for them.
 func (s *Set) PlayIt(area draw.Rect) Pages {
+	if text.Script(s.Texts.Text("script")) == text.Squares {
+		read := s.playIt(area, readingRoom)
+		if read.Tight == nil {
+			return read
+		}
+	}
+	return s.playIt(area, 0)
+}
+
+// playIt draws that page with so much room for readings.
+func (s *Set) playIt(area draw.Rect, room draw.MM) Pages {
 	l := s.leaflet()
 	f, k := formatFor(area)
 	if f.small {
 		l.sizes, l.board = sizesA5, smallSetup
+	} else {
+		n := len(l.kinds()) + len(l.limits)
+		l.sizes = sizesFor[slices.IndexFunc(sizesFor, func(s sizes) bool { return n <= s.most })]
+	}
+	if room > 0 {
+		l.body.Ruby = l.body.Size + room
+	}
+	if f.small {
 		return placed(area, f, k, l.smallPages(f))
 	}
-	n := len(l.kinds()) + len(l.limits)
-	l.sizes = sizesFor[slices.IndexFunc(sizesFor, func(s sizes) bool { return n <= s.most })]
 	return placed(area, f, k, l.pages(f))
 }
 

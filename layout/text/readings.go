@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"shogikit/templates"
 )
 
 // Reading is the reading of a Japanese word.
@@ -20,6 +22,20 @@ func NewReadings(words []Reading) *Readings {
 	})
 	slices.SortStableFunc(words, func(x, y Reading) int { return len(y.Word) - len(x.Word) })
 	return &Readings{words}
+}
+
+// ReadingsOf returns the readings of a list, and of the names of the pieces of a game.
+func ReadingsOf(list string, g *templates.Game, scheme, lang string) *Readings {
+	words := ParseReadings(list)
+	for i := range g.Pieces {
+		for _, f := range []*templates.Face{&g.Pieces[i].Face, g.Pieces[i].Promoted} {
+			if f != nil {
+				kana, _, _ := strings.Cut(f.Romaji[lang], "・") // 王将, not 玉将
+				words = append(words, Reading{Word: f.Name(scheme, lang), Kana: kana})
+			}
+		}
+	}
+	return NewReadings(words)
 }
 
 // ParseReadings parses a list of words with their readings, as in "王手=おうて 駒=こま".
