@@ -82,7 +82,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 		return // the user has the rest, or will print it later
 	}
 	if work.Minutes() > anEvening && !o.Build().Flat() {
-		if out == "-" {
+		if !strings.HasSuffix(out, ".pdf") { // stdout, perhaps by another name
 			out = o.Game.ID + "-kit.pdf"
 		}
 		file := a.quoted(order.Slashed(strings.TrimSuffix(out, ".pdf") + "-foldover.pdf"))

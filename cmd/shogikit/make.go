@@ -44,7 +44,11 @@ func runMake(a *app, o *order.Order, args []string) error {
 		}
 		return nil
 	}
-	if failed := f.doOrders(a, list); failed > 0 {
+	switch failed := f.doOrders(a, list); failed {
+	case 0:
+	case len(list):
+		return fmt.Errorf("%s failed", check.Counted(failed, "order"))
+	default:
 		return fmt.Errorf("%d of %d orders failed; the others are done", failed, len(list))
 	}
 	a.notef("%s done", check.Counted(len(list), "order"))

@@ -122,6 +122,7 @@ func TestDefaultNamesAndSummary(t *testing.T) {
 	for line, want := range map[string]struct{ file, says string }{
 		"kit":                               {"shogi-kit.pdf", "wrote shogi-kit.pdf: 6 pages, "},
 		"kit minishogi":                     {"minishogi-kit.pdf", "wrote minishogi-kit.pdf: "},
+		"kit -o out":                        {"out", "--build foldover -o shogi-kit-foldover.pdf"},
 		"kit dobutsu --paper a6":            {"dobutsu-kit.pdf", "measure the two lines of 50 mm."},
 		"sheets --format svg":               {"shogi-sheets", "wrote 5 files to shogi-sheets. In SVG and DXF a unit"},
 		"sheets minishogi --format svg,dxf": {"minishogi-sheets", " files to minishogi-sheets. In SVG"},
