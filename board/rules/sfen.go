@@ -51,9 +51,14 @@ type sfenParser struct {
 	errs    []*Fault
 }
 
+// maxErrs bounds the faults recorded of one text, which may be no position at all.
+const maxErrs = 100
+
 // fail records an error at a byte offset.
 func (p *sfenParser) fail(t Trouble, at int, format string, args ...any) {
-	p.errs = append(p.errs, t.At(1, utf8.RuneCountInString(p.src[:at])+1, format, args...))
+	if len(p.errs) < maxErrs {
+		p.errs = append(p.errs, t.At(1, utf8.RuneCountInString(p.src[:at])+1, format, args...))
+	}
 }
 
 // word advances to the next word; "" at the end of the text.

@@ -135,6 +135,13 @@ func TestNothingAfterANulIsPassedOver(t *testing.T) {
 	}
 }
 
+func TestFaultsOfOneTextAreBounded(t *testing.T) {
+	_, errs := builtIn(t, "shogi").ReadSFEN(strings.Repeat(strings.Repeat("?", 5000)+"/", 8) + "9 b - 1")
+	if len(errs) != maxErrs {
+		t.Errorf("%d faults", len(errs))
+	}
+}
+
 func TestKitInventory(t *testing.T) {
 	r := builtIn(t, "hasami")
 	s, err := r.ParseSFEN("ppppppppp/pppppppp1/9/9/4P4/9/9/PPPPPPPPP/PPPPPPPPP b - 1")
