@@ -93,30 +93,45 @@ func (b *book) answered(p *page, box draw.Rect, q problem, n int) {
 
 // askPanel says what is asked in all problems, beside an example.
 func (b *book) askPanel(p *page) {
-	box := draw.RectWH(0, workTop, textW, problemRow-5)
+	const pad, exampleW, square draw.MM = 6, 52, 8
+	box := draw.RectWH(0, workTop, textW, panelH)
 	p.panel(box, p.accent.Tint)
-	words := b.text("handout.how")
-	right := textW - 6
+	words := box.Inset(pad)
 	if list := b.puzzles(); len(list) > 0 && b.game.Royal() >= 0 {
-		const square draw.MM = 8
 		z := list[0]
 		picture := b.boardPicture(z.setup, square, z.view, rules.Move{})
-		right -= 54
-		p.show(draw.Pt(right+6, workTop+5), picture, z.answer)
-		below := workTop + 8 + picture.Bounds().H()
-		p.backing.Append(board.Tick(draw.Pt(right+8, below+2.4), 4, p.accent.Ink))
-		p.put(captionOf, draw.RectWH(right+11.6, below, 44, 9.6), caption, z.answer)
+		words.Max.X -= exampleW
+		x, below := words.Max.X+pad, workTop+8+picture.Bounds().H()
+		p.show(draw.Pt(x, workTop+5), picture, z.answer)
+		p.backing.Append(board.Tick(draw.Pt(x+2, below+2.4), 4, p.accent.Ink))
+		p.put(captionOf, draw.RectWH(x+5.6, below, exampleW-pad, 2*caption.Line), answerStyle, z.answer)
 	}
-	p.put(paragraph, draw.RectWH(6, workTop+5, right-6, problemRow-12), bodyStyle, words)
+	b.centred(p, words, bodyStyle, b.text("handout.how"))
+}
+
+// panelH is the height of the panels above the first problems and answers.
+const panelH = problemRow - 5
+
+// centred adds a text half-way between the top and the bottom of a box.
+func (b *book) centred(p *page, box draw.Rect, st text.Style, words string) {
+	high, _ := b.setter.Height(words, st, box.W())
+	top := box.Min.Y + max(0, box.H()-high)/2
+	p.put(paragraph, draw.RectWH(box.Min.X, top, box.W(), min(high+0.1, box.H())), st, words)
 }
 
 // tickPanel says how to read the answers, and has a box to tick for every problem.
 func (b *book) tickPanel(p *page, n int) {
-	const perRow, pitch, size draw.MM = 20, 5.7, 4.6
-	p.panel(draw.RectWH(0, workTop, textW, problemRow-5), p.accent.Tint)
-	p.put(paragraph, draw.RectWH(6, workTop+5, textW-12, 22), bodyStyle, b.text("workbook.tick"))
+	const pad, perRow, widest, size, rowH draw.MM = 6, 20, 11, 4.6, 10
+	box := draw.RectWH(0, workTop, textW, panelH)
+	p.panel(box, p.accent.Tint)
+	rows := (n + int(perRow) - 1) / int(perRow)
+	inRow := (n + rows - 1) / rows
+	words := box.Inset(pad)
+	words.Max.Y -= rowH * draw.MM(rows)
+	b.centred(p, words, bodyStyle, b.text("workbook.tick"))
+	pitch := min(widest, (textW-2*pad)/draw.MM(inRow))
 	for i := range n {
-		x, y := 6+pitch*draw.MM(i%int(perRow)), workTop+28+10*draw.MM(i/int(perRow))
+		x, y := pad+pitch*draw.MM(i%inRow), words.Max.Y+rowH*draw.MM(i/inRow)
 		p.backing.Paint(draw.RectPath(draw.RectWH(x, y, size, size)), draw.White, draw.Black, 0.25)
 		p.put(label, draw.RectWH(x-0.5, y+size, size+1, 5), nameSmall.In(greyInk).Centred(), strconv.Itoa(i+1))
 	}

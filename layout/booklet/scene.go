@@ -30,11 +30,11 @@ type scene struct {
 const (
 	boardW     draw.MM = 63
 	ranksW     draw.MM = 5 // of the names of ranks
-	wordsAt    draw.MM = 79
+	wordsAt    draw.MM = 80
 	movePitch  draw.MM = 5
 	movePad    draw.MM = 1.2
 	moveNumber draw.MM = 3.8
-	moveW      draw.MM = 22 // with its number, at least
+	moveW      draw.MM = 21.5 // with its number, at least
 )
 
 // The styles of moves in a table and of the note below it.
@@ -194,7 +194,7 @@ func (b *book) moveTable(p *page, s scene, box draw.Rect) draw.MM {
 	}
 	least := moveW
 	for _, move := range s.moves {
-		least = max(least, moveNumber+2*movePad+b.setter.Width(move, moveStyle))
+		least = max(least, moveNumber+movePad+b.setter.Width(move, moveStyle))
 	}
 	columns, skipped := 1, 0
 	if pairs := int((box.W() - 2*movePad) / (2 * least)); pairs > 0 {

@@ -28,7 +28,7 @@ const (
 	leadPitch  draw.MM = 78
 	column     draw.MM = 65 // from one board in a row to the next
 	columnW    draw.MM = 61
-	problemRow draw.MM = 56.5
+	problemRow draw.MM = 55.6
 	tactic     draw.MM = 11.2 // a square of a board of four rows
 )
 
@@ -94,7 +94,7 @@ func (b *book) gamePages(like page, scenes []scene) {
 			b.signsPanel(p)
 		}
 		top := workTop + scenePitch*draw.MM(at)
-		b.scene(p, s, draw.RectWH(0, top, textW, 82))
+		b.scene(p, s, draw.RectWH(0, top, textW, 84))
 	}
 }
 
@@ -107,9 +107,8 @@ func (b *book) another(like page) *page {
 
 // signsPanel explains how to play a game through, and the signs of its pictures.
 func (b *book) signsPanel(p *page) {
-	const square, left, top, right, pitch draw.MM = 10, 6, 54, 58, 22
-	p.panel(draw.RectWH(0, workTop, textW, 73), p.accent.Tint)
-	p.put(paragraph, draw.RectWH(left, workTop+6, textW-2*left, 14), leadStyle, b.text("workbook.game-lead"))
+	const square, left, right, pitch, high draw.MM = 10, 6, 58, 22, 73
+	p.panel(draw.RectWH(0, workTop, textW, high), p.accent.Tint)
 	at := draw.Pt(square/2, square/2)
 	type sign struct {
 		key     string
@@ -129,6 +128,12 @@ func (b *book) signsPanel(p *page) {
 		}
 	}
 	signs = append(signs, sign{key: "mistake"})
+	rows := draw.MM((len(signs) + 1) / 2)
+	lead := b.text("workbook.game-lead")
+	leadH, _ := b.setter.Height(lead, leadStyle, textW-2*left)
+	top := workTop + (high-leadH-rows*pitch)/2
+	p.put(paragraph, draw.RectWH(left, top, textW-2*left, leadH+0.1), leadStyle, lead)
+	top += leadH + (pitch-square)/2 + 2
 	for i, s := range signs {
 		x, y := left+right*draw.MM(i%2), top+pitch*draw.MM(i/2)
 		p.next()
@@ -138,8 +143,8 @@ func (b *book) signsPanel(p *page) {
 			p.show(draw.Pt(x, y), s.picture, "")
 		}
 		words := b.text("workbook.sign-" + s.key)
-		high, _ := b.setter.Height(words, bodyStyle, 42)
-		p.put(paragraph, draw.RectWH(x+square+4, y+(square-high)/2, 42, high+0.1), bodyStyle, words)
+		wordsH, _ := b.setter.Height(words, bodyStyle, 42)
+		p.put(paragraph, draw.RectWH(x+square+4, y+(square-wordsH)/2, 42, wordsH+0.1), bodyStyle, words)
 	}
 }
 

@@ -71,10 +71,21 @@ func particle(before, after []rune) float64 {
 	case n > 1 && !kana(before[n-2]) && strings.ContainsRune(often, a) && !strings.ContainsRune(other, b),
 		a == 'て' && strings.ContainsRune("いあおくみ", b): // 利いて|います
 		return particleCost
-	case len(after) > 1 && strings.ContainsRune(stops, after[1]): // 取りまし|た。
+	case len(after) > 1 && strings.ContainsRune(stops, after[1]), // 取りまし|た。
+		startsWith(after, "ます", "まし", "ませ", "です", "でし"): // 取り|ます
 		return 2 * phraseCost
 	}
 	return phraseCost
+}
+
+// startsWith reports whether a text begins with one of some words.
+func startsWith(text []rune, words ...string) bool {
+	for _, w := range words {
+		if strings.HasPrefix(string(text[:min(len(text), 2)]), w) {
+			return true
+		}
+	}
+	return false
 }
 
 // compound reports whether a word seems to continue after kana: 持ち駒, 打ち歩, お互い, 追い込み, と金.
