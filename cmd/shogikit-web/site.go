@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -141,8 +142,15 @@ func (s *site) data() error {
 		err = errors.Join(err, missing)
 		s.files["data/"+name+".gz"] = zipped(data)
 	}
-	s.files["data/starter.yaml"] = []byte(templates.Starter("own.yaml"))
+	s.files["data/starter.yaml"] = starter()
 	return err
+}
+
+var commands = regexp.MustCompile(`:\n#\n(#   shogikit .*\n)+`)
+
+// starter is the template that an inventor begins with, without what its first lines say of the command line.
+func starter() []byte {
+	return commands.ReplaceAll([]byte(templates.Starter("own.yaml")), []byte(".\n"))
 }
 
 func (s *site) json(name string, v any) (err error) {

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"shogikit/output/font"
+	"shogikit/templates"
 	"shogikit/templates/text"
 )
 
@@ -141,6 +142,16 @@ func TestPageIsPlain(t *testing.T) {
 		for _, m := range append(foreign.FindAllString(source, -1), inline.FindAllString(source, -1)...) {
 			t.Errorf("%s has %s", name, m)
 		}
+	}
+}
+
+// TestStarter checks that inventors on the page begin with a game, and read nothing of a command line.
+func TestStarter(t *testing.T) {
+	if _, err := templates.Read("own.yaml", bytes.NewReader(starter())); err != nil {
+		t.Error(err)
+	}
+	if bytes.Contains(starter(), []byte("shogikit kit")) {
+		t.Errorf("the starter begins with commands: %.300s", starter())
 	}
 }
 
