@@ -217,11 +217,8 @@ func (b *book) impasse(key string) string {
 
 // big lists the pieces that count most at an impasse.
 func (b *book) big() string {
-	var names []string
-	for _, id := range b.game.Rules.Impasse.Big {
-		names = append(names, b.within(&b.game.Piece(id).Face))
-	}
-	return text.Capital(b.list(names))
+	counts := func(p *templates.Piece) bool { return slices.Contains(b.game.Rules.Impasse.Big, p.ID) }
+	return text.Capital(b.pieceNames(b.Which(counts)))
 }
 
 // scoreCard is a score sheet.

@@ -46,10 +46,6 @@ func (b *book) fitting(v board.View, w, h draw.MM) draw.MM {
 func (b *book) dropCells(p *page) {
 	p.next()
 	p.put(heading, draw.RectWH(0, 109.6, textW, 7), headStyle, b.text("drop.may"))
-	var names []string
-	for _, piece := range b.Unmoving() {
-		names = append(names, b.within(&piece.Face))
-	}
 	var cells []captioned
 	for _, cell := range []struct {
 		key    string
@@ -67,7 +63,7 @@ func (b *book) dropCells(p *page) {
 		x := pitch * draw.MM(i)
 		p.next()
 		p.show(draw.Pt(x+1, 120), b.Draw(cell.figure, 10), b.text(cell.key+"-picture"))
-		p.put(paragraph, draw.RectWH(x, 153, width, 20), caption, b.text(cell.key, "names", b.list(names)))
+		p.put(paragraph, draw.RectWH(x, 153, width, 20), caption, b.text(cell.key, "names", b.pieceNames(b.Unmoving())))
 	}
 }
 

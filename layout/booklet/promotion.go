@@ -115,42 +115,43 @@ func (b *book) addZoneMove(f *board.Figure, zone zoneMove, skip int) bool {
 // mostZoneCells is how many pictures of promotion stand side by side.
 const mostZoneCells = 3
 
+// A zoneCell tells whether some pieces may or must turn over.
+type zoneCell struct {
+	key, sign string
+	examples.Group
+}
+
+// zoneChoices returns one piece that may stay plain, and those that must turn over.
+func (b *book) zoneChoices() (out []zoneCell) {
+	if b.Forced() {
+		return []zoneCell{{"must", "!", examples.Group{Pieces: b.Promoting()}}}
+	}
+	stays := func(p *templates.Piece) bool { return examples.DeadRows(p) == 0 && !examples.Runs(p.Face.Moves) }
+	may := slices.IndexFunc(b.Promoting(), stays)
+	if may >= 0 {
+		out = append(out, zoneCell{"may", "?", examples.Group{Pieces: b.Promoting()[may : may+1]}})
+	}
+	for _, group := range b.MustPromote() {
+		key := "must"
+		if group.Rows > 1 {
+			key = "must-rows"
+		}
+		out = append(out, zoneCell{key, "!", group})
+	}
+	return out
+}
+
 // zoneCells shows that a piece may stay plain, and which ones must turn over: of those the commonest
 // as a picture, all in words.
 func (b *book) zoneCells(p *page) {
-	type cell struct {
-		key, sign string
-		examples.Group
-	}
-	var cells []cell
-	if b.Forced() {
-		cells = []cell{{"must", "!", examples.Group{Pieces: b.Promoting()}}}
-	} else {
-		may := func(p *templates.Piece) bool { return examples.DeadRows(p) == 0 && !examples.Runs(p.Face.Moves) }
-		for _, piece := range b.Promoting() {
-			if len(cells) == 0 && may(piece) {
-				cells = append(cells, cell{"may", "?", examples.Group{Pieces: []*templates.Piece{piece}}})
-			}
-		}
-		for _, group := range b.MustPromote() {
-			key := "must"
-			if group.Rows > 1 {
-				key = "must-rows"
-			}
-			cells = append(cells, cell{key, "!", group})
-		}
-	}
+	cells := b.zoneChoices()
+	pitch, width := cellsOf(len(cells))
 	for i, one := range cells {
-		var names []string
-		for _, piece := range one.Pieces {
-			names = append(names, b.within(&piece.Face))
-		}
-		words := b.text("zone."+one.key, "n", one.Rows, "word", b.number(one.Rows), "names", b.list(names))
+		words := b.text("zone."+one.key, "n", one.Rows, "word", b.number(one.Rows), "names", b.pieceNames(one.Pieces))
 		if i >= mostZoneCells { // in words alone
 			p.items[len(p.items)-1].text += "\n" + words
 			continue
 		}
-		pitch, width := cellsOf(len(cells))
 		x := pitch * draw.MM(i)
 		p.next()
 		shown := b.Promotion(one.Pieces[len(one.Pieces)-1])
@@ -182,13 +183,10 @@ func (b *book) zoneStrip(p *page) {
 		x := left + draw.MM(i)*pitch + (pitch-size-by.X)/2
 		p.show(draw.Pt(x, top), both, b.short(&piece.Face)+" → "+b.short(piece.Promoted))
 	}
-	var never []string
-	for _, piece := range b.Which(func(p *templates.Piece) bool { return p.Promoted == nil }) {
-		never = append(never, b.within(&piece.Face))
-	}
+	never := b.Which(func(p *templates.Piece) bool { return p.Promoted == nil })
 	words := b.text("zone.stays")
 	if len(never) > 0 {
-		words = b.sentences(words, b.text("zone.never", "names", b.list(never)))
+		words = b.sentences(words, b.text("zone.never", "names", b.pieceNames(never)))
 	}
 	y := top + 2 + high
 	p.put(paragraph, draw.RectWH(5, y, 116, 195.2-y), nameSmall.Centred(), words)

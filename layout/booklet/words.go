@@ -136,6 +136,15 @@ func (w *words) sentences(list ...string) string {
 	return strings.Join(list, w.catalog.Text("rulebook.space"))
 }
 
+// pieceNames lists pieces within a sentence.
+func (w *words) pieceNames(list []*templates.Piece) string {
+	names := make([]string, len(list))
+	for i, p := range list {
+		names[i] = w.within(&p.Face)
+	}
+	return w.list(names)
+}
+
 // newSetter returns the typesetter of a language.
 func (w *words) newSetter() *text.Setter {
 	s := &text.Setter{Script: text.Script(w.catalog.Text("script"))}
