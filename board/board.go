@@ -31,7 +31,7 @@ const (
 // for the fine line and the kings.
 const (
 	leastBorder draw.MM = 4
-	ornamented  draw.MM = 6
+	ornamented  draw.MM = 7
 )
 
 // Size returns the size of the whole board with its border.
@@ -227,5 +227,6 @@ func (c *clipper) labels(b templates.Board, n Names, grid draw.Rect) {
 	}
 }
 
-// labelOff is how far the middle of coordinates, and of the title, is from the grid.
-func labelOff(b templates.Board) draw.MM { return (b.Border + edgePen/2 - fineInset) / 2 }
+// labelOff is how far the middle of coordinates, and of the title, is from the grid: between the frame
+// and the double line.
+func labelOff(b templates.Board) draw.MM { return (b.Border + edgePen/2 - fineInset - fineGap) / 2 }

@@ -154,14 +154,15 @@ func (c *clipper) panels(s draw.Size, corner draw.MM) {
 // title writes the game's name into the border for either player, between the two files at the
 // right, unless it would be cut or too small to read.
 func (c *clipper) title(m *pieces.Maker) {
-	const most, least, high, air, bare draw.MM = 2.6, 2, 4.2, 1.2, 0.6
+	const most, least, air draw.MM = 2.6, 2, 1.2
 	b := m.Game.Board
 	if b.Border < ornamented || b.Files < 2 {
 		return
 	}
 	st := font.Style{Font: draw.SansBold, Size: most, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
 	name := m.Title()
-	wide := 0.76 * b.Square
+	wide, high := 0.76*b.Square, min(4.2, b.Border*0.525)
+	bare := high / 7 // round it
 	st.Size = min(most, most*(wide-2*air)/font.Width(st.Font, most, name))
 	if st.Size < least {
 		return
