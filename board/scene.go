@@ -2,7 +2,6 @@ package board
 
 import (
 	"math"
-	"slices"
 
 	"shogikit/board/rules"
 	"shogikit/output/draw"
@@ -105,59 +104,4 @@ func held(m *pieces.Maker, s *rules.Setup, side templates.Side, x *Extras) []fol
 		men = append(men, m.Standing(l, at, -thick))
 	}
 	return men
-}
-
-// Opening returns a position for a picture of a set: after the first three moves that
-// promote a piece by capturing the most valuable piece possible, so that one is
-// promoted and one is in hand. If there are none, it returns the initial setup.
-func Opening(r *rules.Rules) rules.Setup {
-	pos, err := r.Position(r.Start(), rules.KindGame)
-	if err != nil || r.Game().Rules.Capture != templates.CaptureHand {
-		return r.Start()
-	}
-	o := opening{board: pos.Board(), side: pos.Turn(), lowest: len(r.Game().Pieces)}
-	o.walk(nil)
-	for _, m := range o.best {
-		_ = pos.Play(m) // legal: the board generated it
-	}
-	return pos.Setup()
-}
-
-// opening looks for the moves of an [Opening].
-type opening struct {
-	board  rules.Board
-	side   templates.Side
-	best   []rules.Move
-	lowest int // the kind that the best captures: the lower, the more valuable
-}
-
-// walk goes on from moves already made on the board.
-func (o *opening) walk(made []rules.Move) {
-	list := o.board.Moves(nil)
-	last := len(made) == 2
-	if last { // before sorting, which takes most of the time
-		list = slices.DeleteFunc(list, func(m rules.Move) bool { return !m.Promote })
-	}
-	slices.SortFunc(list, rules.CompareMoves)
-	for _, m := range list {
-		before := *o.board.Hand(o.side)
-		o.board.Do(m)
-		if last {
-			o.compare(before, append(made, m))
-		} else {
-			o.walk(append(made, m))
-		}
-		o.board.Undo()
-	}
-}
-
-// compare keeps moves whose last captures something more valuable than the best do.
-func (o *opening) compare(before rules.Hand, made []rules.Move) {
-	after := o.board.Hand(o.side)
-	for kind := range o.lowest {
-		if after[kind] > before[kind] {
-			o.best, o.lowest = slices.Clone(made), kind
-			return
-		}
-	}
 }

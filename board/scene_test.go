@@ -12,35 +12,6 @@ import (
 	"shogikit/templates/gametest"
 )
 
-// TestOpeningShowsWhatASetCanDo checks that, in games with promotion and drops, the
-// position has one promoted piece and one in hand, and can be played on; other games
-// show the initial setup.
-func TestOpeningShowsWhatASetCanDo(t *testing.T) {
-	for _, id := range templates.List() {
-		g := gametest.Load(t, id)
-		r, err := rules.New(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := board.Opening(r)
-		if faults := r.Validate(s, rules.KindGame); len(faults) > 0 {
-			t.Errorf("%s: %v", id, faults)
-		}
-		promoted := 0
-		for _, man := range s.Board {
-			if man != 0 && man.Promoted() {
-				promoted++
-			}
-		}
-		if moved := s.Hands != r.Start().Hands; moved != (promoted == 1) {
-			t.Errorf("%s: %d promoted, hands %v", id, promoted, s.Hands)
-		}
-		if id == "shogi" && promoted != 1 {
-			t.Error("shogi: the set stands as at the start")
-		}
-	}
-}
-
 // TestSceneShowsEveryMan checks that there are as many faces as men on the board and in
 // hands.
 func TestSceneShowsEveryMan(t *testing.T) {

@@ -147,7 +147,7 @@ func (p *Plan) guideSet() (*guide.Set, error) {
 
 // finishedSet draws the set as it will stand on the table.
 func (p *Plan) finishedSet(r *rules.Rules) draw.Drawing {
-	show := board.Opening(r)
+	show := r.Start()
 	return board.Scene(asBuilt(p.maker, p.opts.Build), &show, p.besideBoard(), setScale)
 }
 

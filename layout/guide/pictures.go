@@ -82,6 +82,9 @@ func foldLine(d draw.Drawing, share float64) (from, to draw.Point) {
 	return draw.Pt(box.Min.X-4, y), draw.Pt(box.Max.X+4, y)
 }
 
+// tickLength is that of the ticks that a ruler is laid along, on the paper.
+const tickLength draw.MM = 3
+
 // scored draws parts side by side, a ruler along the fold nearest to a share of their height.
 func (b *bench) scored(room draw.Size, share float64, parts ...draw.Drawing) (d draw.Drawing) {
 	t, box := onSheet(&d, room, parts...)
@@ -89,6 +92,13 @@ func (b *bench) scored(room draw.Size, share float64, parts ...draw.Drawing) (d 
 	from, to := foldLine(parts[0].Move(-first.Min.X, -first.Min.Y), share)
 	to.X = box.Max.X + 4
 	scoring(&d, t, from, to)
+	if len(parts) > 1 { // the ticks at both ends of a row
+		for _, end := range []draw.Point{from, to.Sub(draw.Pt(tickLength, 0))} {
+			tick := draw.Line(end, end.Add(draw.Pt(tickLength, 0))).Transform(t.affine())
+			d.Paint(tick, draw.None, draw.White, 1.5)
+			d.Paint(tick, draw.None, draw.Black, 0.8)
+		}
+	}
 	return d
 }
 

@@ -2,6 +2,7 @@ package fold
 
 import (
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -40,7 +41,7 @@ func (m Model) Rim(s Stage) draw.Drawing {
 		if !m.Round {
 			m.Camera.Yaw += 142 // and the side of it that takes glue
 		}
-		return m.openRim(0.86, 0.96)
+		return m.openRim(0.86, 0.975)
 	case RimStanding:
 		return m.picture(rim)
 	case RimForFace:
@@ -98,10 +99,17 @@ func (m Model) openRim(from, to float64) draw.Drawing {
 	if m.Round {
 		end = roundWalls - 1
 	}
-	if from > 0.8 {
+	closing := from > 0.8
+	if closing {
 		rim[end].front = draw.BlueTint
 	}
-	return m.picture(rim, farPath(from, to, end, 0.5, func(t float64) []facet { return m.ring(m.Prints, t) }))
+	way := farPath(from, to, end, 0.5, func(t float64) []facet { return m.ring(m.Prints, t) })
+	d := m.Camera.unframed(stage{things: rim, ways: [][]vec{way}})
+	if closing && !m.Round { // the arrow goes behind the first wall
+		at := slices.IndexFunc(rim, func(f facet) bool { return f.Kind == Wall && f.edge == rimStart })
+		d.Append(m.Camera.scene(rim[at : at+1]))
+	}
+	return framed(d)
 }
 
 // inked tints the tabs on which a face or a back is glued.
