@@ -8,7 +8,6 @@ import (
 
 	scale "golang.org/x/image/draw"
 
-	"shogikit/board"
 	"shogikit/board/rules"
 	"shogikit/layout"
 	"shogikit/output/draw"
@@ -28,7 +27,7 @@ func (s *site) pictures() error {
 		}
 		s.files[name] = data
 	}
-	set, err := finished("shogi", "", (*rules.Rules).Start)
+	set, err := finished("shogi", "")
 	faults := []error{err, s.jpeg("set", set, 560), s.games(), s.styles()}
 	for _, b := range builds {
 		side, err := side(b)
@@ -38,7 +37,7 @@ func (s *site) pictures() error {
 }
 
 // finished draws the set of a game in a build and a position.
-func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (draw.Sheet, error) {
+func finished(game string, b layout.Build) (draw.Sheet, error) {
 	g, err := templates.Load(game)
 	if err != nil {
 		return draw.Sheet{}, err
@@ -47,7 +46,7 @@ func finished(game string, b layout.Build, at func(*rules.Rules) rules.Setup) (d
 	if err != nil {
 		return draw.Sheet{}, err
 	}
-	return layout.Diagram(r, at(r), layout.DiagramOptions{Kit: layout.Options{Build: b}, View: true})
+	return layout.Diagram(r, r.Start(), layout.DiagramOptions{Kit: layout.Options{Build: b}, View: true})
 }
 
 // thin are the heights of pieces made of a sheet or two, a little more than they are: a
@@ -79,7 +78,7 @@ const pickWide = 160
 func (s *site) games() error {
 	var faults []error
 	for _, id := range templates.List() {
-		set, err := finished(id, "", board.Opening)
+		set, err := finished(id, "")
 		faults = append(faults, err, s.jpeg("pick-game-"+id, set, pickWide))
 	}
 	return errors.Join(faults...)
