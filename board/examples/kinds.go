@@ -130,6 +130,14 @@ func (e *Examples) FirstWin() templates.Win {
 // Wins reports whether the game can be won that way.
 func (e *Examples) Wins(way templates.Win) bool { return slices.Contains(e.game.Rules.Win, way) }
 
+// MovesLike returns the piece whose plain side moves like a face; nil if there is none.
+func (e *Examples) MovesLike(f *templates.Face) *templates.Piece {
+	return First(e.Which(func(p *templates.Piece) bool {
+		other := func(m templates.Move) bool { return !slices.Contains(f.Moves, m) }
+		return !p.Royal && len(p.Face.Moves) == len(f.Moves) && !slices.ContainsFunc(p.Face.Moves, other)
+	}))
+}
+
 // Jumps reports whether a piece passes over others.
 func (e *Examples) Jumps() bool { return slices.ContainsFunc(e.game.Moves(), templates.Move.Passes) }
 

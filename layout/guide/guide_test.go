@@ -345,7 +345,7 @@ func TestEveryWayToWinIsTold(t *testing.T) {
 		"[last-man]":       {"one man left"},
 	} {
 		l := ownLeaflet(t, "minishogi", "win: [mate]", "win: "+wins)
-		words := wordsOf(l.ends(columnW).Drawing)
+		words := strings.Join(strings.Fields(wordsOf(l.ends(columnW).Drawing)), " ")
 		for _, s := range want {
 			if !strings.Contains(words, s) {
 				t.Errorf("%s: no %q in %q", wins, s, words)

@@ -106,7 +106,12 @@ func (l *leaflet) pages(f format) []canvas {
 	c := l.canvas()
 	l.head(&c, f)
 	kinds := l.kinds()
-	left := []*section{l.setUp(columnW), l.turn(columnW)}
+	full := len(kinds) > fewKinds // the pieces fill their column
+	limited := len(l.limits) > 0
+	left := []*section{l.setUp(columnW), l.turn(columnW)} // the numbers go down the columns
+	if limited && full {
+		left = append(left, l.never(columnW))
+	}
 	var over []*section
 	if l.Game.Promotes() {
 		over = append(over, l.turnOver(columnW))
@@ -118,14 +123,10 @@ func (l *leaflet) pages(f format) []canvas {
 	} else {
 		right = append(right, l.moves(first, columnW))
 	}
-	switch {
-	case len(kinds) > fewKinds && len(l.limits) > 0: // the pieces fill their column
-		right = append(right, over...)
-		left = append(left, l.never(columnW))
-	case len(l.limits) > 0:
+	if limited && !full {
 		left = append(left, over...)
 		right = append(right, l.never(columnW))
-	default: // there is room
+	} else {
 		right = append(right, over...)
 	}
 	right = append(right, l.ends(columnW))

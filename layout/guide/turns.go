@@ -270,6 +270,8 @@ func (l *leaflet) ends(width draw.MM) *section {
 		mate, ok := l.Mate()
 		middle := mate.View.Square(mate.View.Files()/2, 0).File()
 		mate.View.Left, mate.View.Right = middle+1, middle-1
+		mate.Marked, mate.Refused = mate.Refused, nil // a cross means "never" on this page
+		mate.Arrows = mate.Arrows[:min(1, len(mate.Arrows))]
 		s.high += 1.6
 		words := l.say("ends.mate")
 		if ok {
@@ -457,6 +459,9 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	switch {
 	case p.Promoted != nil:
 		small = l.name(p.Promoted)
+		if like := l.MovesLike(p.Promoted); like != nil && s.width > narrow {
+			small += "\n" + l.Texts.Text("rulebook.moves.like", "name", l.name(&like.Face))
+		}
 	case alone(p):
 		small, st = l.say("moves.each"), labelStyle
 	}
@@ -488,8 +493,8 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	}
 }
 
-// faces draws the two sides of a piece; or two pieces that differ in their looks with a plus sign
-// between them, each as it stands before its owner, so that nobody takes one for the back of the other.
+// faces draws the two sides of a piece; or two pieces that differ in their looks with a stroke between
+// them, so that nobody takes one for the back of the other.
 func (l *leaflet) faces(s *section, p *templates.Piece, box draw.Rect) {
 	size := faceSize
 	first, second := pieces.Look{Piece: p}, back(pieces.Look{Piece: p})
@@ -503,12 +508,10 @@ func (l *leaflet) faces(s *section, p *templates.Piece, box draw.Rect) {
 		s.Append(l.artist.Piece(second, mid.Add(away), size, true))
 		return
 	}
-	const arm draw.MM = 1.1
-	for _, way := range []draw.Point{{X: arm}, {Y: arm}} {
-		s.Paint(draw.Line(mid.Sub(way), mid.Add(way)), draw.None, draw.Black, 0.6)
-	}
-	theirs := pieces.Look{Piece: p, Side: templates.Gote}
-	s.Append(l.artist.Piece(theirs, mid.Add(away), size, true))
+	stroke := draw.Pt(1.2, -3.4)
+	s.Paint(draw.Line(mid.Sub(stroke), mid.Add(stroke)), draw.None, draw.Black, 0.5)
+	second = pieces.Look{Piece: p, Side: templates.Gote}
+	s.Append(l.artist.Piece(second, mid.Add(away), size, true).Transform(draw.Rotate(180).About(mid.Add(away), mid.Add(away))))
 }
 
 // alone reports whether a piece is two pieces that differ in their looks, and have no other side.
