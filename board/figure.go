@@ -280,10 +280,9 @@ const leastType = 7 * draw.PtMM
 // nameSize is the size of the names of files and ranks: not above that of captions, unless the
 // squares are much larger. nameGap is how far they stand from the squares.
 func (p *painter) nameSize() draw.MM {
-	const caption draw.MM = 2.9
-	least := leastType
+	caption, least := draw.MM(2.9), leastType
 	if !p.Plain { // in a book, which is read on a screen, too
-		least = 8 * draw.PtMM
+		caption, least = 3.75, 8*draw.PtMM
 	}
 	return max(least, min(p.w*0.32, max(caption, p.w*0.24)))
 }

@@ -166,20 +166,23 @@ func (b *book) writtenMoves() string {
 		}
 		return b.sentences(out...)
 	}
+	end := func(s *rules.Setup, m rules.Move) string {
+		return b.text("reach.end", "text", b.moveInWords(b.mover(s, m), m))
+	}
 	start := b.rules.Start()
 	first := b.LegalMoves(start)
 	for _, m := range first[:min(1, len(first))] {
-		add(start, m, b.moveInWords(&start, m))
+		add(start, m, end(&start, m))
 	}
 	drop := b.Drop(b.game.Kind(b.Model().Letter))
 	if b.Drops() && drop != nil {
 		s := drop.Setup
 		s.Board[drop.Move.To] = 0
-		add(s, drop.Move, b.moveInWords(&s, drop.Move))
+		add(s, drop.Move, end(&s, drop.Move))
 	}
 	enter := b.Enter()
 	if enter != nil {
-		add(enter.Setup, enter.Move, b.moveInWords(&enter.Setup, enter.Move))
+		add(enter.Setup, enter.Move, end(&enter.Setup, enter.Move))
 	}
 	return b.sentences(out...)
 }

@@ -219,31 +219,73 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	if b.Captures() {
 		p.sub = b.text("puzzles.sub-catch")
 	}
-	square, pitch := draw.MM(8), draw.MM(38.2)
+	grid := puzzleGrid{columns: 3, across: 43, down: 47.4, square: 8}
+	answers, cell := "", 0
+	how := b.puzzleKey("puzzles.how", list[0].move.To)
 	if b.game.Royal() < 0 {
-		square, pitch = 7.2, 76.4
+		grid = puzzleGrid{columns: 2, across: 64, down: 78, square: 7}
+		answers = how + "  "
+	} else {
+		box := draw.RectWH(0, puzzleTop, 40, puzzleHead+puzzleSquares*grid.square)
+		p.panel(box, board.Green.Tint)
+		b.centred(p, box.Inset(2.5), nameSmall, how)
+		cell++
 	}
-	format, to := b.moveFormat(), list[0].move.To
-	answers := b.text("puzzles.key",
-		"square", format.Square(to), "file", to.File(), "rank", format.Rank(to.Rank()-1)) + "  "
 	for i, z := range list {
+		number := strconv.Itoa(before + i + 1)
 		p.next()
-		at := draw.Pt(9+64*draw.MM(i%2), 31.4+pitch*draw.MM(i/2))
-		p.backing.Append(board.Disc(at.Add(draw.Pt(-5, 3)), 3.3, strconv.Itoa(before+i+1), board.Green.Ink))
-		d := board.Figure{Setup: z.setup, View: z.view, Tray: true, RankName: format.Rank, Accent: board.Green}
-		p.show(at, b.Draw(d, square), "")
-		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", before+i+1)
-		if z.setup.Hands[templates.Sente] != (rules.Hand{}) {
-			b.handLabel(p, at, d, square)
-		}
-		answers += "**" + strconv.Itoa(before+i+1) + "** " + z.answer + "  "
+		b.puzzle(p, grid, cell+i, z, number)
+		p.items[len(p.items)-1].check = b.text("puzzles.picture", "n", number)
+		answers += "**" + number + "** " + z.answer + "  "
 	}
 	p.next()
+	top := puzzleTop + grid.down*draw.MM((cell+len(list)+grid.columns-1)/grid.columns) - 0.4
 	p.items = append(p.items, item{
-		slot: draw.RectWH(0, 179, textW, 16.2), text: answers, style: nameSmall,
+		slot: draw.RectWH(0, top, textW, textBottom-top), text: answers, style: caption,
 		role: paragraph, turned: true, group: p.group,
 	})
 	b.add(p)
+}
+
+// A puzzleGrid is how the puzzles of a page stand, from one to the next, and how large squares are.
+type puzzleGrid struct {
+	columns              int
+	across, down, square draw.MM
+}
+
+// Puzzles begin so far below the top of the page, and their boards so far below their numbers.
+const puzzleTop, puzzleHead draw.MM = 28, 12.6
+
+// puzzle shows a puzzle in a cell: its number and what is in hand above its board.
+func (b *book) puzzle(p *page, grid puzzleGrid, cell int, z puzzle, number string) {
+	at := draw.Pt(grid.across*draw.MM(cell%grid.columns), puzzleTop+grid.down*draw.MM(cell/grid.columns))
+	p.backing.Append(board.Disc(at.Add(draw.Pt(3.3, 3.6)), 3.3, number, board.Green.Ink))
+	f := board.Figure{
+		Setup: z.setup, View: z.view, Zone: b.game.Zone > 0, RankName: b.moveFormat().Rank, Accent: board.Green,
+	}
+	picture := b.Draw(f, grid.square)
+	const tile, rim draw.MM = 7, 0.6
+	right := puzzleSquares * grid.square
+	for kind, n := range z.setup.Hands[templates.Sente] {
+		for range n {
+			right -= tile + 2*rim
+			box := draw.RectWH(right, -puzzleHead-0.5, tile+2*rim, tile+2*rim)
+			picture.Paint(draw.RoundRect(box, 1.4), board.Gold.Tint, board.Gold.Ink, 0.5)
+			look := pieces.Look{Piece: &b.game.Pieces[kind]}
+			picture.Append(b.Piece(look, box.Center(), tile, true))
+		}
+	}
+	if z.setup.Hands[templates.Sente] != (rules.Hand{}) {
+		slot := draw.RectWH(at.X+7, at.Y+1.6, right-7, nameSmall.Ruby)
+		p.put(label, slot, nameSmall.In(board.Gold.Text).Flush(), b.text("turn.hand"))
+	}
+	p.show(at.Add(draw.Pt(1, puzzleHead)), picture, "")
+}
+
+// puzzleKey says how squares are named, by the example of one.
+func (b *book) puzzleKey(key string, at rules.Square) string {
+	format := b.moveFormat()
+	return b.text(key, "square", format.Square(at), "file", at.File(), "rank", format.Rank(at.Rank()-1))
 }
 
 // bestMoves returns up to eight of the game's problems that fit a page of the fewest.
@@ -333,7 +375,7 @@ func (b *book) newPuzzle(sfen string) (puzzle, error) {
 		return puzzle{}, fmt.Errorf("%w: %d do", errNoSingleMate, len(found))
 	}
 	z := puzzle{setup: s, move: found[0]}
-	z.answer = b.moveInWords(&z.setup, z.move)
+	z.answer = b.reasoned(s, z.move)
 	z.view = b.cropped(&z.setup, found, puzzleSquares, puzzleSquares)
 	return z, nil
 }
@@ -354,6 +396,14 @@ func (b *book) cropped(s *rules.Setup, moves []rules.Move, files, ranks int) boa
 	for _, m := range moves {
 		grow(m.To)
 	}
+	for sq, man := range s.Men() { // a king at the edge of the picture looks as if it were that of the board
+		for _, file := range []int{min(sq.File()+1, g.Board.Files), max(sq.File()-1, 1)} {
+			wider := max(v.Left, file) - min(v.Right, file) + 1
+			if man.Kind() == g.Royal() && wider <= files {
+				grow(rules.At(file, sq.Rank()))
+			}
+		}
+	}
 	for v.Files() < files && (v.Left < g.Board.Files || v.Right > 1) {
 		if v.Left < g.Board.Files && (v.Right == 1 || v.Left+v.Right <= g.Board.Files) {
 			v.Left++
@@ -371,10 +421,14 @@ func (b *book) cropped(s *rules.Setup, moves []rules.Move, files, ranks int) boa
 	return v
 }
 
-// moveInWords says a move, for example as the answer of a puzzle.
-func (b *book) moveInWords(s *rules.Setup, m rules.Move) string {
+// mover returns the name of the piece that makes a move.
+func (b *book) mover(s *rules.Setup, m rules.Move) string {
 	man := s.Mover(b.game, m)
-	look := pieces.Look{Piece: &b.game.Pieces[man.Kind()], Promoted: man.Promoted() && !m.Promote}
+	return b.ofLook(pieces.Look{Piece: &b.game.Pieces[man.Kind()], Promoted: man.Promoted() && !m.Promote})
+}
+
+// moveInWords says the move of a piece.
+func (b *book) moveInWords(name string, m rules.Move) string {
 	key := "puzzles.move"
 	switch {
 	case m.Drop != 0:
@@ -382,7 +436,49 @@ func (b *book) moveInWords(s *rules.Setup, m rules.Move) string {
 	case m.Promote:
 		key = "puzzles.over"
 	}
-	return b.text(key, "name", b.ofLook(look), "square", b.moveFormat().Square(m.To))
+	return b.text(key, "name", name, "square", b.moveFormat().Square(m.To))
+}
+
+// reasoned says a move that mates, from where if there are two such pieces, and why it mates: beside the
+// king, what guards the piece; from afar, that no square is left.
+func (b *book) reasoned(s rules.Setup, m rules.Move) string {
+	name, alike := b.mover(&s, m), 0
+	for _, man := range s.Men() {
+		if man == s.Board[m.From] {
+			alike++
+		}
+	}
+	if alike > 1 {
+		name = b.text("puzzles.from", "name", name, "square", b.moveFormat().Square(m.From))
+	}
+	words := b.moveInWords(name, m)
+	guard := b.guard(s, m)
+	if guard == (pieces.Look{}) {
+		return b.text("puzzles.trapped", "move", words)
+	}
+	return b.text("puzzles.guarded", "move", words, "guard", b.within(guard.Face()))
+}
+
+// guard returns a man that could take back on the square beside the king to which a man moves.
+func (b *book) guard(s rules.Setup, m rules.Move) pieces.Look {
+	moved := s.Mover(b.game, m)
+	if m.Drop == 0 {
+		s.Board[m.From] = 0
+	}
+	s.Board[m.To] = rules.NewMan(moved.Kind(), templates.Gote, false) // as if the king had taken
+	for sq, man := range s.Men() {
+		away := max(sq.File()-m.To.File(), m.To.File()-sq.File(), sq.Rank()-m.To.Rank(), m.To.Rank()-sq.Rank())
+		if man == rules.NewMan(b.game.Royal(), templates.Gote, false) && away > 1 {
+			return pieces.Look{}
+		}
+	}
+	for _, back := range b.LegalMoves(s) {
+		if back.To == m.To && back.Drop == 0 {
+			man := s.Board[back.From]
+			return pieces.Look{Piece: &b.game.Pieces[man.Kind()], Promoted: man.Promoted()}
+		}
+	}
+	return pieces.Look{}
 }
 
 // notesPage is a page to fill in: games played.

@@ -104,7 +104,7 @@ func (b *book) askPanel(p *page) {
 		x, below := words.Max.X+pad, workTop+8+picture.Bounds().H()
 		p.show(draw.Pt(x, workTop+5), picture, z.answer)
 		p.backing.Append(board.Tick(draw.Pt(x+2, below+2.4), 4, p.accent.Ink))
-		p.put(captionOf, draw.RectWH(x+5.6, below, exampleW-pad, 2*caption.Line), answerStyle, z.answer)
+		p.put(captionOf, draw.RectWH(x+5.6, below, exampleW-pad, 3*caption.Line), answerStyle, z.answer)
 	}
 	b.centred(p, words, bodyStyle, b.text("handout.how"))
 }

@@ -2,7 +2,6 @@ package booklet
 
 import (
 	"slices"
-	"strconv"
 
 	"shogikit/board"
 	"shogikit/board/examples"
@@ -208,16 +207,15 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
-	const wide, high, top draw.MM = 115.2, 105, 30
+	const wide, high, top draw.MM = 115.2, 105, 33
 	p := b.newPage("board", board.Wood, gridIcon, "setup.board")
 	p.foot = b.text("setup.title")
-	d := board.Figure{Setup: b.rules.Start(), View: b.WholeView(), Accent: board.Wood}
+	d := board.Figure{Setup: b.rules.Start(), View: b.WholeView(), Accent: board.Wood, RankName: b.moveFormat().Rank}
 	square := min(27, b.fitting(d.View, wide, high))
 	size := b.Size(d.View, square)
 	x := (wide - size.W) / 2
 	p.put(paragraph, draw.RectWH(x-10, 23.2, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
 	p.show(draw.Pt(x, top), b.Draw(d, square), b.text("setup.picture"))
-	b.rowBrackets(p, draw.Pt(x+size.W, top), b.Height(square))
 	b.boardNames(p, draw.Pt(x, top+size.H+1.6), square)
 	b.rowSteps(p, top+size.H+11)
 	b.add(p)
@@ -235,9 +233,6 @@ func (b *book) ownRows() []int {
 	return out
 }
 
-// rowNumber numbers the rows of the board from the player below: there may be empty ones between.
-func (b *book) rowNumber(rank int) string { return strconv.Itoa(b.game.Board.Ranks - rank + 1) }
-
 // onRow returns the men of the player below on a rank, from the left.
 func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
 	var out []rules.Man
@@ -248,16 +243,6 @@ func (b *book) onRow(s *rules.Setup, rank int) []rules.Man {
 		}
 	}
 	return out
-}
-
-// rowBrackets marks the rows at the right of the board, from a corner, with numbers.
-func (b *book) rowBrackets(p *page, corner draw.Point, high draw.MM) {
-	rows := b.ownRows()
-	for _, rank := range rows[:min(len(rows), mostSteps)] {
-		y := corner.Y + draw.MM(rank-1)*high
-		p.bracket(corner.X+1.6, y, y+high, board.Wood.Ink)
-		p.backing.Append(board.Disc(draw.Pt(corner.X+7, y+high/2), 3.3, b.rowNumber(rank), board.Wood.Ink))
-	}
 }
 
 // boardNames writes the names of the nearest row under its squares, on two lines in turn where one
@@ -309,19 +294,14 @@ func stepWidths(n int) []draw.MM {
 
 // rowSteps says what stands on each row, and below that how the sides differ.
 func (b *book) rowSteps(p *page, top draw.MM) {
-	const headAt, wordsAt, wordsH draw.MM = 8.8, 8.2, 26 // from the left edge, from the top
+	const wordsAt, wordsH draw.MM = 6, 26 // from the top, so high
 	rows := b.ownRows()
 	start := b.rules.Start()
 	x := draw.MM(0)
 	for i, width := range stepWidths(min(len(rows), mostSteps)) {
 		p.next()
-		number := b.rowNumber(rows[i])
-		p.backing.Append(board.Disc(draw.Pt(x+3.5, top+3.4), 3.5, number, board.Wood.Ink))
-		key := "setup.row-" + number
-		if b.has(key) && b.setter.Width(b.text(key), smallHead) <= width-headAt { // the number says it, too
-			head := b.text(key)
-			p.put(heading, draw.RectWH(x+headAt, top+0.3, width-headAt, 7), smallHead, head)
-		}
+		head := b.text("setup.row", "row", b.moveFormat().Rank(rows[i]-1))
+		p.put(heading, draw.RectWH(x, top+0.3, width, 7), smallHead, head)
 		words := b.rowInWords(&start, rows[i])
 		p.put(paragraph, draw.RectWH(x, top+wordsAt, width, wordsH), columnBody, words)
 		x += width + stepGap

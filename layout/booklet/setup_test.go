@@ -25,8 +25,8 @@ func TestLastOfSixteenKinds(t *testing.T) {
 	}
 }
 
-// Rows bear the numbers that they have on the board, also where one between them is empty.
-func TestRowsAreNumberedAsOnTheBoard(t *testing.T) {
+// Rows bear the letters that stand beside the board, also where one between them is empty.
+func TestRowsAreNamedAsOnTheBoard(t *testing.T) {
 	g, err := templates.Load("gorogoro")
 	if err != nil {
 		t.Fatal(err)
@@ -34,7 +34,7 @@ func TestRowsAreNumberedAsOnTheBoard(t *testing.T) {
 	b := bookFor(t, g, Options{})
 	b.boardPage()
 	words := wordsOf(b)
-	if !strings.Contains(words, "Row 3") || strings.Contains(words, "Row 2") {
+	if !strings.Contains(words, "Row d") || strings.Contains(words, "Row e") {
 		t.Error(words)
 	}
 }

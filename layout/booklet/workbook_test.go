@@ -243,6 +243,24 @@ func TestPuzzlesOfShogi(t *testing.T) {
 	}
 }
 
+// Answers say which of two alike moves, and why it mates: what guards it, or that the king has no square.
+func TestPuzzlesHaveReasons(t *testing.T) {
+	g, err := templates.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	puzzles := bookFor(t, g, Options{}).puzzles()
+	for i, want := range map[int]string{
+		1: "Lance from 2b to 2a, turned over: the lance guards it.",
+		2: "Knight, dropped on 2c: no square is left for the king.",
+		6: "Rook to 4b, turned over: the silver guards it.",
+	} {
+		if puzzles[i].answer != want {
+			t.Errorf("%d: %s", i+1, puzzles[i].answer)
+		}
+	}
+}
+
 // Hasami, whose one kind of man needs no card of moves, has two pages of puzzles instead.
 func TestPuzzlesOfHasami(t *testing.T) {
 	g, err := templates.Load("hasami")
