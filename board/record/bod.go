@@ -51,17 +51,15 @@ func (b *board) finish(d *Diagram) {
 // to move and headers around it.
 type drawn struct {
 	board
+	Headers
 	rank         int
 	hands        [2]bool
 	guessed      bool         // the turn was inferred from who made the last move
 	moved        int          // moves made; -1: unknown
-	length       int          // of a problem
-	problem      bool         // the words are those of a mate problem
 	named        *rules.Setup // a setup in place of a board
 	name         string       // of the setup
 	unnamed      *rules.Fault // the error for an unknown setup name; a board may still follow
 	passed       []line       // unrecognized lines
-	heads        []Head       // names, dates and the like
 	perhapsHands []line       // headers that may be hands
 }
 
@@ -86,7 +84,6 @@ func (p *drawn) hasOnlyHands() bool {
 
 // finish stores the result.
 func (p *drawn) finish(d *Diagram) {
-	d.Length = p.length
 	if p.rank > 0 && p.hands != [2]bool{true, true} {
 		for _, l := range p.perhapsHands {
 			d.fail(l.start().fault(rules.Unreadable,
@@ -146,7 +143,8 @@ func (p *drawn) fileHeader(t string) *rules.Fault {
 	first, _ := cutNumber(words[0])
 	last, _ := cutNumber(words[len(words)-1])
 	if first < last {
-		return p.at.fault(rules.Unreadable, "the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, p.g.files)
+		return p.at.fault(rules.Unreadable,
+			"the files run from %d to %d; a board is drawn from Black's side, from %d to 1", first, last, p.g.files)
 	}
 	return nil
 }
@@ -176,30 +174,29 @@ func (p *drawn) row(t string) *rules.Fault {
 		"rank %s is labelled %q", rules.Kanji(p.rank), templates.Clip(label))
 }
 
+// emptySquares are the signs for a square without a man.
+const emptySquares = "・･.．*＊"
+
 // cells parses the squares of a rank, which begin at an offset.
-func (p *drawn) cells(t string, at int) *rules.Fault {
+func (p *drawn) cells(t string, from int) *rules.Fault {
 	file := p.g.files
-	for rest := t[at:]; ; file-- {
-		side, body := cutSign(rest)
-		if body == "" {
-			break
-		}
-		at := p.at.after(t, body)
+	for side, rest := cutSign(t[from:]); rest != ""; side, rest = cutSign(rest) {
+		at := p.at.after(t, rest)
 		if file == 0 {
-			return at.fault(rules.Impossible,
-				"rank %s has more than %d squares", rules.Kanji(p.rank), p.g.files)
+			return at.fault(rules.Impossible, "rank %s has more than %d squares", rules.Kanji(p.rank), p.g.files)
 		}
-		c, n := utf8.DecodeRuneInString(body)
-		if strings.ContainsRune("・･.．*＊", c) {
-			rest = body[n:]
-			continue
+		first, size := utf8.DecodeRuneInString(rest)
+		if strings.ContainsRune(emptySquares, first) {
+			rest = rest[size:]
+		} else {
+			man, after, err := p.man(rest, at)
+			if err != nil {
+				return err
+			}
+			p.setup.Board[rules.At(file, p.rank)] = man | rules.Man(side)
+			rest = after
 		}
-		m, after, err := p.man(body, at)
-		if err != nil {
-			return err
-		}
-		p.setup.Board[rules.At(file, p.rank)] = m | rules.Man(side)
-		rest = after
+		file--
 	}
 	if file > 0 {
 		return p.at.after(t, "").fault(rules.Impossible,
@@ -262,7 +259,7 @@ func (p *drawn) hand(t string, side templates.Side) *rules.Fault {
 		return p.at.fault(rules.Ambiguous, "%s's hand is given twice", rules.Colour(side))
 	}
 	p.hands[side] = true
-	p.problem = p.problem || isProblemSide(t)
+	p.Problem = p.Problem || isProblemSide(t)
 	key, list, ok := strings.Cut(strings.ReplaceAll(t, "：", ":"), ":")
 	if !ok {
 		return p.at.fault(rules.Unreadable, "the colon before the pieces in hand is missing")
@@ -275,7 +272,8 @@ func (p *drawn) hand(t string, side templates.Side) *rules.Fault {
 	case slices.Contains(wholeRest, rest):
 		return p.giveRest(side, p.at.after(key+":", ""))
 	}
-	for whole := strings.TrimRight(t, between); rest != ""; rest = strings.TrimLeft(rest, between) {
+	whole := strings.TrimRight(t, between)
+	for rest != "" {
 		at := p.at.after(whole, rest)
 		m, after, err := p.man(rest, at)
 		if err != nil {
@@ -291,7 +289,7 @@ func (p *drawn) hand(t string, side templates.Side) *rules.Fault {
 		if err := p.give(m|rules.Man(side), n, at); err != nil {
 			return err
 		}
-		rest = more
+		rest = strings.TrimLeft(more, between)
 	}
 	return nil
 }
@@ -313,9 +311,9 @@ func (p *drawn) head(l line, t string) *rules.Fault {
 	case isHead && mayBeHand(head.Key):
 		p.perhapsHands = append(p.perhapsHands, l)
 	case isHead && !ascii(head.Key):
-		p.problem = p.problem || isProblemSide(head.Key)
-		if len(p.heads) < maxBlock {
-			p.heads = append(p.heads, cutNames(head)...)
+		p.Problem = p.Problem || isProblemSide(head.Key)
+		if len(p.Heads) < maxBlock {
+			p.Heads = append(p.Heads, cutNames(head)...)
 		}
 	default:
 		p.passed = append(p.passed, l)
@@ -339,15 +337,13 @@ var secondName = pattern(`^(.*?)[ 　\t/／、,]+(先手|後手|下手|上手)[�
 // cutNames splits a header with the names of both players, as in 先手：甲 / 後手：乙.
 func cutNames(h Head) []Head {
 	first, isSide := cutSide(h.Key)
-	m := secondName().FindStringSubmatch(h.Value)
-	if !isSide || m == nil {
-		return []Head{h}
+	if m := secondName().FindStringSubmatch(h.Value); isSide && m != nil {
+		second, _ := cutSide(m[2])
+		if first != second {
+			return []Head{{h.Key, trimBlanks(m[1])}, {m[2], trimBlanks(m[3])}}
+		}
 	}
-	second, _ := cutSide(m[2])
-	if first == second {
-		return []Head{h}
-	}
-	return []Head{{h.Key, trimBlanks(m[1])}, {m[2], trimBlanks(m[3])}}
+	return []Head{h}
 }
 
 // turnLine parses 後手番, and 手番：後手 as some programs write it.
@@ -370,7 +366,7 @@ func (p *drawn) count(t string) *rules.Fault {
 		return p.at.after(t, text).fault(rules.Unreadable, "%q is not a number of moves", templates.Clip(rest))
 	}
 	if strings.ContainsAny(text[:len(text)-len(rest)], "：:") && !strings.Contains(more, untilKey) {
-		p.length = n
+		p.Length = n
 		return nil
 	}
 	p.moved = n
@@ -388,7 +384,7 @@ func (p *drawn) handicap(t string) *rules.Fault {
 	if p.named != nil && name != p.name {
 		return p.at.fault(rules.Ambiguous, "%s is given twice", handicapKey)
 	}
-	p.problem = p.problem || isProblemName(name)
+	p.Problem = p.Problem || isProblemName(name)
 	p.name = name
 	s, err := p.g.setupNamed(name, p.at)
 	p.named, p.unnamed = &s, err

@@ -243,11 +243,11 @@ func (p *player) csaMove(t string, at place) {
 		p.unreadable(at.plus(1), "%q has no two squares of this board", t[1:5])
 	case okFrom:
 		now := p.game.Position().Setup().Board[from]
-		promote := man.Promoted() && now&^1 == man&^2
-		if promote {
-			man = now
+		how := unsaid
+		if man.Promoted() && now&^1 == man&^2 {
+			man, how = now, promotes
 		}
-		p.find(sketch{text: t, at: at, men: []rules.Man{man}, from: from, hasFrom: true, to: to, promote: promote})
+		p.find(sketch{text: t, at: at, men: []rules.Man{man}, from: from, hasFrom: true, to: to, how: how})
 	case man.Promoted():
 		p.refuse(t, at, "a promoted piece cannot be dropped")
 	default:

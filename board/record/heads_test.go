@@ -19,7 +19,8 @@ func TestHeadsSeenInTheWild(t *testing.T) {
 			if strings.Contains(text, "+--") {
 				want = row[2]
 			}
-			d, err := readOne(r, strings.NewReader(text))
+			rd := NewReader(r, strings.NewReader(text))
+			d, err := rd.Only()
 			got := "head"
 			switch {
 			case err != nil:
@@ -28,7 +29,7 @@ func TestHeadsSeenInTheWild(t *testing.T) {
 				got = "hand"
 			case faultsOf(d) != "":
 				got = faultsOf(d)
-			case len(d.Passed) == 1:
+			case len(rd.Passed()) == 1:
 				got = "passed"
 			}
 			if got != want {

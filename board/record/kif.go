@@ -137,6 +137,11 @@ func (p *player) kifStep(text string, at place) {
 var moveSuffix = pattern(`^[ 　]*([右左直上行入引寄]*)[ 　]*(成らず|ならず|成|打|不成|生)?[ 　]*` +
 	`(?:[(（]([1-9１-９])([1-9１-９])[)）])?[ 　]*([(（].*[)）].*)?`)
 
+// manners are the words of moveSuffix after the relative ones.
+var manners = map[string]manner{
+	"成": promotes, "不成": declines, "成らず": declines, "ならず": declines, "生": declines, "打": drops,
+}
+
 // findKIF reads a move without a sign and plays it.
 func (p *player) findKIF(text string, at place) {
 	to, rest, ok := p.cutTarget(text, at)
@@ -150,7 +155,7 @@ func (p *player) findKIF(text string, at place) {
 	}
 	rest = rest[len(word):]
 	suffix := moveSuffix().FindStringSubmatch(rest)
-	relative, how, origin, remark := suffix[1], suffix[2], suffix[3]+suffix[4], suffix[5]
+	relative, how, origin, remark := suffix[1], manners[suffix[2]], suffix[3]+suffix[4], suffix[5]
 	left := rest[len(suffix[0]):]
 	apart := strings.TrimRight(suffix[0], blanks) != suffix[0]
 	first, _ := utf8.DecodeRuneInString(left)
@@ -159,12 +164,11 @@ func (p *player) findKIF(text string, at place) {
 	case left != "" && !endsGame:
 		p.unreadable(at, "%s is not known after a move", quoted(left))
 		return
-	case how == "打" && origin != "":
+	case how == drops && origin != "":
 		p.unreadable(at, "%s is not known behind a move", quoted(suffix[0]))
 		return
 	}
-	s := sketch{text: text, at: at, men: men, to: to, relative: relative, promote: how == "成", drop: how == "打"}
-	s.declines = how != "" && !s.promote && !s.drop
+	s := sketch{text: text, at: at, men: men, to: to, relative: relative, how: how}
 	file, rank, _ := cutCoordinates(origin)
 	s.from, s.hasFrom = p.g.squareAt(file, rank)
 	p.find(s)

@@ -125,27 +125,24 @@ func (p *player) usi(moves string, at place) {
 func (p *player) usiWord(word string, at place) {
 	switch {
 	case word == "" || word == "moves" || isNumber(word):
-		return
 	case word == "resign":
 		p.end(resigned, word, at)
-		return
 	case word == "win":
 		p.end(declared, word, at)
-		return
+	default:
+		m, err := p.g.ParseMove(word)
+		if err != nil {
+			p.unreadable(at, "%v", err)
+			return
+		}
+		p.play(m, at)
 	}
-	m, err := p.g.ParseMove(word)
-	if err != nil {
-		p.unreadable(at, "%v", err)
-		return
-	}
-	p.play(m, at)
 }
 
 // read plays a line of moves of KIF, KI2 or CSA.
 func (p *player) read(l line) {
 	switch {
 	case p.game == nil:
-		return
 	case l.kind == csaMove:
 		p.csaLine(l)
 	default:

@@ -102,14 +102,13 @@ func (rd *Reader) Only() (Diagram, error) {
 		return d, err
 	}
 	next, err := rd.Next()
-	switch {
-	case err == nil:
+	switch err {
+	case nil:
 		return d, rules.Ambiguous.At(next.Line, 1, "a second diagram begins here; only one is allowed")
-	case err != io.EOF:
-		return d, err
+	case io.EOF:
+		return d, nil
 	}
-	d.Passed = rd.passed
-	return d, nil
+	return d, err
 }
 
 // Passed returns the numbers of the lines skipped so far, at most a hundred: those that
@@ -212,7 +211,7 @@ func (rd *Reader) drawnBlock(no int) (Diagram, bool) {
 	case hasRows || p.named != nil:
 		p.finish(&d)
 	case rd.peek().kind == kifMove: // of a game from the setup, where hands in headers do not count
-		d = Diagram{Line: no, Notation: KIF, Setup: rd.g.Start(), Length: p.length}
+		d = Diagram{Line: no, Notation: KIF, Setup: rd.g.Start()}
 	case p.hasOnlyHands():
 		d.Errs = []*rules.Fault{rules.Unreadable.At(no, 1, "a hand or a side to move without a board")}
 		return d, true
@@ -221,7 +220,7 @@ func (rd *Reader) drawnBlock(no int) (Diagram, bool) {
 		return d, false
 	}
 	rd.pass(append(p.passed, p.perhapsHands...)...)
-	d.Heads, d.Problem = p.heads, p.problem
+	d.Headers = p.Headers
 	d.keep(lines)
 	rd.moves(&d)
 	return d, true
@@ -233,14 +232,13 @@ func (rd *Reader) gatherCSA() (lines []line) {
 		l := rd.next()
 		if l.kind != csaLine && l.kind != csaTurn && l.kind != blankLine {
 			rd.hold(l)
-			break
+			return lines
 		}
 		lines = append(lines, l)
 		if l.kind == csaTurn {
-			break
+			return lines
 		}
 	}
-	return lines
 }
 
 // gatherBOD returns the lines of a drawn diagram, and whether they include rows of a
@@ -254,7 +252,7 @@ func (rd *Reader) gatherBOD() (lines []line, drawn bool) {
 		beginsNext := closed && isFront(l.text) && (!isHand || hands[side])
 		if l.kind != blankLine && (l.kind != drawnLine || beginsNext) {
 			rd.hold(l)
-			break
+			return lines, drawn
 		}
 		lines = append(lines, l)
 		if isHand {
@@ -267,7 +265,6 @@ func (rd *Reader) gatherBOD() (lines []line, drawn bool) {
 			closed = true
 		}
 	}
-	return lines, drawn
 }
 
 // moves reads and plays the moves that follow a board, if any.
@@ -288,7 +285,6 @@ func (rd *Reader) moves(d *Diagram) {
 			d.Notation = notationOf(d.Notation, l)
 			p = rd.begin(d)
 		}
-		text := trimBlanks(l.text)
 		switch {
 		case l.kind == blankLine && p == nil:
 			d.keep([]line{l})
@@ -300,7 +296,7 @@ func (rd *Reader) moves(d *Diagram) {
 			rd.idle = 0
 			p.read(l)
 		case l.kind == csaLine:
-			if head, ok := readCSAHead(text); ok {
+			if head, ok := readCSAHead(trimBlanks(l.text)); ok {
 				d.Heads = append(d.Heads, head)
 			}
 		default:
@@ -314,14 +310,13 @@ func (rd *Reader) moves(d *Diagram) {
 
 // noMove takes a line that stands among moves and is none.
 func (rd *Reader) noMove(p *player, l line) {
-	if p.unknownEnd(l) {
-		return
-	}
-	if p.ended {
+	switch {
+	case p.unknownEnd(l):
+	case p.ended:
 		rd.pass(l)
-		return
+	default:
+		p.unreadable(l.start(), "%s is not a move", quoted(l.text))
 	}
-	p.unreadable(l.start(), "%s is not a move", quoted(l.text))
 }
 
 // goesOn reports whether a line belongs to the moves of a diagram.
@@ -337,11 +332,8 @@ func goesOn(d *Diagram, p *player, l line) bool {
 		return false
 	}
 	_, isHead := cutHead(l.text)
-	if !isHead {
-		return true
-	}
 	ply, numbered := cutPly(l.text)
-	return p.game != nil && numbered != "" && ply == p.number()
+	return !isHead || p.game != nil && numbered != "" && ply == p.number()
 }
 
 // notationOf returns the notation of a record with its board and its first move.

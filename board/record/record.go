@@ -41,18 +41,23 @@ func Extensions() []string {
 type Diagram struct {
 	Line     int // where it begins, from 1
 	Notation Notation
-	Setup    rules.Setup    // of a game: its initial position
-	Title    string         // the text after # on the line of an SFEN
-	Problem  bool           // it says that it is a mate problem
-	Length   int            // the plies to mate, if the header of a problem gives them
-	Errs     []*rules.Fault // every reason why it could not be read
-	Foreign  string         // with Errs: what a line that is no SFEN looks like, if it is known
-	Partial  bool           // with Errs: Setup holds what could be read nevertheless
-	Record   *Record        // the moves; nil: none
-	Heads    []Head         // players, event, dates and so on, as in the text
-	Passed   []int          // of [Reader.Only]: see [Reader.Passed]
+	Headers
+	Setup  rules.Setup // of a game: its initial position
+	Record *Record     // the moves; nil: none
+
+	Errs    []*rules.Fault // every reason why it could not be read
+	Partial bool           // with Errs: Setup holds what could be read nevertheless
+	Foreign string         // with Errs: what a line that is no SFEN looks like, if it is known
 
 	comments []string // before its first move
+}
+
+// Headers is what a text says about its diagram.
+type Headers struct {
+	Title   string // after # on the line of an SFEN
+	Heads   []Head // players, event, dates and so on, as in the text
+	Problem bool   // it is a mate problem
+	Length  int    // the plies to mate; 0: not given
 }
 
 // Head is a header line of a record: its key and its value.
@@ -99,20 +104,20 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 	if d.Record != nil {
 		moves = d.Record.Moves
 	}
-	if plies > len(moves) {
+	switch {
+	case plies > len(moves):
 		return d.Setup, fmt.Errorf("move %d is asked for; only %d can be played", plies, len(moves))
+	case plies >= 0:
+		moves = moves[:plies]
 	}
-	if plies < 0 {
-		plies = len(moves)
-	}
-	if plies == 0 {
+	if len(moves) == 0 {
 		return d.Setup, nil
 	}
 	p, err := r.Position(d.Setup, rules.KindAny) // it has been played on before
 	if err != nil {
 		return d.Setup, err
 	}
-	for _, m := range moves[:plies] {
+	for _, m := range moves {
 		if err := p.Play(m); err != nil {
 			return d.Setup, err
 		}
@@ -125,33 +130,33 @@ func (d *Diagram) After(r *rules.Rules, plies int) (rules.Setup, error) {
 // a king plays on without checks, it is a study, such as a brinkmate. On a line of SFEN, in
 // which nothing can be said, a king that is missing from a full board is rather an error.
 func (d *Diagram) Kind(r *rules.Rules) rules.Kind {
-	if d.Problem || d.Length > 0 && d.onlyChecks(r) {
+	switch {
+	case d.Problem || d.Length > 0 && d.onlyChecks(r):
 		return rules.KindTsume
-	}
-	men, all, kings := 0, 0, [2]bool{}
-	for _, p := range r.Game().Pieces {
-		all += p.Count
-	}
-	attackers := d.Setup.Hands[d.Setup.Turn&1] != rules.Hand{}
-	for _, m := range d.Setup.Men() {
-		k := m.Kind()
-		if k < 0 || k >= len(r.Game().Pieces) {
-			return rules.KindGame
-		}
-		men++
-		if r.Game().Pieces[k].Royal {
-			kings[m.Side()] = true
-		}
-		attackers = attackers || m.Side() == d.Setup.Turn
-	}
-	drawn := d.Notation != SFEN && d.Notation != USI
-	if kings[d.Setup.Turn&1] || !kings[d.Setup.Turn.Other()&1] || !attackers || !drawn && 2*men > all {
+	case !d.lacksOnlyAttackersKing(r.Game()):
 		return rules.KindGame
-	}
-	if !d.onlyChecks(r) {
+	case !d.onlyChecks(r):
 		return rules.KindStudy
 	}
 	return rules.KindTsume
+}
+
+// lacksOnlyAttackersKing reports whether the side to move has men but no king against a king.
+func (d *Diagram) lacksOnlyAttackersKing(g *templates.Game) bool {
+	turn := d.Setup.Turn & 1 // the setup may be impossible
+	attackers := d.Setup.Hands[turn] != rules.Hand{}
+	men, kings := 0, [2]bool{}
+	for _, m := range d.Setup.Men() {
+		if m.Kind() < 0 || m.Kind() >= len(g.Pieces) {
+			return false
+		}
+		men++
+		attackers = attackers || m.Side() == turn
+		kings[m.Side()] = kings[m.Side()] || g.Pieces[m.Kind()].Royal
+	}
+	silent := d.Notation == SFEN || d.Notation == USI
+	full := 2*men > g.Total()
+	return attackers && !kings[turn] && kings[turn.Other()] && !(silent && full)
 }
 
 // onlyChecks reports whether every move of the attacker's gives check.

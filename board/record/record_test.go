@@ -439,10 +439,11 @@ func TestFilesOfPrograms(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := readOne(r, f)
+		rd := NewReader(r, f)
+		d, err := rd.Only()
 		f.Close()
-		if err != nil || faultsOf(d) != "" || len(d.Passed) > 0 || d.Record == nil || len(d.Record.Moves) == 0 || !d.Record.Main.last().isEnd() && !strings.Contains(name, "ki2") {
-			t.Errorf("%s: %v, %s, lines %v passed over, %+v", name, err, faultsOf(d), d.Passed, d.Record)
+		if err != nil || faultsOf(d) != "" || len(rd.Passed()) > 0 || d.Record == nil || len(d.Record.Moves) == 0 || !d.Record.Main.last().isEnd() && !strings.Contains(name, "ki2") {
+			t.Errorf("%s: %v, %s, lines %v passed over, %+v", name, err, faultsOf(d), rd.Passed(), d.Record)
 		}
 	}
 }

@@ -13,14 +13,27 @@ import (
 type sketch struct {
 	text     string // for messages
 	at       place
-	men      []rules.Man
+	men      []rules.Man // which it may mean
 	to       rules.Square
 	from     rules.Square
 	hasFrom  bool
-	drop     bool // explicitly a drop
-	promote  bool // explicitly promoting
-	declines bool // explicitly not promoting
-	relative string
+	how      manner
+	relative string // words such as 右
+}
+
+// manner is what the text says of a move besides man and squares.
+type manner int
+
+const (
+	unsaid manner = iota
+	promotes
+	declines // to promote
+	drops
+)
+
+// moveFrom returns the move by the man on a square.
+func (s *sketch) moveFrom(from rules.Square) rules.Move {
+	return rules.Move{From: from, To: s.to, Promote: s.how == promotes}
 }
 
 func (s *sketch) means(m rules.Man) bool {
@@ -28,19 +41,16 @@ func (s *sketch) means(m rules.Man) bool {
 }
 
 // promoting returns a sketch that names the promoted piece for the move by which it
-// promotes, ２二馬 for ２二角成, as one that says so.
-func (s sketch) promoting() (sketch, bool) {
-	if s.promote || s.declines || s.drop {
-		return s, false
-	}
+// promotes, ２二馬 for ２二角成, as one that says so; others without men.
+func (s sketch) promoting() sketch {
 	var before []rules.Man
 	for _, m := range s.men {
-		if m.Promoted() {
+		if m.Promoted() && s.how == unsaid {
 			before = append(before, rules.NewMan(m.Kind(), m.Side(), false))
 		}
 	}
-	s.men, s.promote = before, true
-	return s, len(before) > 0
+	s.men, s.how = before, promotes
+	return s
 }
 
 // find plays the legal move that a sketch denotes.
@@ -49,11 +59,10 @@ func (p *player) find(s sketch) {
 		return
 	}
 	setup := p.game.Position().Setup()
-	list := p.matching(&s, setup)
-	promoting, ok := s.promoting()
-	corrected := len(list) == 0 && ok
+	list := p.matching(s, setup)
+	corrected := len(list) == 0
 	if corrected {
-		list = p.matching(&promoting, setup)
+		list = p.matching(s.promoting(), setup)
 	}
 	switch {
 	case len(list) == 1:
@@ -72,23 +81,21 @@ func (p *player) find(s sketch) {
 
 // matching returns the legal moves that a sketch may denote; with an origin, the move of
 // the man there, legal or not.
-func (p *player) matching(s *sketch, setup rules.Setup) []rules.Move {
+func (p *player) matching(s sketch, setup rules.Setup) []rules.Move {
 	if s.hasFrom {
 		if !s.means(setup.Board[s.from]) {
 			return nil
 		}
-		return []rules.Move{{From: s.from, To: s.to, Promote: s.promote}}
+		return []rules.Move{s.moveFrom(s.from)}
 	}
 	meant := func(drop bool) []rules.Move {
 		return slices.DeleteFunc(p.game.Position().LegalMoves(), func(m rules.Move) bool {
-			if m.To != s.to || m.Promote != s.promote || (m.Drop != 0) != drop {
-				return true
-			}
-			return !s.means(setup.Mover(p.g.Game(), m))
+			fits := m.To == s.to && m.Promote == (s.how == promotes) && (m.Drop != 0) == drop
+			return !fits || !s.means(setup.Mover(p.g.Game(), m))
 		})
 	}
-	list := meant(s.drop)
-	if len(list) == 0 && !s.promote && !s.declines && s.relative == "" {
+	list := meant(s.how == drops)
+	if len(list) == 0 && s.how == unsaid && s.relative == "" {
 		list = meant(true)
 	}
 	if len(list) > 1 {
@@ -99,14 +106,13 @@ func (p *player) matching(s *sketch, setup rules.Setup) []rules.Move {
 
 // playFrom refuses a move whose origin holds another man, or none.
 func (p *player) playFrom(s sketch, setup rules.Setup) {
-	m := rules.Move{From: s.from, To: s.to, Promote: s.promote}
-	now := setup.Board[s.from]
+	move, now := s.moveFrom(s.from), setup.Board[s.from]
 	if now == 0 {
-		p.play(m, s.at) // the rules say why not
+		p.play(move, s.at) // the rules say why not
 		return
 	}
-	why := fmt.Sprintf("the piece on %s is a %s, not a %s", m.From, p.g.Name(now), p.g.Name(s.men[0]))
-	p.refuse(m.String(), s.at, why)
+	why := fmt.Sprintf("the piece on %s is a %s, not a %s", s.from, p.g.Name(now), p.g.Name(s.men[0]))
+	p.refuse(move.String(), s.at, why)
 }
 
 // whyNone returns why a sketch matches no legal move: the reason for the only
@@ -114,12 +120,12 @@ func (p *player) playFrom(s sketch, setup rules.Setup) {
 func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	var tries []rules.Move
 	for sq, m := range setup.Men() {
-		if m.Side() == setup.Turn && s.means(m) && !s.drop {
-			tries = append(tries, rules.Move{From: sq, To: s.to, Promote: s.promote})
+		if m.Side() == setup.Turn && s.means(m) && s.how != drops {
+			tries = append(tries, s.moveFrom(sq))
 		}
 	}
 	for _, m := range s.men {
-		if !m.Promoted() && setup.Hands[setup.Turn][m.Kind()] > 0 && !s.promote {
+		if !m.Promoted() && setup.Hands[setup.Turn][m.Kind()] > 0 && s.how != promotes {
 			tries = append(tries, rules.Move{To: s.to, Drop: p.g.pieces[m.Kind()].Letter})
 		}
 	}
@@ -128,7 +134,7 @@ func (p *player) whyNone(s sketch, setup rules.Setup) string {
 	switch {
 	case len(tries) == 1 && errors.As(p.game.Position().Play(tries[0]), &illegal):
 		return illegal.Why.Error()
-	case s.drop:
+	case s.how == drops:
 		return fmt.Sprintf("%s has no %s to drop there", side, name)
 	}
 	return fmt.Sprintf("no %s of %s's can go to %s", name, side, s.to)

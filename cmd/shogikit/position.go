@@ -52,7 +52,9 @@ func (a *app) positionOf(r *rules.Rules, kind rules.Kind, args []string, ply int
 	rd.Kind = kind.Playable()
 	d, err := rd.Only()
 	unreadable := err != nil || len(d.Errs) > 0
-	a.passed(name, d.Passed)
+	if err == nil {
+		a.passed(name, rd.Passed())
+	}
 	setup, err := a.reached(r, d, err, ply)
 	switch {
 	case err != nil && name == "" && d.Foreign != "":
