@@ -77,29 +77,42 @@ func campRanks(g *templates.Game) int {
 	return min(n, (g.Board.Ranks-1)/2)
 }
 
-// borders paints the borders round the camps, if they are wide enough: below them, and at their sides
-// as far as the corners of the promotion zones.
+// borders paints the borders round the camps, if they are wide enough: below them, but for the place of
+// the game's name, and at their sides up to the last coordinate.
 func (c *clipper) borders(m *pieces.Maker) {
 	b := m.Game.Board
 	if b.Border < ornamented {
 		return
 	}
-	grid, ranks := Grid(b), campRanks(m.Game)
+	grid, ranks, named := Grid(b), campRanks(m.Game), c.nameSize(m) > 0
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		border := dressOf(m, side).border
-		c.files(b, side, grid.Max.Y, border)
+		for i := range b.Files {
+			file := border
+			switch {
+			case named && i == b.Files-1:
+				file = half(border, b.Square/2, true)
+			case named && i == b.Files-2:
+				file = half(border, b.Square/2, false)
+			}
+			c.put(b, side, file, draw.Translate(b.Border+b.Square*draw.MM(i), grid.Max.Y))
+		}
 		upright := border.Transform(draw.Scale(float64(b.SquareH/b.Square), 1))
 		for k := range ranks {
 			left, right := upright, upright
-			if k == ranks-1 && m.Game.Zone > 0 {
-				left = upright.Only(func(m *draw.Mark) bool { return m.Bounds().Center().X > b.SquareH/2 })
-				right = upright.Only(func(m *draw.Mark) bool { return m.Bounds().Center().X < b.SquareH/2 })
+			if k == ranks-1 {
+				left, right = half(upright, b.SquareH/2, true), half(upright, b.SquareH/2, false)
 			}
 			y := grid.Max.Y - b.SquareH*draw.MM(k)
 			c.put(b, side, left, draw.Rotate(90).Then(draw.Translate(grid.Min.X, y-b.SquareH)))
 			c.put(b, side, right, draw.Rotate(-90).Then(draw.Translate(grid.Max.X, y)))
 		}
 	}
+}
+
+// half returns the half of an ornament on one side of its middle.
+func half(d draw.Drawing, middle draw.MM, right bool) draw.Drawing {
+	return d.Only(func(m *draw.Mark) bool { return m.Bounds().Center().X > middle == right })
 }
 
 // files paints a drawing once for every file, from a height on the board as a player sees it.
@@ -151,29 +164,39 @@ func (c *clipper) panels(s draw.Size, corner draw.MM) {
 	}
 }
 
-// title writes the game's name into the border for either player, between the two files at the
-// right, unless it would be cut or too small to read.
-func (c *clipper) title(m *pieces.Maker) {
-	const most, least, air draw.MM = 2.6, 2, 1.2
+// nameSize is the size of the game's name in the border: 0 where it would be cut or too small to read.
+func (c *clipper) nameSize(m *pieces.Maker) draw.MM {
+	const most, least, air draw.MM = 2.5, 2, 1.4
 	b := m.Game.Board
 	if b.Border < ornamented || b.Files < 2 {
+		return 0
+	}
+	room := plateShare*b.Square - 2*air
+	size := min(most, most*room/font.Width(draw.SansBold, most, m.Title()))
+	if size < least {
+		return 0
+	}
+	return size
+}
+
+// plateShare is the width of the plate of the game's name relative to a square.
+const plateShare = 0.8
+
+// title writes the game's name into the border for either player, between the two files at the right,
+// on a plate where the ornament of the border is left out.
+func (c *clipper) title(m *pieces.Maker) {
+	size := c.nameSize(m)
+	if size == 0 {
 		return
 	}
-	st := font.Style{Font: draw.SansBold, Size: most, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
-	name := m.Title()
-	wide, high := 0.76*b.Square, min(4.2, b.Border*0.525)
-	bare := high / 7 // round it
-	st.Size = min(most, most*(wide-2*air)/font.Width(st.Font, most, name))
-	if st.Size < least {
-		return
-	}
-	s := Size(b)
+	b, s := m.Game.Board, Size(m.Game.Board)
+	st := font.Style{Font: draw.SansBold, Size: size, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
+	wide, high := plateShare*b.Square, min(4.2, b.Border*0.525)
 	at := draw.Pt(s.W-b.Border-b.Square, Grid(b).Max.Y+labelOff(b))
 	plate := draw.RectWH(at.X-wide/2, at.Y-high/2, wide, high)
 	var d draw.Drawing
-	d.Paint(draw.RectPath(plate.Inset(-bare)), draw.BoardWood, draw.None, 0)
 	d.Paint(draw.RoundRect(plate, high/2), draw.BoardWood, draw.Crease, finePen)
-	d.Add(font.Label(at.Add(draw.Pt(0, 0.36*st.Size)), st, name)...)
+	d.Add(font.Label(at.Add(draw.Pt(0, 0.36*size)), st, m.Title())...)
 	for _, one := range []draw.Drawing{d, d.Transform(turned(b))} {
 		if c.window.Contains(one.Bounds(), 0) {
 			c.d.Append(one)
