@@ -143,10 +143,3 @@ func (b *book) fault(err error) {
 		b.faults = append(b.faults, err)
 	}
 }
-
-// put sets a text into a slot, and returns its height.
-func (b *book) put(to *draw.Drawing, s string, st text.Style, slot draw.Rect) draw.MM {
-	high, err := b.setter.Put(to, s, st, slot)
-	b.fault(err)
-	return high
-}
