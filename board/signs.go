@@ -48,7 +48,7 @@ func (p *painter) signs() {
 	for _, f := range p.Far {
 		from := p.centre(f.From)
 		step := draw.Pt(draw.MM(f.DX)*p.w, draw.MM(-f.DY)*p.h)
-		tip := from.Add(step.Mul(float64(f.Steps) + 0.46)).Sub(step.Unit().Mul(0.2))
+		tip := from.Add(step.Mul(float64(f.Steps) + 0.6)) // over the edge
 		p.to.Append(Straight(from.Add(step.Mul(0.47)), tip, 0.09*p.w, ink))
 	}
 	for _, sq := range p.Dots {

@@ -95,19 +95,21 @@ func (e *Examples) Mate() (Mate, bool) {
 	return Mate{}, false
 }
 
-// covers adds to a mate the squares beside the king, each with an arrow from the piece that mates. It
+// covers adds to a mate the king and the squares beside it, each with an arrow from the piece that mates. It
 // reports whether that alone covers them all.
 func (e *Examples) covers(m *Mate) bool {
 	f := &m.Figure
 	column := (f.View.Files() - 1) / 2
 	at := f.View.Square(column, 1)
 	f.Arrows = []board.Arrow{{From: f.View.Square(column, 2), To: at, Ink: draw.Grey}}
-	for _, place := range [][2]int{{-1, 0}, {1, 0}, {-1, 1}, {1, 1}} {
+	for _, place := range [][2]int{{-1, 0}, {1, 0}, {-1, 1}, {1, 1}, {0, 0}} {
 		to := f.View.Square(column+place[0], place[1])
 		if !Takes(m.Attacker.Face().Moves, [2]int{place[0], 1 - place[1]}) {
 			return false
 		}
-		f.Refused = append(f.Refused, to)
+		if f.Setup.Board[to] == 0 { // the king stands on the last
+			f.Refused = append(f.Refused, to)
+		}
 		f.Arrows = append(f.Arrows, board.Arrow{From: at, To: to, Ink: draw.Black})
 	}
 	return true

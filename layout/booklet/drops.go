@@ -8,6 +8,7 @@ import (
 	"shogikit/layout/text"
 	"shogikit/output/draw"
 	"shogikit/pieces"
+	"shogikit/templates"
 )
 
 // dropPage explains how a piece in hand comes back, and what it may do then.
@@ -59,11 +60,16 @@ func (b *book) dropCells(p *page) {
 		}
 	}
 	pitch, width := cellsOf(len(cells))
+	noMate := b.Which(func(p *templates.Piece) bool { return p.Drop.NoMate })
 	for i, cell := range cells {
+		words := b.text(cell.key, "names", b.pieceNames(b.Unmoving()))
+		if cell.key == "drop.attack" && len(noMate) > 0 {
+			words = b.text("drop.attack-but", "names", b.pieceNames(noMate))
+		}
 		x := pitch * draw.MM(i)
 		p.next()
 		p.show(draw.Pt(x+1, 120), b.Draw(cell.figure, 10), b.text(cell.key+"-picture"))
-		p.put(paragraph, draw.RectWH(x, 153, width, 20), caption, b.text(cell.key, "names", b.pieceNames(b.Unmoving())))
+		p.put(paragraph, draw.RectWH(x, 153, width, 20), caption, words)
 	}
 }
 

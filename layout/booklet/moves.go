@@ -49,7 +49,9 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 	p := b.newPage("rows", board.Blue, movesIcon, "moves.title")
 	switch {
 	case first:
-		p.sub = b.text("moves.sub")
+		if b.game.Promotes() {
+			p.sub = b.text("moves.sub", "zone", b.text("zone.title"))
+		}
 		b.legend(p)
 	case !slices.ContainsFunc(some, goesBack):
 		p.title = b.text("moves.ahead")
@@ -196,7 +198,7 @@ func (b *book) moveRow(p *page, piece *templates.Piece, y, pitch draw.MM) {
 	look := pieces.Look{Piece: piece}
 	p.show(draw.Pt(0, y), b.face(look, size), b.name(&piece.Face))
 	p.put(heading, draw.RectWH(31, y-0.4, 50, 8), name, b.short(&piece.Face))
-	p.put(paragraph, draw.RectWH(31, y+7.4, 50, high), words, b.inWords(piece, &piece.Face))
+	p.put(paragraph, draw.RectWH(31, y+7.4, 48, high), words, b.inWords(piece, &piece.Face))
 	p.show(draw.Pt(textW-room, y), b.drawMoves(look, room, 3), "")
 	b.backOf(p, piece, draw.Pt(textW-room-3.4, y+back))
 }
@@ -327,7 +329,7 @@ func (b *book) runnersPage(some []*templates.Piece) {
 	p.lead = b.text("runners.lead")
 	p.foot = b.text("moves.title")
 	for i, piece := range some {
-		y := 41 + 75.5*draw.MM(i)
+		y := 41 + 76.5*draw.MM(i)
 		for k, look := range []pieces.Look{{Piece: piece}, {Piece: piece, Promoted: true}} {
 			p.next()
 			x := 75.6 * draw.MM(k)
@@ -336,9 +338,14 @@ func (b *book) runnersPage(some []*templates.Piece) {
 			wide, _ := b.setter.Height(name, smallHead, 31)
 			p.put(heading, draw.RectWH(x+20.6, y, 31, wide+0.1), smallHead.In(nameInk(look)), name)
 			p.put(paragraph, draw.RectWH(x+20.6, y+wide+0.2, 31, 21.5-wide), caption, b.inWords(piece, look.Face()))
-			p.show(draw.Pt(x, y+22.5), b.drawMoves(look, 50.4, 5), "")
+			p.show(draw.Pt(x, y+22.5), b.drawMoves(look, 48, 5), "")
 		}
-		p.backing.Append(board.Straight(draw.Pt(57.5, y+48), draw.Pt(68.5, y+48), 1.1, board.Red.Ink))
+		p.backing.Append(board.Straight(draw.Pt(56, y+48), draw.Pt(67, y+48), 1.1, board.Red.Ink))
+		over := nameSmall.In(board.Red.Text).Centred()
+		p.put(label, draw.RectWH(50.6, y+39.6, 22.4, nameSmall.Ruby), over, b.text("moves.over"))
+	}
+	if b.game.Royal() >= 0 {
+		p.put(paragraph, draw.RectWH(0, 191, textW, caption.Ruby), caption, b.text("runners.safe"))
 	}
 	b.add(p)
 }

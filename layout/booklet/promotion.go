@@ -167,14 +167,14 @@ func (b *book) zoneCells(p *page) {
 func (b *book) zoneStrip(p *page) {
 	p.next()
 	p.panel(draw.RectWH(0, 159.4, textW, 36.4), board.Red.Tint)
-	const left, width, top draw.MM = 4, 118, 161
+	const left, width, top draw.MM = 4, 118, 160.6
 	list := b.Promoting()
 	list = list[:min(len(list), 8)]
 	pitch := width / draw.MM(len(list))
-	size, back := min(11.2, pitch*0.62), draw.Pt(0, 1)
+	size, back := min(10.7, pitch*0.62), draw.Pt(0, 1)
 	high := 2 * size
 	if len(list) < 3 { // larger, side by side
-		size, back, high = 21, draw.Pt(1.5, 0), 21
+		size, back, high = 19.6, draw.Pt(1.5, 0), 19.6
 	}
 	for i, piece := range list {
 		by := back.Add(back.Unit().Mul(float64(size)))
@@ -184,10 +184,10 @@ func (b *book) zoneStrip(p *page) {
 		p.show(draw.Pt(x, top), both, b.short(&piece.Face)+" → "+b.short(piece.Promoted))
 	}
 	never := b.Which(func(p *templates.Piece) bool { return p.Promoted == nil })
-	words := b.text("zone.stays")
+	words := b.sentences(b.text("zone.stays"), b.text("zone.theirs", "n", b.game.Zone, "word", b.number(b.game.Zone)))
 	if len(never) > 0 {
 		words = b.sentences(words, b.text("zone.never", "names", b.pieceNames(never)))
 	}
-	y := top + 2 + high
+	y := top + 2.4 + high
 	p.put(paragraph, draw.RectWH(5, y, 116, 195.2-y), nameSmall.Centred(), words)
 }

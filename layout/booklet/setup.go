@@ -78,6 +78,10 @@ func (b *book) rosterPages() {
 			b.rosterCells(p, from, min(from+mostKinds, kinds))
 		}
 		if from == 0 {
+			if b.Maker.Marks() != "none" && kinds > 1 {
+				words := b.text("setup.marks", "moves", b.text("moves.title"))
+				p.put(paragraph, draw.RectWH(0, beginsTop-6.6, textW, caption.Ruby), caption.Centred(), words)
+			}
 			b.whoBegins(p)
 		}
 		b.add(p)
@@ -207,7 +211,7 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
-	const wide, high, top draw.MM = 115.2, 105, 33
+	const wide, high, top draw.MM = 115.2, 102, 35.4
 	p := b.newPage("board", board.Wood, gridIcon, "setup.board")
 	p.foot = b.text("setup.title")
 	d := board.Figure{Setup: b.rules.Start(), View: b.WholeView(), Accent: board.Wood, RankName: b.moveFormat().Rank}

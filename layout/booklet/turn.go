@@ -12,23 +12,24 @@ import (
 )
 
 // stepSquare is the width of the squares of the pictures of a turn.
-const stepSquare draw.MM = 10
+const stepSquare draw.MM = 10.5
 
 // stepsPage explains a turn: move, take, and whose a piece is. These have no numbers: a player
 // chooses between moving and dropping.
 func (b *book) stepsPage() {
 	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
 	p.lead = b.text("turn.lead", "drop", b.text("drop.title"))
-	const x, width, high draw.MM = 67, 59, 46
+	const x, width, high draw.MM = 70, 56, 46
+	moving := b.text(b.jumping("turn.move-text"), "moves", b.text("moves.title"))
 	p.next()
-	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), b.text(b.jumping("turn.move-text")))
+	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), moving)
 	p.show(draw.Pt(0, 45), b.Draw(b.movingFigure(), stepSquare), b.text("turn.move-picture"))
-	p.backing.Paint(draw.Circle(draw.Pt(3, 92.6), 1.6), board.Blue.Ink, draw.None, 0)
-	p.put(captionOf, draw.RectWH(6.6, 90.4, 55, 5.3), caption, b.text("turn.key"))
+	p.backing.Paint(draw.Circle(draw.Pt(3, 91.4), 1.6), board.Blue.Ink, draw.None, 0)
+	p.put(captionOf, draw.RectWH(6.6, 89.2, 55, 5.3), caption, b.text("turn.key"))
 
 	p.next()
-	p.headed(draw.RectWH(x, 99.6, width, high), stepText, b.text("turn.take"), b.text("turn.take-text"))
-	b.taking(p, draw.Pt(0, 99))
+	p.headed(draw.RectWH(x, 101.6, width, high), stepText, b.text("turn.take"), b.text("turn.take-text"))
+	b.taking(p, draw.Pt(0, 101))
 
 	p.next()
 	p.headed(draw.RectWH(x, 152.6, width, high), stepText, b.text("turn.whose"), b.text("turn.whose-text"))
@@ -127,7 +128,7 @@ func (b *book) pawnsPage() {
 	row := top + draw.MM(own-1)*high
 	p.bracket(91.6, top, top+draw.MM(g.Zone)*high, board.Red.Ink)
 	p.bracket(91.6, row, row+high, board.Blue.Ink)
-	p.put(paragraph, draw.RectWH(x, top, 31, 30), caption, b.text("pawns.far"))
+	p.put(paragraph, draw.RectWH(x, top, 31, 30), caption, b.text("pawns.far", "n", g.Zone, "word", b.number(g.Zone)))
 	begin := b.text("pawns.begin")
 	if g.File == "" { // it was played through for nine pawns each, three squares apart
 		begin = b.sentences(begin, b.text("pawns.second"))
@@ -176,6 +177,7 @@ func (b *book) pawnPair(p *page) {
 	safe.Free = []rules.Square{safe.View.Square(0, 2)}
 	safe.Verdict = board.Allowed
 	near := b.Pose(examples.CornerView(1, 4), board.Blue, men, ".", "p", "P", ".")
+	near.Verdict = board.Forbidden
 	near.Arrows = []board.Arrow{{From: near.View.Square(0, 1), To: near.View.Square(0, 2), Ink: draw.Black}}
 	for i, c := range []captioned{{"pawns.safe", safe}, {"pawns.near", near}} {
 		p.next()
