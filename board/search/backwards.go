@@ -21,13 +21,10 @@ func (t *trial) lengthen(k *sketch) *sketch {
 		return nil
 	}
 	for range 3 {
-		earlier := t.backwards(k)
-		if earlier == nil {
-			continue
-		}
-		whole := t.lengthen(earlier)
-		if whole != nil {
-			return whole
+		if earlier := t.backwards(k); earlier != nil {
+			if whole := t.lengthen(earlier); whole != nil {
+				return whole
+			}
 		}
 	}
 	return nil

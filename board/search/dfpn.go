@@ -3,8 +3,6 @@ package search
 import (
 	"cmp"
 	"math"
-	"math/bits"
-	"slices"
 
 	"shogikit/board/rules"
 )
@@ -14,21 +12,30 @@ import (
 // missing for either.
 type solver struct {
 	hands
-	board   rules.Board
-	all     bool // every interposition counts
-	table   table
-	limit   int // of nodes; 0: none
-	spend   int // limit of the current attempt; 0: none
-	nodes   int
-	longer  int // proven: no mate within that many plies
-	first   int // nodes that were expanded for the first time
-	short   int // what has no more plies left is searched to its end at once; at least passing
-	stopped bool
-	line    []visit // the attacker's positions on the way here
-	path    uint64  // hash of them
+	quota
+	board rules.Board
+	all   bool // every interposition counts
+	table table
+
+	longer int // proven: no mate within that many plies
+	first  int // nodes that were expanded for the first time
+	short  int // what has no more plies left is searched to its end at once; at least passing
+
+	line []visit // the attacker's positions on the way here
+	path uint64  // hash of them
+
+	// Buffers of all depths.
 	moves   []rules.Move
 	room    []child
 	fetched uint64 // keeps what is fetched early from being left out
+}
+
+// quota counts nodes up to a limit.
+type quota struct {
+	nodes   int
+	limit   int // 0: none
+	spend   int // limit of the current attempt; 0: none
+	stopped bool
 }
 
 // The sides, as indices of proof and disproof numbers.
@@ -87,7 +94,7 @@ type visit struct{ key, word uint64 }
 func newSolver(p *rules.Position, l Limits) *solver {
 	return &solver{
 		hands: newHands(p), board: p.WithoutSelfCheck().Board(), all: l.allDrops,
-		limit: l.Nodes, longer: l.longer, table: newTable(cmp.Or(l.table, defaultTable)),
+		quota: quota{limit: l.Nodes}, longer: l.longer, table: newTable(cmp.Or(l.table, defaultTable)),
 	}
 }
 
@@ -105,13 +112,13 @@ func solved(side int, word uint64, plies int) value {
 }
 
 // over reports whether there are more nodes than a limit; 0 is none.
-func (s *solver) over(limit int) bool { return limit > 0 && s.nodes > limit }
+func (q *quota) over(limit int) bool { return limit > 0 && q.nodes > limit }
 
 // stop counts a node and reports whether the search must end.
-func (s *solver) stop() bool {
-	s.nodes++
-	s.stopped = s.stopped || s.over(s.limit) || s.over(s.spend)
-	return s.stopped
+func (q *quota) stop() bool {
+	q.nodes++
+	q.stopped = q.stopped || q.over(q.limit) || q.over(q.spend)
+	return q.stopped
 }
 
 // passing reports whether a node is never in the table: searching it again costs less
@@ -144,62 +151,6 @@ func (s *solver) known(n *node) value {
 	return v
 }
 
-// look looks a node up in the table.
-func (s *solver) look(n *node, key uint64) (v value, looped bool) {
-	v = unknown
-	first, mask := s.table.near(key)
-	for i := range uint64(window) {
-		e := &s.table.slots[(first+i)&mask]
-		switch {
-		case e.key == 0:
-			return v, looped
-		case e.key != key:
-		case int(e.proved) <= n.plies && s.covers(n.word, e.word):
-			return solved(attack, e.word, int(e.proved)), false
-		case int(e.disproved) >= n.plies && s.covers(e.word, n.word):
-			out := solved(defend, e.word, int(e.disproved))
-			if e.root >= 0 {
-				out.root = int(e.root)
-			}
-			return out, false
-		case e.num[attack] == 0:
-		case e.word == n.word:
-			v.num[attack], v.num[defend] = max(v.num[attack], e.num[attack]), max(v.num[defend], e.num[defend])
-			v.fresh, looped = false, e.root == loops
-		case e.num[attack] > v.num[attack] && s.covers(e.word, n.word):
-			v.num[attack], v.fresh = e.num[attack], false
-		case e.num[defend] > v.num[defend] && s.covers(n.word, e.word):
-			v.num[defend], v.fresh = e.num[defend], false
-		}
-	}
-	return v, looped
-}
-
-// store records the value of a node, and the nodes spent on it.
-func (s *solver) store(n *node, v *value, twin uint64, work int) {
-	var e *entry
-	switch {
-	case s.stopped:
-		return
-	case !v.solved():
-		e = s.table.get(n.key, n.word)
-		e.num = v.num
-	case v.num[attack] == 0:
-		e = s.table.get(n.key, v.word)
-		e.proved = min(e.proved, int16(v.plies))
-	case v.root == clean:
-		e = s.table.get(n.key, v.word)
-		e.disproved = max(e.disproved, int16(min(v.plies, always)))
-	default:
-		e = s.table.get(n.key, n.word)
-		// In another way it may be mate, but the more often it was not, the later it is looked at.
-		e.root, e.num[attack], e.num[defend] = loops, min(2*e.num[attack]+1, infinite-1), max(e.num[defend], 1)
-		e = s.table.get(twin, v.word)
-		e.disproved, e.root = int16(min(v.plies, always)), int16(v.root)
-	}
-	e.work = uint16(min(int(e.work)+work, math.MaxUint16))
-}
-
 // search looks on from a node until it is solved, or its numbers reach the bounds.
 func (s *solver) search(n *node, most [2]uint32) value {
 	v := s.known(n)
@@ -217,17 +168,12 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		s.path ^= step
 	}
 	kids, won := s.expand(n)
-	for {
-		var best *child
-		var least [2]uint32
-		if won != nil {
-			v = s.won(n, won)
-			break
-		}
+	for won == nil {
 		if s.first > first {
 			floor = [2]uint32{}
 		}
-		best, v, least = s.choose(n, kids, most, floor)
+		best, now, least := s.choose(n, kids, most, floor)
+		v = now
 		if best == nil || s.stopped {
 			break
 		}
@@ -240,6 +186,9 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		if best.val.num[n.side] == 0 {
 			won = best
 		}
+	}
+	if won != nil {
+		v = s.won(n, won)
 	}
 	s.room = s.room[:room]
 	if n.passing() {
@@ -373,159 +322,4 @@ func (s *solver) undo(n *node, k *child) {
 		s.board.Give(s.attacks, n.drop.Drop, 1)
 	}
 	s.board.Undo()
-}
-
-// expand returns the moves of a node with what is known about them. It stops at a move
-// that reaches the goal of the side.
-func (s *solver) expand(n *node) (kids []child, won *child) {
-	room, moves := len(s.room), len(s.moves)
-	if n.side == attack {
-		s.moves = s.board.Checks(s.moves)
-	} else {
-		s.moves = s.board.Moves(s.moves)
-		n.by, n.block = s.board.Checker()
-	}
-	for _, m := range s.moves[moves:] {
-		if n.takes(m) {
-			s.room = append(s.room, child{move: m, free: true})
-		}
-		if n.side == defend || n.plies > 0 {
-			s.room = append(s.room, child{move: m})
-		}
-	}
-	s.moves = s.moves[:moves]
-	kids = s.room[room:]
-	// Of the last checks nothing is in the table, and among the last answers the first usually decides.
-	if n.plies > passing+1 || n.plies > passing && n.drop.Drop != 0 {
-		s.ahead(n, kids)
-	}
-	for i := range kids {
-		k := &kids[i]
-		s.assess(n, k)
-		if k.val.num[n.side] == 0 {
-			return kids, k
-		}
-	}
-	if n.block {
-		queue(kids)
-	}
-	return kids, nil
-}
-
-// ahead determines the child nodes, and prefetches their table entries together:
-// waiting for them one by one takes most of the time with a large table.
-func (s *solver) ahead(n *node, kids []child) {
-	for i := range kids {
-		k := &kids[i]
-		s.do(n, k)
-		s.place(n, k)
-		s.undo(n, k)
-	}
-	for i := range kids {
-		s.fetched ^= s.table.touch(kids[i].node.key)
-	}
-}
-
-// place sets the node of a child, whose move has been made.
-func (s *solver) place(n *node, k *child) {
-	k.node = s.here(1-n.side, n.plies-1)
-	if k.free {
-		k.node.plies = n.plies + 1
-	}
-	if n.side == defend && k.move.Drop != 0 && n.block && !s.all {
-		k.node.drop, k.node.by = k.move, n.by
-		k.node.key = max(k.node.key^rules.Mix(uint64(k.move.To)+1), 1)
-	}
-}
-
-// queue makes drops on the same square wait for each other: what refutes the first
-// usually refutes the others, and together they count as one.
-func queue(kids []child) {
-	var last [256]int16
-	for i := range kids {
-		if k := &kids[i]; k.move.Drop != 0 && !k.val.solved() {
-			k.wait, last[k.move.To] = last[k.move.To], int16(i+1)
-		}
-	}
-}
-
-// takes reports whether a move captures an interposition that may be futile.
-func (n *node) takes(m rules.Move) bool {
-	return n.drop.Drop != 0 && m.Drop == 0 && m.From == n.by && m.To == n.drop.To
-}
-
-// assess looks up the value of a child, or estimates it.
-func (s *solver) assess(n *node, k *child) {
-	k.val = unknown
-	if k.node.key != 0 {
-		k.val = s.known(&k.node)
-	}
-	if !k.val.fresh {
-		return
-	}
-	s.do(n, k)
-	defer s.undo(n, k)
-	if k.node.key == 0 {
-		s.place(n, k)
-	}
-	if n.side == attack {
-		s.guess(k)
-		return
-	}
-	if k.node.plies == 1 && k.node.drop.Drop == 0 {
-		k.val = s.last(&k.node)
-		if k.val.solved() {
-			return
-		}
-	}
-	if k.node.plies <= passing {
-		k.val = s.known(&k.node)
-		if !k.val.fresh {
-			return
-		}
-	}
-	s.foresee(k)
-}
-
-// last solves a node at which one check must mate, unless an interposition is possible;
-// the result is not stored.
-func (s *solver) last(n *node) value {
-	room := len(s.room)
-	kids, won := s.expand(n)
-	s.room = s.room[:room]
-	switch {
-	case won != nil:
-		return s.won(n, won)
-	case slices.ContainsFunc(kids, func(k child) bool { return !k.val.solved() }):
-		return unknown
-	}
-	return s.lost(n, kids)
-}
-
-// foresee counts the checks after a reply: the more there are, the more work it takes
-// to show that none mates.
-func (s *solver) foresee(k *child) {
-	before := len(s.moves)
-	s.moves = s.board.Checks(s.moves)
-	checks := len(s.moves) - before
-	s.moves = s.moves[:before]
-	k.val.num[defend] = 2 * uint32(checks)
-	if checks == 0 {
-		k.val = s.lost(&k.node, nil)
-	}
-}
-
-// guess estimates the value of a check one ply ahead.
-func (s *solver) guess(k *child) {
-	if k.node.plies < 1 && s.board.Mobile() {
-		k.val = solved(defend, s.top, 1)
-	} else if answers := s.board.Count(); answers > 0 {
-		k.val.num = [2]uint32{2 * uint32(bits.Len(uint(answers))), 2}
-		if s.board.Mobile() {
-			k.val.num[attack] += 2
-		}
-	} else {
-		_, k.node.block = s.board.Checker()
-		k.val = s.lost(&k.node, nil)
-	}
 }

@@ -75,9 +75,7 @@ type Cook struct {
 
 // Solutions returns the number of first moves that mate in Plies. A move that differs
 // from the solution by promotion only, and leads to the same line, is the same.
-func (m *Mate) Solutions() int {
-	return len(m.solutions())
-}
+func (m *Mate) Solutions() int { return len(m.solutions()) }
 
 func (m *Mate) solutions() []rules.Move {
 	if m.Plies == 0 {
@@ -222,9 +220,7 @@ func (s *solver) attack(plies int) value {
 
 // mate reports whether the attacker, to move, mates within some plies; false if the
 // search was stopped.
-func (s *solver) mate(plies int) bool {
-	return s.attack(plies).num[attack] == 0
-}
+func (s *solver) mate(plies int) bool { return s.attack(plies).num[attack] == 0 }
 
 // after solves the position after a check.
 func (s *solver) after(m rules.Move, plies int) value {

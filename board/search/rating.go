@@ -2,6 +2,17 @@ package search
 
 import "shogikit/board/rules"
 
+// What a rating takes off, and adds for sacrifices.
+const (
+	perSquare        = 3 // of a man's distance from the king beyond two
+	perMiscount      = 5 // of men more or fewer than wanted
+	promotedAttacker = 6 // and a quarter of its worth
+	promotedDefender = 12
+	lowDefender      = 3  // more than a rank below the king
+	firstCapture     = 15 // and the worth of what it takes
+	sacrificed       = 12 // a check that offers the checker
+)
+
 // ratingOfMen rates how much a magazine would like an arrangement: about the wanted
 // number of men, near the king, and no strong ones that do little.
 func (t *trial) ratingOfMen(s *rules.Setup) (n int) {
@@ -10,23 +21,23 @@ func (t *trial) ratingOfMen(s *rules.Setup) (n int) {
 		if man.Kind() == t.king {
 			continue
 		}
-		n -= 3 * max(0, sq.Distance(king)-2)
-		worth := t.worth[man.Kind()]
+		n -= perSquare * max(0, sq.Distance(king)-2)
+		attacks, worth := man.Side() == s.Turn, t.worth[man.Kind()]
 		switch {
-		case man.Side() == s.Turn && man.Promoted():
-			n -= 6 + worth/4
-		case man.Side() == s.Turn:
+		case attacks && man.Promoted():
+			n -= promotedAttacker + worth/4
+		case attacks:
 			n -= worth / 6
 		case man.Promoted():
-			n -= 12
+			n -= promotedDefender
 		case sq.Rank() > king.Rank()+1:
-			n -= 3
+			n -= lowDefender
 		default:
 			n -= worth / 12
 		}
 	}
 	all := t.pieces(s)
-	return n - 5*max(all-t.size, t.size-all)
+	return n - perMiscount*max(all-t.size, t.size-all)
 }
 
 // pieces counts the men on the board other than kings, and the pieces the attacker
@@ -43,9 +54,6 @@ func (m *maker) pieces(s *rules.Setup) (n int) {
 	return n
 }
 
-// sacrificed is the value of a check that offers the checker.
-const sacrificed = 12
-
 // ratingOfLine rates a solution likewise: its checks sacrifice material, and the first
 // captures nothing.
 func (m *maker) ratingOfLine(s *rules.Setup, line []rules.Move) (n int) {
@@ -56,7 +64,7 @@ func (m *maker) ratingOfLine(s *rules.Setup, line []rules.Move) (n int) {
 	}
 	first := line[0]
 	if taken := s.Board[first.To]; taken != 0 {
-		n -= 15 + m.worth[taken.Kind()]
+		n -= firstCapture + m.worth[taken.Kind()]
 	}
 	return n
 }

@@ -95,3 +95,59 @@ func (t *table) grow() {
 		}
 	}
 }
+
+// look looks a node up in the table.
+func (s *solver) look(n *node, key uint64) (v value, looped bool) {
+	v = unknown
+	first, mask := s.table.near(key)
+	for i := range uint64(window) {
+		e := &s.table.slots[(first+i)&mask]
+		switch {
+		case e.key == 0:
+			return v, looped
+		case e.key != key:
+		case int(e.proved) <= n.plies && s.covers(n.word, e.word):
+			return solved(attack, e.word, int(e.proved)), false
+		case int(e.disproved) >= n.plies && s.covers(e.word, n.word):
+			out := solved(defend, e.word, int(e.disproved))
+			if e.root >= 0 {
+				out.root = int(e.root)
+			}
+			return out, false
+		case e.num[attack] == 0:
+		case e.word == n.word:
+			v.num[attack], v.num[defend] = max(v.num[attack], e.num[attack]), max(v.num[defend], e.num[defend])
+			v.fresh, looped = false, e.root == loops
+		case e.num[attack] > v.num[attack] && s.covers(e.word, n.word):
+			v.num[attack], v.fresh = e.num[attack], false
+		case e.num[defend] > v.num[defend] && s.covers(n.word, e.word):
+			v.num[defend], v.fresh = e.num[defend], false
+		}
+	}
+	return v, looped
+}
+
+// store records the value of a node, and the nodes spent on it.
+func (s *solver) store(n *node, v *value, twin uint64, work int) {
+	var e *entry
+	switch {
+	case s.stopped:
+		return
+	case !v.solved():
+		e = s.table.get(n.key, n.word)
+		e.num = v.num
+	case v.num[attack] == 0:
+		e = s.table.get(n.key, v.word)
+		e.proved = min(e.proved, int16(v.plies))
+	case v.root == clean:
+		e = s.table.get(n.key, v.word)
+		e.disproved = max(e.disproved, int16(min(v.plies, always)))
+	default:
+		e = s.table.get(n.key, n.word)
+		// In another way it may be mate, but the more often it was not, the later it is looked at.
+		e.root, e.num[attack], e.num[defend] = loops, min(2*e.num[attack]+1, infinite-1), max(e.num[defend], 1)
+		e = s.table.get(twin, v.word)
+		e.disproved, e.root = int16(min(v.plies, always)), int16(v.root)
+	}
+	e.work = uint16(min(int(e.work)+work, math.MaxUint16))
+}
