@@ -179,7 +179,7 @@ func (c *clipper) zones(g *templates.Game, grid draw.Rect) {
 	if g.Zone == 0 || b.Border < leastBorder {
 		return
 	}
-	const from, to draw.MM = 1.1, 2.7 // the level leg, from the grid
+	const from, to draw.MM = 1.5, 3.1 // the level leg, from the grid
 	upright := min(6, b.SquareH/4)
 	depth := b.SquareH * draw.MM(g.Zone)
 	for _, zone := range []struct{ line, end draw.MM }{

@@ -10,11 +10,11 @@ import (
 	"shogikit/templates"
 )
 
-// A dress is how the board looks on a player's side, as that player sees it: the tint of the camp,
-// what is drawn on a square of its first row, and on the border below a square.
+// A dress is how the board looks on a player's side, as that player sees it: the tint of the camp and
+// what is drawn on the border below a square.
 type dress struct {
-	tint          draw.Ink
-	front, border draw.Drawing
+	tint   draw.Ink
+	border draw.Drawing
 }
 
 // dressOf takes a picture of a side apart: its first shape is the square, in the tint of the camp.
@@ -24,18 +24,8 @@ func dressOf(m *pieces.Maker, side templates.Side) (d dress) {
 	square := marks[0].Bounds()
 	d.tint = marks[0].Fill
 	across := float64(b.Square / square.W())
-	inSquare := draw.Scale(across, float64(b.SquareH/square.H()))
 	inBorder := draw.Scale(across, float64(b.Border/borderShare/square.W()))
-	toSquare := draw.Translate(-square.Min.X, -square.Min.Y).Then(inSquare)
-	toBorder := draw.Translate(-square.Min.X, -square.Max.Y).Then(inBorder)
-	for _, mark := range marks[1:] {
-		one := draw.Drawing{Marks: []draw.Mark{mark}}
-		if mark.Bounds().Center().Y < square.Max.Y {
-			d.front.Put(one, toSquare)
-		} else {
-			d.border.Put(one, toBorder)
-		}
-	}
+	d.border.Put(draw.Drawing{Marks: marks[1:]}, draw.Translate(-square.Min.X, -square.Max.Y).Then(inBorder))
 	return d
 }
 
@@ -51,13 +41,11 @@ func grounds(m *pieces.Maker, window draw.Rect, pen draw.MM) draw.Drawing {
 	c.ground(grid, draw.Cream, pen)
 	deep := b.SquareH * draw.MM(campRanks(m.Game))
 	for side := templates.Sente; side <= templates.Gote; side++ {
-		d := dressOf(m, side)
 		camp := draw.RectWH(grid.Min.X, grid.Max.Y-deep, grid.W(), deep)
 		if side == templates.Gote {
 			camp = camp.Move(draw.Pt(0, deep-grid.H()))
 		}
-		c.ground(camp, d.tint, pen)
-		c.files(b, side, grid.Max.Y-deep, d.front)
+		c.ground(camp, dressOf(m, side).tint, pen)
 	}
 	return c.d
 }
@@ -113,13 +101,6 @@ func (c *clipper) borders(m *pieces.Maker) {
 // half returns the half of an ornament on one side of its middle.
 func half(d draw.Drawing, middle draw.MM, right bool) draw.Drawing {
 	return d.Only(func(m *draw.Mark) bool { return m.Bounds().Center().X > middle == right })
-}
-
-// files paints a drawing once for every file, from a height on the board as a player sees it.
-func (c *clipper) files(b templates.Board, side templates.Side, y draw.MM, d draw.Drawing) {
-	for i := range b.Files {
-		c.put(b, side, d, draw.Translate(b.Border+b.Square*draw.MM(i), y))
-	}
 }
 
 // put paints a drawing as long as a square at a place as a player sees it, if its middle shows.

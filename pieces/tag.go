@@ -31,7 +31,8 @@ func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing 
 	if errors.Is(err, fs.ErrNotExist) && text == "" {
 		return draw.Drawing{}
 	}
-	d := m.miniature(l, size)
+	const lost draw.MM = 0.2 // a line between two shapes so fine only clots
+	d := m.miniature(l, size).Only(func(m *draw.Mark) bool { return m.Fill != draw.None || m.Width > lost })
 	ink := func(i draw.Ink) draw.Ink {
 		switch {
 		case i == draw.None || i.Opacity() < 0.5:

@@ -33,8 +33,7 @@ const (
 	Shadow     // in perspective pictures: cast shadows
 	ShadowTint // its soft edge
 	White
-	Straw // the squares of a camp on a board, as are the next three
-	Petal
+	Petal // the squares of a camp on a board, as are the next two
 	Sky
 	Meadow
 	Crease   // folds: a dark wood colour, visible on every ground
@@ -128,7 +127,6 @@ var palette = [inks]struct {
 	Shadow:        {Color: Color{0xd6, 0xc2, 0x9b}, form: shade},
 	ShadowTint:    {Color: Color{0xe9, 0xda, 0xb8}, form: shade},
 	White:         {Color: Color{0xff, 0xff, 0xff}, form: solid},
-	Straw:         {Color: Color{0xfb, 0xf2, 0xdf}},
 	Petal:         {Color: Color{0xfc, 0xf2, 0xd8}},
 	Sky:           {Color: Color{0xed, 0xf3, 0xf8}},
 	Meadow:        {Color: Color{0xee, 0xf4, 0xe3}},
