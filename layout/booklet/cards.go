@@ -128,7 +128,7 @@ func (b *book) notationCard() {
 	room := textBottom - top - letters - 2*gap - high - min(10.2*rows, 90)
 	square := min(12, b.fitting(b.WholeView(), 100, min(96, room)))
 	picture := b.boardPicture(b.rules.Start(), square, b.WholeView(), rules.Move{})
-	p.show(draw.Pt((textW-picture.Bounds().W())/2, top), picture, b.text("setup.picture"))
+	p.show(draw.Pt(0, top), picture, b.text("setup.picture"))
 	y := top + gap + picture.Bounds().H()
 	p.put(paragraph, draw.RectWH(0, y, textW, high+0.1), bodyStyle, words)
 	y += high + gap

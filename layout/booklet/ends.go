@@ -70,83 +70,100 @@ func (b *book) smallGames() [][]int {
 // questionsPage says how the game ends, what is good manners, and answers what everybody asks.
 func (b *book) questionsPage() {
 	p := b.newPage("questions", board.Wood, flagIcon, "ends.title")
-	const impasseH draw.MM = 24.4
-	heights := []draw.MM{25.5, 21} // of rows of two
-	y := draw.MM(27)
-	for i, row := range slices.Collect(slices.Chunk(b.endings(), 2)) {
-		for k, s := range row {
-			p.put(paragraph, draw.RectWH(65*draw.MM(k), y, 61, heights[i]-1.5), columnBody, s)
-		}
-		y += heights[i]
-	}
-	if b.game.CountsImpasse() {
-		p.put(paragraph, draw.RectWH(0, y, textW, impasseH), columnBody, b.impasse("ends.impasse"))
-		y += impasseH
-	}
-	air := draw.MM(5)
-	if !b.game.CountsImpasse() {
-		air += impasseH / 3
-	}
-	y += air - 1
-	p.next()
-	p.panel(draw.RectWH(0, y, textW, 24), quietInk)
-	pair := b.face(pieces.Look{Piece: b.first()}, 15)
-	theirs := pieces.Look{Piece: b.first(), Side: templates.Gote}
-	pair.Append(b.Piece(theirs, draw.Pt(25, 7.5), 15, true))
-	p.show(draw.Pt(6, y+4.5), pair, "")
-	p.put(paragraph, draw.RectWH(45, y+3, 77, 20), columnBody, b.text("ends.manners"))
-	y += 24 + air
-	p.put(heading, draw.RectWH(0, y, textW, 7.2), headStyle, b.text("questions.title"))
-	y += 9
+	const top, pad, headH, questionH, widest draw.MM = 27, 3, 9, 20, 8
 	asked := b.questions()
-	rows := (len(asked) + 1) / 2
-	pitch := min(24, (textBottom-y)/draw.MM(rows))
+	questionsTop := textBottom - headH - questionH*draw.MM((len(asked)+1)/2)
+	manners := b.text("ends.manners")
+	mannersH, _ := b.setter.Height(manners, columnBody, textW-4*pad)
+	mannersH += 2 * pad
+	list := b.endings()
+	gap := questionsTop - top - mannersH - pad
+	for _, one := range list {
+		gap -= b.endingHeight(one)
+	}
+	gap = min(gap/draw.MM(len(list)), widest)
+	y := top
+	for _, one := range list {
+		p.next()
+		var sign draw.Drawing
+		sign.Paint(draw.RoundRect(draw.RectWH(0, 0, 12, 12), 2.6), board.Wood.Ink, draw.None, 0)
+		one.icon(&sign)
+		p.backing.Put(sign, draw.Scale(float64(endingIcon/12), float64(endingIcon/12)).Then(draw.Translate(0, y)))
+		high := b.endingHeight(one)
+		b.centred(p, draw.RectWH(endingText, y, textW-endingText, high), columnBody, one.words)
+		y += high + gap
+		p.backing.Paint(draw.Line(draw.Pt(0, y-gap/2), draw.Pt(textW, y-gap/2)), draw.None, board.LineInk, 0.2)
+	}
+	p.next()
+	p.panel(draw.RectWH(0, y, textW, mannersH), quietInk)
+	p.put(paragraph, draw.RectWH(2*pad, y+pad, textW-4*pad, mannersH-2*pad+0.1), columnBody, manners)
+	y = min(questionsTop, y+mannersH+2*pad)
+	p.put(heading, draw.RectWH(0, y, textW, headH), headStyle, b.text("questions.title"))
 	for i, key := range asked {
 		p.next()
-		x, top := 65*draw.MM(i%2), y+pitch*draw.MM(i/2)
+		x, top := 65*draw.MM(i%2), y+headH+questionH*draw.MM(i/2)
 		if i%2 == 0 {
 			p.backing.Paint(draw.Line(draw.Pt(0, top), draw.Pt(textW, top)), draw.None, board.LineInk, 0.2)
 		}
 		words := "**" + b.text("questions."+key) + "**\n" + b.text("questions."+key+"-answer")
-		p.put(paragraph, draw.RectWH(x, top+1.2, 61, pitch-1.2), columnBody, words)
+		p.put(paragraph, draw.RectWH(x, top+1.2, 61, questionH-1.2), columnBody, words)
 	}
 	b.add(p)
 }
 
-// endings returns the ways in which the game ends.
-func (b *book) endings() []string {
-	out := []string{b.wins()}
-	var again []string
+// An ending is a way in which the game ends, with a sign beside its words.
+type ending struct {
+	icon  icon
+	words string
+}
+
+// The sign of an ending is so wide, and its words begin so far from the edge.
+const endingIcon, endingText draw.MM = 9, 13
+
+// endingHeight returns the height of a row of the endings.
+func (b *book) endingHeight(one ending) draw.MM {
+	high, _ := b.setter.Height(one.words, columnBody, textW-endingText)
+	return max(high, endingIcon)
+}
+
+// endings returns the ways in which the game ends: wins first.
+func (b *book) endings() []ending {
+	var out []ending
+	if b.Mates() {
+		out = append(out, ending{crownIcon, b.text("ends.mate")})
+	}
+	if b.Captures() {
+		out = append(out, ending{crownIcon, b.text("ends.catch")})
+	}
+	if b.Wins(templates.WinTry) {
+		out = append(out, ending{turnIcon, b.tried()})
+	}
+	var further []string
+	for _, one := range b.FurtherWins() {
+		further = append(further, strings.TrimSpace(b.catalog.Text("play.ends."+one.Key, "n", one.N)))
+	}
+	if len(further) > 0 {
+		out = append(out, ending{crownIcon, b.sentences(further...)})
+	}
+	out = append(out, ending{flagIcon, b.text("ends.resign")})
 	for _, one := range b.Repetition() {
-		again = append(again, b.text("ends."+one.Key, "n", one.N))
+		sign := promoteIcon
+		if one.Key == "perpetual" {
+			sign = checksIcon
+		}
+		out = append(out, ending{sign, b.text("ends."+one.Key, "n", one.N)})
 	}
-	if len(again) > 0 {
-		out = append(out, b.sentences(again...))
-	}
-	out = append(out, b.text("ends.illegal"))
 	lost := "ends.stuck-loses"
 	if b.game.Rules.Stalemate == templates.StalemateDraw {
 		lost = "ends.stuck-draw"
 	}
-	return append(out, b.sentences(b.text("ends.stuck"), b.text(lost)))
-}
-
-// wins tells every way to win, where there is no picture as on the page of a kit.
-func (b *book) wins() string {
-	var out []string
-	if b.Mates() {
-		out = append(out, b.text("ends.mate"))
+	out = append(out,
+		ending{illegalIcon, b.text("ends.illegal")},
+		ending{stuckIcon, b.sentences(b.text("ends.stuck"), b.text(lost))})
+	if b.game.CountsImpasse() {
+		out = append(out, ending{acrossIcon, b.impasse("ends.impasse")})
 	}
-	if b.Captures() {
-		out = append(out, b.text("ends.catch"))
-	}
-	if b.Wins(templates.WinTry) {
-		out = append(out, b.tried())
-	}
-	for _, one := range b.FurtherWins() {
-		out = append(out, strings.TrimSpace(b.catalog.Text("play.ends."+one.Key, "n", one.N)))
-	}
-	return b.sentences(out...)
+	return out
 }
 
 // tried tells of a king that reaches the far row.
@@ -163,13 +180,13 @@ func (b *book) questions() []string {
 	}
 	switch b.game.Rules.Capture {
 	case templates.CaptureSandwich:
-		asked := []string{"must-take-sandwich", "pass", "touch", "take-back"}
+		asked := []string{"must-take-sandwich", "pass", "touch"}
 		if b.Jumps() {
 			asked = append(asked, "jump-two", "jump-take")
 		}
 		return asked
 	case templates.CaptureGone:
-		return []string{take, "pass", "touch", "take-back"}
+		return []string{take, "pass", "touch"}
 	}
 	out := []string{take, "pass"}
 	if b.game.Royal() >= 0 && b.game.Pieces[b.game.Royal()].TwoLooks {
@@ -178,7 +195,7 @@ func (b *book) questions() []string {
 	if b.Captures() {
 		out = append(out, "danger")
 	}
-	return append(out, "take-back", "hand")
+	return append(out, "touch")
 }
 
 // A puzzle is a position in which one move mates or, in a game without a king, takes most.
@@ -481,20 +498,27 @@ func (b *book) guard(s rules.Setup, m rules.Move) pieces.Look {
 	return pieces.Look{}
 }
 
-// notesPage is a page to fill in: games played.
-func (b *book) notesPage() {
-	p := b.newPage("notes", board.Wood, noteIcon, "notes.title")
-	columns := []struct {
-		key  string
-		x, w draw.MM
-	}{{"date", 0, 26}, {"begins", 28, 34}, {"wins", 64, 34}, {"what", 100, 26}}
-	for _, c := range columns {
-		p.put(heading, draw.RectWH(c.x, 27, c.w, 5.6), smallHead, b.text("notes."+c.key))
-	}
-	for y := draw.MM(42); y < textBottom; y += 9 {
-		for _, c := range columns {
-			p.backing.Paint(draw.Line(draw.Pt(c.x, y), draw.Pt(c.x+c.w, y)), draw.None, board.LineInk, 0.2)
+// notesPages are pages to fill in: games played and, on every second one, what to try next.
+func (b *book) notesPages(n int) {
+	for i := range n {
+		p := b.newPage("notes", board.Wood, noteIcon, "notes.title")
+		columns := []struct {
+			key  string
+			x, w draw.MM
+		}{{"date", 0, 26}, {"begins", 28, 34}, {"wins", 64, 34}, {"what", 100, 26}}
+		if i%2 == 1 {
+			p.title = b.text("notes.next")
+			columns = columns[:1]
+			columns[0].key, columns[0].w = "", textW
 		}
+		for _, c := range columns {
+			if c.key != "" {
+				p.put(heading, draw.RectWH(c.x, 27, c.w, 5.6), smallHead, b.text("notes."+c.key))
+			}
+			for y := draw.MM(42); y < textBottom; y += 9 {
+				p.backing.Paint(draw.Line(draw.Pt(c.x, y), draw.Pt(c.x+c.w, y)), draw.None, board.LineInk, 0.2)
+			}
+		}
+		b.add(p)
 	}
-	b.add(p)
 }

@@ -75,13 +75,13 @@ func TestBookletsWithoutBigPiecesOrKing(t *testing.T) {
 // Every way to win is told, and the one that comes first at the beginning.
 func TestEveryWayToWinIsTold(t *testing.T) {
 	for wins, want := range map[string][]string{
-		"[mate, try]":      {"aim: trap", "reaches the far row", "**Mate** ends"},
-		"[try]":            {"aim: bring your king", "reaches the far row", "**Mate** ends"},
+		"[mate, try]":      {"aim: trap", "reaches the far row", "**Mate.** Whoever"},
+		"[try]":            {"aim: bring your king", "reaches the far row", "**Mate.** Whoever"},
 		"[capture, try]":   {"aim: catch", "reaches the far row", "king caught"},
 		"[capture]":        {"aim: catch", "king caught"},
 		"[last-man]":       {"one man left"},
-		"[mate, last-man]": {"aim: trap", "**Mate** ends", "one man left"},
-		"[row, mate]\n  row: {length: 4, outside-own: 1}": {"four of your men", "4 of your men", "own first row", "**Mate** ends"},
+		"[mate, last-man]": {"aim: trap", "**Mate.** Whoever", "one man left"},
+		"[row, mate]\n  row: {length: 4, outside-own: 1}": {"four of your men", "4 of your men", "own first row", "**Mate.** Whoever"},
 	} {
 		words := wordsOf(bookOf(t, "win: [mate]", "win: "+wins))
 		for _, s := range want {

@@ -60,9 +60,7 @@ func (b *book) fill() {
 			free--
 		}
 	}
-	for range free {
-		b.notesPage()
-	}
+	b.notesPages(free)
 }
 
 // continued adds, for games of users, what did not fit its slots: on further pages before the last
@@ -92,8 +90,6 @@ func (b *book) continued() {
 		_, err := b.setter.Put(&draw.Drawing{}, rest, bodyStyle, slot)
 		rest = restOf(err)
 	}
-	for len(b.pages)%4 != 3 {
-		b.notesPage()
-	}
+	b.notesPages((7 - len(b.pages)%4) % 4)
 	b.add(last)
 }

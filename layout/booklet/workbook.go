@@ -41,9 +41,7 @@ func (b *book) workbook() {
 		b.lesson(&b.data.Lessons[i])
 	}
 	b.problemPages()
-	for len(b.pages)%4 != 0 {
-		b.notesPage()
-	}
+	b.notesPages((4 - len(b.pages)%4) % 4)
 	if b.game.File != "" {
 		b.continued()
 	}
