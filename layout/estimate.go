@@ -57,36 +57,32 @@ func WorkOn(s *draw.Sheet) Work {
 	}
 	cuts := shared{}
 	for i := range s.Parts {
-		p, cut := &s.Parts[i], draw.MM(0)
-		var tabs [][]draw.Point
-		for k := range p.Drawing.Marks {
-			m := &p.Drawing.Marks[k]
-			switch m.Role {
-			case draw.Cut:
-				cut += m.Path.Length() - cuts.add(m.Path)
-			case draw.Glue:
-				tabs = append(tabs, m.Path.Flatten(1)...)
-			}
-		}
-		w.Tabs += len(tabs)
-		lines := 0
-		for _, f := range foldsOf(p) {
-			for _, line := range f.Flatten(1) {
-				lines++
-				w.Folds += max(1, hinged(tabs, line[0], line[len(line)-1]))
-			}
-			w.Fold += f.Length()
-		}
-		if lines >= wallsOfPoint && (p.Kind == draw.RimPart || p.Kind == draw.NetPart) {
-			w.Tabs += bareEdges
-		}
-		if cut > 0 {
-			w.Parts++
-			w.Cut += cut
-			w.add(p, s.Mounted, cut)
-		}
+		w.addFolds(&s.Parts[i])
+		w.addCuts(&s.Parts[i], s.Mounted, cuts)
 	}
 	return w
+}
+
+// addFolds adds the scored lines and the tabs of a part.
+func (w *Work) addFolds(p *draw.Part) {
+	var tabs [][]draw.Point
+	for _, m := range p.Drawing.Marks {
+		if m.Role == draw.Glue {
+			tabs = append(tabs, m.Path.Flatten(1)...)
+		}
+	}
+	w.Tabs += len(tabs)
+	lines := 0
+	for _, f := range foldsOf(p) {
+		for _, line := range f.Flatten(1) {
+			lines++
+			w.Folds += max(1, hinged(tabs, line[0], line[len(line)-1]))
+		}
+		w.Fold += f.Length()
+	}
+	if lines >= wallsOfPoint && (p.Kind == draw.RimPart || p.Kind == draw.NetPart) {
+		w.Tabs += bareEdges
+	}
 }
 
 // A rim or a net with a point has at least so many scored lines, and so many edges
@@ -112,9 +108,20 @@ func hinged(tabs [][]draw.Point, a, b draw.Point) (n int) {
 // the steps.
 const silhouettePasses = 40
 
-// add adds the work that depends on the kind of a part: cuts through card, and glue on
-// parts without tabs.
-func (w *Work) add(p *draw.Part, on draw.Mount, cut draw.MM) {
+// addCuts adds the cuts of a part, but for those that have freed others, and the glue on one
+// without tabs.
+func (w *Work) addCuts(p *draw.Part, on draw.Mount, cuts shared) {
+	cut := draw.MM(0)
+	for _, m := range p.Drawing.Marks {
+		if m.Role == draw.Cut {
+			cut += m.Path.Length() - cuts.add(m.Path)
+		}
+	}
+	if cut <= 0 {
+		return
+	}
+	w.Parts++
+	w.Cut += cut
 	switch p.Kind {
 	case draw.BoardPart:
 		w.Boards++

@@ -121,8 +121,8 @@ func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error
 				try[i] = turned(d)
 			}
 		}
-		p, _, ok := inRows(footprints(try), area, gaps{X: extraGap, Y: extraGap})
-		if ok && (best == nil || p.Pages < fewest) {
+		p, tooLarge := inRows(footprints(try), area, gaps{extraGap, extraGap})
+		if tooLarge < 0 && (best == nil || p.Pages < fewest) {
 			best, fewest = try, p.Pages
 		}
 	}

@@ -45,43 +45,41 @@ const roomy, roomyPairs draw.MM = 4, 7
 
 // arrange arranges boxes in rows on as few pages as the minimum gap allows. Remaining
 // room on the pages goes into wider gaps, for the scissors; then the rows are made as
-// even as possible and centred in the area. If a box does not fit an empty area, it
-// returns the box's index and false.
-func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, bad int, ok bool) {
-	g := gaps{least, least}
-	p, bad, ok = inRows(boxes, area, g)
-	if !ok {
-		return p, bad, false
-	}
-	const step = 0.5
+// even as possible and centred in the area. It returns the index of a box that does not
+// fit an empty area, or -1.
+func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, tooLarge int) {
 	most := gaps{max(least, roomy), max(least, roomy)}
 	if slices.ContainsFunc(boxes, func(b footprint) bool { return b.Stays }) {
 		most.X = max(least, roomyPairs)
 	}
-	downFrom := func(most draw.MM) (out []draw.MM) {
-		for gap := most; gap > least; gap -= step {
-			out = append(out, gap)
-		}
-		return append(out, least)
+	g := gaps{least, least}
+	p, tooLarge = inRows(boxes, area, g)
+	if tooLarge >= 0 {
+		return p, tooLarge
 	}
-	var wider []gaps
-	for _, x := range downFrom(most.X) {
-		for _, y := range downFrom(most.Y) {
-			wider = append(wider, gaps{x, y})
-		}
-	}
-	slices.SortStableFunc(wider, func(a, b gaps) int { // the narrower of the two counts first
-		return cmp.Or(cmp.Compare(min(b.X, b.Y), min(a.X, a.Y)), cmp.Compare(b.X+b.Y, a.X+a.Y))
-	})
-	for _, w := range wider {
-		if q, _, _ := inRows(boxes, area, w); q.Pages == p.Pages {
-			p, g = q, w
+	for _, wider := range gapsFrom(most, least) {
+		if q, _ := inRows(boxes, area, wider); q.Pages == p.Pages {
+			p, g = q, wider
 			break
 		}
 	}
 	p = evened(p, boxes, area, g)
 	p.center(boxes, area)
-	return p, 0, true
+	return p, -1
+}
+
+// gapsFrom returns gaps from the most down to the least; the narrower of the two counts first.
+func gapsFrom(most gaps, least draw.MM) (out []gaps) {
+	const step = 0.5
+	for x := most.X; x > least-step; x -= step {
+		for y := most.Y; y > least-step; y -= step {
+			out = append(out, gaps{max(x, least), max(y, least)})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b gaps) int {
+		return cmp.Or(cmp.Compare(min(b.X, b.Y), min(a.X, a.Y)), cmp.Compare(b.X+b.Y, a.X+a.Y))
+	})
+	return out
 }
 
 // evened packs as narrowly as possible in the same number of rows and pages, so that
@@ -89,8 +87,8 @@ func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, bad i
 func evened(p packing, boxes []footprint, area draw.Rect, g gaps) packing {
 	for {
 		area.Max.X = p.Right - 10*draw.Micro
-		q, _, ok := inRows(boxes, area, g)
-		if !ok || q.Pages != p.Pages || q.Rows != p.Rows {
+		q, tooLarge := inRows(boxes, area, g)
+		if tooLarge >= 0 || q.Pages != p.Pages || q.Rows != p.Rows {
 			return p
 		}
 		p = q
@@ -98,22 +96,22 @@ func evened(p packing, boxes []footprint, area draw.Rect, g gaps) packing {
 }
 
 // inRows arranges boxes of any sizes in rows from the top left of the area, with gaps
-// between them. footprints keep their order, so that related ones stay together. If a box
-// does not fit an empty area, it returns the box's index and false.
-func inRows(boxes []footprint, area draw.Rect, g gaps) (p packing, bad int, ok bool) {
+// between them. Boxes keep their order, so that related ones stay together. It returns
+// the index of a box that does not fit an empty area, or -1.
+func inRows(boxes []footprint, area draw.Rect, g gaps) (p packing, tooLarge int) {
 	p = packing{Pages: 1, Rows: 1, Place: make([]placement, len(boxes))}
 	x, y, rowH := area.Min.X, area.Min.Y, draw.MM(0)
 	const slack = 1e-6
 	for i := range boxes {
 		b := &boxes[i]
 		if b.W() > area.W()+slack || b.H() > area.H()+slack {
-			return p, i, false
+			return p, i
 		}
 		w := b.W()
 		if i+1 < len(boxes) && boxes[i+1].Stays && !b.Stays {
 			w += g.after(&boxes[i+1]) + boxes[i+1].W()
 		}
-		full := x+w > area.Max.X+slack && !(b.Stays && x+b.W() <= area.Max.X+slack)
+		full := x+w > area.Max.X+slack
 		if x > area.Min.X && (full || b.Begins) {
 			x, y, rowH = area.Min.X, y+rowH+g.Y, 0
 			p.Rows++
@@ -131,7 +129,7 @@ func inRows(boxes []footprint, area draw.Rect, g gaps) (p packing, bad int, ok b
 		rowH = max(rowH, b.H())
 	}
 	p.Bottom = y + rowH
-	return p, 0, true
+	return p, -1
 }
 
 // center centres the boxes of each page horizontally in the area.

@@ -33,9 +33,9 @@ func TestArrange(t *testing.T) {
 	} {
 		boxes := equal(c.n, c.pairs)
 		least := draw.MM(1)
-		p, _, ok := arrange(boxes, c.area, least)
-		if !ok || p.Pages != c.Pages || p.Rows != c.Rows {
-			t.Errorf("%s: %d pages, %d rows (ok: %v); want %d, %d", c.name, p.Pages, p.Rows, ok, c.Pages, c.Rows)
+		p, tooLarge := arrange(boxes, c.area, least)
+		if tooLarge >= 0 || p.Pages != c.Pages || p.Rows != c.Rows {
+			t.Errorf("%s: %d pages, %d rows, box %d too large; want %d, %d", c.name, p.Pages, p.Rows, tooLarge, c.Pages, c.Rows)
 			continue
 		}
 		inRow := 0
@@ -58,7 +58,7 @@ func TestArrange(t *testing.T) {
 func TestArrangeTooLarge(t *testing.T) {
 	boxes := equal(3, false)
 	boxes[1].Max.X = 200
-	if _, bad, ok := arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); ok || bad != 1 {
-		t.Errorf("box %d is too large: %v; want box 1", bad, !ok)
+	if _, tooLarge := arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); tooLarge != 1 {
+		t.Errorf("box %d is too large; want box 1", tooLarge)
 	}
 }

@@ -187,16 +187,17 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
 	boxes := footprints(designs) // as they are without a kerf, which moves nothing
-	p, bad, ok := arrange(boxes, area, g.gap)
+	p, tooLarge := arrange(boxes, area, g.gap)
+	if tooLarge >= 0 {
+		box := boxes[tooLarge]
+		return nil, k.opts.tooLarge(designs[tooLarge].Label(), box.W(), box.H())
+	}
 	other := func(b footprint) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
-	if ok && g.nested && !slices.ContainsFunc(boxes, other) {
+	if g.nested && !slices.ContainsFunc(boxes, other) {
 		if q, fewer := nested(designs[0].Outline, len(designs), area, g.gap); fewer {
 			p = q
 			p.center(boxes, area)
 		}
-	}
-	if !ok {
-		return nil, k.opts.tooLarge(designs[bad].Label(), boxes[bad].W(), boxes[bad].H())
 	}
 	pages := make([]*page, p.Pages)
 	for i := range pages {
@@ -221,8 +222,8 @@ func turned(d draw.Design) draw.Design {
 // together, beside their last row or below it, without needing another sheet.
 func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
 	boxes, above := footprints(rims), k.area
-	all, _, ok := arrange(boxes, k.area, tightGap)
-	if !ok {
+	all, tooLarge := arrange(boxes, k.area, tightGap)
+	if tooLarge >= 0 {
 		return k.area
 	}
 	var last []draw.Rect
@@ -235,7 +236,7 @@ func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
 		return k.area
 	}
 	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
-	if p, _, fits := inRows(boxes, above, gaps{X: tightGap, Y: tightGap}); fits && p.Pages == all.Pages {
+	if p, tooLarge := inRows(boxes, above, gaps{tightGap, tightGap}); tooLarge < 0 && p.Pages == all.Pages {
 		return above
 	}
 	return k.area
