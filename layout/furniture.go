@@ -3,6 +3,7 @@ package layout
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"shogikit/output/draw"
 	"shogikit/output/font"
@@ -84,7 +85,8 @@ func (f *Furniture) Draw() draw.Drawing {
 // legend at the right.
 func (f *Furniture) head(d *draw.Drawing, room draw.Rect, g grid) {
 	left := room.Min.X
-	if sign, ok := pieces.Brushed(firstRune(f.Sign)); ok {
+	first, _ := utf8.DecodeRuneInString(f.Sign)
+	if sign, ok := pieces.Brushed(first); ok {
 		box := sign.Bounds()
 		k := float64(g.sign / max(box.W(), box.H()))
 		place := draw.Scale(k, k).About(box.Center(), draw.Pt(left+g.sign/2, room.Min.Y+g.sign/2))
@@ -140,13 +142,6 @@ func (f *Furniture) leads() []string {
 		out = append(out, strings.Join(brief[:n], dot))
 	}
 	return out
-}
-
-func firstRune(s string) rune {
-	for _, r := range s {
-		return r
-	}
-	return 0
 }
 
 // foot draws the line of origin: game, sheet and number at the left, the command at the right, or in a
