@@ -8,22 +8,19 @@ import (
 )
 
 // frameMarks draws the marks of a look's moves in the frame of its face, those of a promoted
-// piece in vermilion. Where the picture is near, a mark is shorter: it must not be read as a stroke
-// of it.
+// piece in vermilion. Where the picture is near, all are shorter: they are alike, and none must be read
+// as a stroke of the picture.
 func frameMarks(body Body, system string, l Look, picture []contour) draw.Drawing {
-	var d draw.Drawing
-	frame := newFrame(body)
-	for _, r := range reaches(l.moves()) {
-		mark := frame.mark(r, systems[system], markLength)
-		for length := markLength; length > leastMark; {
-			missing := wishedAir - distance(picture, mark)
-			if missing <= 0 {
-				break
-			}
-			length = max(leastMark, length-max(0.05, missing)) // a tip moves no further than that
-			mark = frame.mark(r, systems[system], length)
+	frame, moves := newFrame(body), reaches(l.moves())
+	length := markLength
+	d := frame.marks(moves, systems[system], length)
+	for length > leastMark {
+		missing := wishedAir - distance(picture, d)
+		if missing <= 0 {
+			break
 		}
-		d.Append(mark)
+		length = max(leastMark, length-max(0.05, missing)) // a tip moves no further than that
+		d = frame.marks(moves, systems[system], length)
 	}
 	if l.Promoted {
 		redden(&d)
@@ -43,6 +40,14 @@ func newFrame(b Body) frame {
 	var cut draw.Drawing
 	cut.Stroke(draw.Cut, b.Outline())
 	return frame{b, limit.Flatten(draw.Micro)[0], linesOf(cut)}
+}
+
+// marks draws the marks of all directions.
+func (b frame) marks(moves []reach, s system, length draw.MM) (d draw.Drawing) {
+	for _, r := range moves {
+		d.Append(b.mark(r, s, length))
+	}
+	return d
 }
 
 // mark draws the mark of one direction: its outer end lies markEdge inside the cut line over

@@ -14,8 +14,8 @@ const (
 	markEdge    draw.MM = 1 // from the cut line: a cut that strays does not trim a mark
 	markLength  draw.MM = 1.95
 	leastMark   draw.MM = 1.35 // where the picture leaves no more room
-	markAir     draw.MM = 0.3  // between a mark and the picture
-	wishedAir   draw.MM = 0.9  // between them, as far as a shorter mark can give it
+	markAir     draw.MM = 0.5  // between a mark and the picture
+	wishedAir   draw.MM = 0.7  // between them, as far as shorter marks can give it
 	foldAir     draw.MM = 0.5  // between a mark on the rim and a fold
 	strokeWidth draw.MM = 0.62
 	strokePitch draw.MM = 1.24
