@@ -155,8 +155,10 @@ func coverBoard(to *draw.Drawing) {
 	left, right, bottom := coverFrame.Min.X, coverFrame.Max.X, coverFrame.Max.Y
 	var ground draw.Path
 	ground.Move(draw.Pt(left, horizon)).Line(draw.Pt(right, horizon)).Line(draw.Pt(right, bottom-frameRound))
-	ground.Line(draw.Pt(right-frameRound, bottom)).Line(draw.Pt(left+frameRound, bottom))
-	ground.Line(draw.Pt(left, bottom-frameRound)).Close()
+	const bend = 0.45 * frameRound // of a quarter of a circle
+	ground.Curve(draw.Pt(right, bottom-bend), draw.Pt(right-bend, bottom), draw.Pt(right-frameRound, bottom))
+	ground.Line(draw.Pt(left+frameRound, bottom))
+	ground.Curve(draw.Pt(left+bend, bottom), draw.Pt(left, bottom-bend), draw.Pt(left, bottom-frameRound)).Close()
 	to.Paint(ground, tanInk, draw.None, 0)
 	for i := -3; i <= 3; i++ {
 		far := draw.Pt(sun.X+17*draw.MM(i), horizon)

@@ -520,7 +520,7 @@ func (b *book) cardNever(p *page) {
 	}
 	for i, kind := range slices.Compact(kinds) {
 		x, y := 30+48*draw.MM(i%2), 178.4+8.6*draw.MM(i/2)
-		p.backing.Append(board.Cross(draw.Pt(x+2, y+3.6), 3.6))
+		p.backing.Append(board.Cross(draw.Pt(x+2, y+2.2), 3.6))
 		p.put(paragraph, draw.RectWH(x+5.6, y, 42, 9.6), nameSmall, b.text("card.never-"+kind))
 	}
 }
