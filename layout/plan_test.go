@@ -96,10 +96,10 @@ func TestPapersListEveryPage(t *testing.T) {
 		want []string
 	}{
 		"extras": {Options{Overview: true, Build: BuildBox, Extras: Extras()}, []string{
-			"**thick paper:** 4 (Pieces) · 5 (Rims) · 6–7 (Board) · 8 (Stands) · 9–10 (Box)", "**plain paper:** 1–3",
+			"On **thick paper:** 4 (Pieces) · 5 (Rims) · 6–7 (Board) · 8 (Stands) · 9–10 (Box)", "On **plain paper:** 1–3",
 		}},
 		"both sides": {Options{Overview: true, Build: BuildFlat, Duplex: DuplexLong}, []string{
-			"**thick paper:** 7–9 (Board)", "**thin card:** 5 (Faces) · 6 (Backs)", "**plain paper:** 1–4",
+			"On **thick paper:** 7–9 (Board)", "On **thin card:** 5 (Faces) · 6 (Backs)", "On **plain paper:** 1–4",
 		}},
 	} {
 		p, err := NewPlan(gametest.Load(t, "shogi"), of.Options)
