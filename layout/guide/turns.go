@@ -458,7 +458,7 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	st := turnedStyle
 	switch {
 	case p.Promoted != nil:
-		small = l.name(p.Promoted)
+		small, _, _ = strings.Cut(l.name(p.Promoted), " (") // "(tokin)" is told in the rulebook
 		if like := l.MovesLike(p.Promoted); like != nil && s.width > narrow {
 			small += "\n" + l.Texts.Text("rulebook.moves.like", "name", l.name(&like.Face))
 		}
@@ -474,7 +474,7 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 		top += nameH
 	} else {
 		h := s.write("name of "+p.ID, draw.RectWH(0, top, column+1, 2*nameStyle.Line+0.1), nameStyle, name)
-		s.write("other name of "+p.ID, draw.RectWH(0, top+h+0.4, column+1, 4*st.Line+0.1), st, small)
+		s.write("other name of "+p.ID, draw.RectWH(0, top+h+0.4, column+1, l.pitch-h-1.3), st, small)
 	}
 	s.high = top + l.pitch
 	mid := top + reachW/2
