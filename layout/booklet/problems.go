@@ -93,7 +93,7 @@ func (b *book) answered(p *page, box draw.Rect, q problem, n int) {
 
 // askPanel says what is asked in all problems, beside an example.
 func (b *book) askPanel(p *page) {
-	const pad, exampleW, square draw.MM = 6, 52, 8
+	const pad, exampleW, square draw.MM = 4, 56, 7
 	box := draw.RectWH(0, workTop, textW, panelH)
 	p.panel(box, p.accent.Tint)
 	words := box.Inset(pad)
@@ -101,10 +101,10 @@ func (b *book) askPanel(p *page) {
 		z := list[0]
 		picture := b.boardPicture(z.setup, square, z.view, rules.Move{})
 		words.Max.X -= exampleW
-		x, below := words.Max.X+pad, workTop+8+picture.Bounds().H()
+		x, below := words.Max.X+pad, workTop+6.6+picture.Bounds().H()
 		p.show(draw.Pt(x, workTop+5), picture, z.answer)
 		p.backing.Append(board.Tick(draw.Pt(x+2, below+2.4), 4, p.accent.Ink))
-		p.put(captionOf, draw.RectWH(x+5.6, below, exampleW-pad, 3*caption.Line), answerStyle, z.answer)
+		p.put(captionOf, draw.RectWH(x+5.6, below, exampleW-8.6, 2*answerStyle.Line+0.1), answerStyle, z.answer)
 	}
 	b.centred(p, words, bodyStyle, b.text("handout.how"))
 }
