@@ -163,7 +163,7 @@ func (b *book) aheadLead(some []*templates.Piece) string {
 		if piece.Promoted == nil {
 			return b.text(b.jumping("moves.lead"))
 		}
-		same := b.movesLike(piece.Promoted)
+		same := b.MovesLike(piece.Promoted)
 		if same == nil || like != nil && same != like {
 			return b.text("moves.ahead-lead")
 		}
@@ -241,7 +241,7 @@ func (b *book) backOf(p *page, piece *templates.Piece, end draw.Point) {
 		p.put(captionOf, draw.RectWH(45.6, y+3.6, 36, 10), caption, b.text("moves.blank"))
 		return
 	}
-	like := b.movesLike(piece.Promoted)
+	like := b.MovesLike(piece.Promoted)
 	if like == nil {
 		const wordsX, boardW draw.MM = 15, 14.4
 		words := b.text("moves.over-text", "text", b.inWords(piece, piece.Promoted))
@@ -258,13 +258,6 @@ func (b *book) backOf(p *page, piece *templates.Piece, end draw.Point) {
 	p.show(draw.Pt(31, y), picture, b.text("moves.like", "name", b.short(&like.Face)))
 	over := draw.RectWH(0, y+3.6, 29, 10)
 	p.put(captionOf, over, caption.In(board.Red.Text).Flush(), b.text("moves.over"))
-}
-
-// movesLike returns the piece whose plain side moves like a face; nil if there is none.
-func (b *book) movesLike(f *templates.Face) *templates.Piece {
-	return examples.First(b.Which(func(p *templates.Piece) bool {
-		return !p.Royal && len(p.Face.Moves) == len(f.Moves) && len(beyond(p.Face.Moves, f.Moves)) == 0
-	}))
 }
 
 // drawMoves draws the moves of a face in a square of a size.
@@ -392,7 +385,7 @@ func (b *book) cardPage() {
 			continue
 		}
 		turned := pieces.Look{Piece: piece, Promoted: true}
-		same := b.movesLike(piece.Promoted)
+		same := b.MovesLike(piece.Promoted)
 		if same != nil && (like == nil || like == same) {
 			like = same
 			alike = append(alike, turned)

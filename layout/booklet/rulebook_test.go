@@ -76,7 +76,7 @@ func TestMovesAreInWords(t *testing.T) {
 			t.Errorf("%s: only a jump passes over others: %v", b.game.ID, said)
 		}
 		for _, p := range b.Promoting() {
-			if b.movesLike(p.Promoted) == nil && !strings.Contains(words, b.inWords(p, p.Promoted)) {
+			if b.MovesLike(p.Promoted) == nil && !strings.Contains(words, b.inWords(p, p.Promoted)) {
 				t.Errorf("%s: no word on what %s does when it is turned over", b.game.ID, p.ID)
 			}
 		}
