@@ -197,6 +197,20 @@ func (p *Plan) sheet(i int) draw.Sheet {
 	return s
 }
 
+// Ruled reports whether some page has the lines of 100 mm. Of sheets that were drawn elsewhere it
+// reports false.
+func (p *Plan) Ruled() bool {
+	if p.kit == nil {
+		return false
+	}
+	for i := range p.pages {
+		if p.ruled(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // ruled reports whether a page has the lines of 100 mm: the first of its paper size on which the parts leave
 // room for the upright one.
 func (p *Plan) ruled(i int) bool {

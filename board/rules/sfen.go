@@ -116,7 +116,7 @@ func (p *sfenParser) rank(rank int) {
 		}
 		file -= n
 		if file < 0 && !long {
-			p.fail(Impossible, start, "rank %c has more than %d squares", 'a'+rank-1, p.r.files)
+			p.fail(Impossible, start, "rank %c has more squares than the %d of %s", 'a'+rank-1, p.r.files, p.r.game.ID)
 			long = true
 		}
 		if file >= 0 && m != 0 {
@@ -124,7 +124,7 @@ func (p *sfenParser) rank(rank int) {
 		}
 	}
 	if file > 0 {
-		p.fail(Impossible, p.at, "rank %c has %d squares, not %d", 'a'+rank-1, p.r.files-file, p.r.files)
+		p.fail(Impossible, p.at, "rank %c has %d squares, in %s it has %d", 'a'+rank-1, p.r.files-file, p.r.game.ID, p.r.files)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"shogikit/board/check"
+	"shogikit/board/rules"
 	"shogikit/cmd/internal/host"
 	"shogikit/layout/booklet"
 	"shogikit/layout/order"
@@ -35,7 +36,13 @@ func runHandout(a *app, o *order.Order, _ []string) error {
 	}
 	err = bookletPDF(a, o, out)
 	var wrong *booklet.DiagramError
-	if errors.As(err, &wrong) && o.Kind == "" {
+	var fault *rules.Fault
+	switch {
+	case !errors.As(err, &wrong):
+		return err
+	case errors.As(err, &fault) && fault.Code == rules.CodeSyntax && !o.Has("game"):
+		return host.Advise(err, "positions of another game need its name: --game, as `shogikit list games` has it")
+	case o.Kind == "":
 		return host.Advise(err, "--kind study prints positions that are no mate problems as they are")
 	}
 	return err

@@ -41,8 +41,12 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	a.notef("%s: %s, %s. Print at 100 %% (actual size), then measure the two lines of %s.",
-		a.wrote(out), check.Counted(p.Len(), "page"), humanSize(size), layout.FormatMM(o.Kit.Paper.Ruler()))
+	measure := ""
+	if p.Ruled() {
+		measure = ", then measure the two lines of " + layout.FormatMM(o.Kit.Paper.Ruler())
+	}
+	a.notef("%s: %s, %s. Print at 100 %% (actual size)%s.",
+		a.wrote(out), check.Counted(p.Len(), "page"), humanSize(size), measure)
 	if p.Turned != "" {
 		a.notef("%s", p.Turned)
 	}
@@ -88,7 +92,7 @@ func advise(a *app, o *order.Order, out string, sheets []draw.Sheet) {
 		file := a.quoted(order.Slashed(strings.TrimSuffix(out, ".pdf") + "-foldover.pdf"))
 		a.notef("Far quicker to make: %s --build foldover -o %s", o.Line("kit", a.quoted, "build", "output"), file)
 	}
-	a.notef("The rules and the setup: %s", o.Line("booklet", a.quoted, "output"))
+	a.notef("The rules and the setup: %s", o.Line("booklet", a.quoted, "output", "paper"))
 }
 
 // anEvening is the work that fits in an evening, in minutes.

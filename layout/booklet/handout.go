@@ -234,7 +234,9 @@ func (b *book) studied(d *record.Diagram) (problem, error) {
 // solved returns an entry of a list with its answer.
 func (b *book) solved(d *record.Diagram, budget *search.Budget) (problem, error) {
 	if len(d.Errs) > 0 {
-		return problem{}, errors.New(d.Errs[0].InLine())
+		first := *d.Errs[0]
+		first.Line = 0 // the caller tells it
+		return problem{}, &first
 	}
 	s, err := b.shownIn(d)
 	if err != nil {
