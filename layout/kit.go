@@ -78,6 +78,15 @@ func (o *Options) tooLarge(what string, w, h draw.MM) error {
 	return &TooLarge{What: what, W: w, H: h, Paper: o.Paper}
 }
 
+// kind returns the title of a kind of sheets: of discs, which are men, there may be another one.
+func (k *kit) kind(of string) string {
+	key := "sheet.kind." + of
+	if k.game.Shape.Outline == templates.Round && k.cat.Has(key+"-round") {
+		key += "-round"
+	}
+	return k.cat.Text(key)
+}
+
 func (k *kit) newPage(id, title string, p Paper) *page {
 	name, about := headline(title)
 	return &page{kit: k, stock: "thick", explained: about, sheet: draw.Sheet{

@@ -196,7 +196,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	}
 	pages := make([]*page, p.Pages)
 	for i := range pages {
-		pages[i] = k.newPage(pageID(g.id, i), k.cat.Text("sheet.kind."+g.kind), k.opts.Paper)
+		pages[i] = k.newPage(pageID(g.id, i), k.kind(g.kind), k.opts.Paper)
 		pages[i].legend, pages[i].about, pages[i].stock = g.legend, backsLead(k.copies, g.backs), g.stock
 	}
 	p.middle(boxes, area)
