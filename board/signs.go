@@ -93,7 +93,7 @@ func (p *painter) arrow(a Arrow) {
 	case p.Setup.Board[a.To] != 0:
 		to = to.Sub(way.Mul(0.46 * w))
 	case slices.Contains(p.Refused, a.To):
-		to = to.Sub(way.Mul(0.27 * w))
+		to = to.Sub(way.Mul(0.34 * w))
 	default:
 		to = to.Add(way.Mul(0.12 * w))
 	}
@@ -101,8 +101,10 @@ func (p *painter) arrow(a Arrow) {
 		apart := way.Normal().Mul(0.18 * w)
 		from, to = from.Add(apart), to.Add(apart)
 	}
-	if to.Sub(from).Len() < 0.3*p.w {
-		from = to.Sub(way.Mul(0.3 * w))
+	const least = 0.46
+	short := least*w - float64(to.Sub(from).Len())
+	if short > 0 { // between neighbours it reaches over both
+		from, to = from.Sub(way.Mul(short/2)), to.Add(way.Mul(short/2))
 	}
 	p.to.Append(Straight(from, to, 0.1*p.w, ink))
 }

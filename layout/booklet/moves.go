@@ -188,7 +188,7 @@ func markKind(m templates.Move) string {
 
 // moveRow shows a piece in a row of a page.
 func (b *book) moveRow(p *page, piece *templates.Piece, y, pitch draw.MM) {
-	size, room, back := draw.MM(27), draw.MM(42), draw.MM(30.5)
+	size, room, back := draw.MM(27), draw.MM(41), draw.MM(30.5)
 	name, words, high := headStyle, bodyStyle, draw.MM(21)
 	name.Size = 15 * draw.PtMM
 	if pitch < 45 {
@@ -198,7 +198,7 @@ func (b *book) moveRow(p *page, piece *templates.Piece, y, pitch draw.MM) {
 	look := pieces.Look{Piece: piece}
 	p.show(draw.Pt(0, y), b.face(look, size), b.name(&piece.Face))
 	p.put(heading, draw.RectWH(31, y-0.4, 50, 8), name, b.short(&piece.Face))
-	p.put(paragraph, draw.RectWH(31, y+7.4, 48, high), words, b.inWords(piece, &piece.Face))
+	p.put(paragraph, draw.RectWH(31, y+7.4, 47.4, high), words, b.inWords(piece, &piece.Face))
 	p.show(draw.Pt(textW-room, y), b.drawMoves(look, room, 3), "")
 	b.backOf(p, piece, draw.Pt(textW-room-3.4, y+back))
 }
@@ -398,6 +398,7 @@ func (b *book) cardPage() {
 		high = 148
 	}
 	grid := cardGridFor(len(cells)+2*min(1, len(alike)), high)
+	besideEachOther(cells, grid.columns)
 	for i, look := range cells {
 		p.next()
 		b.cardCell(p, look, grid.at(i), grid)
@@ -409,11 +410,26 @@ func (b *book) cardPage() {
 		}
 		p.next()
 		at := grid.at(len(cells))
-		box := draw.RectWH(at.X, at.Y, 2*grid.width-1, grid.pitch-3)
+		box := draw.RectWH(at.X, at.Y, 2*grid.width-1, 21+5*grid.square)
 		b.cardPanel(p, box, alike, pieces.Look{Piece: like}, grid.square)
 	}
 	b.cardNever(p)
 	b.add(p)
+}
+
+// besideEachOther orders cells so that no turned side begins a row, away from its piece: a piece without
+// one in a cell goes from behind them before them, or the other way round.
+func besideEachOther(cells []pieces.Look, columns int) {
+	turned := func(i int) bool { return i < len(cells) && cells[i].Promoted }
+	for i := columns; i < len(cells); i += columns {
+		switch {
+		case !turned(i):
+		case i+1 < len(cells) && !turned(i+2):
+			cells[i-1], cells[i], cells[i+1] = cells[i+1], cells[i-1], cells[i]
+		case !turned(i - 2):
+			cells[i-2], cells[i-1], cells[i] = cells[i-1], cells[i], cells[i-2]
+		}
+	}
 }
 
 // cardCell shows a piece with its back and its moves.
@@ -424,8 +440,8 @@ func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, grid cardGrid)
 	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, 13.6), "")
 	if !look.Promoted && look.Piece.Promoted != nil && grid.width > 26 {
 		back := pieces.Look{Piece: look.Piece, Promoted: true}
-		p.backing.Append(board.Straight(at.Add(draw.Pt(14.4, 13.6)), at.Add(draw.Pt(17.6, 13.6)), 0.8, board.Red.Ink))
-		p.show(at.Add(draw.Pt(18.4, 9.6)), b.face(back, 9.6), "")
+		p.backing.Append(board.Straight(at.Add(draw.Pt(13.2, 13.6)), at.Add(draw.Pt(16.2, 13.6)), 0.8, board.Red.Ink))
+		p.show(at.Add(draw.Pt(16.4, 9.6)), b.face(back, 9.6), "")
 	}
 	picture := b.cardMoves(look, grid.square)
 	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
