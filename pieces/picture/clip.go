@@ -9,10 +9,10 @@ import (
 
 // clip is an area outside which nothing is painted.
 type clip struct {
-	area [][]draw.Point // closed outlines, in hundredths of the page
-	box  draw.Rect      // its bounds, in the units of the page
-	rect bool           // it is the whole of its box
-	page bool           // it is the page
+	outlines [][]draw.Point // closed, in hundredths of the page
+	box      draw.Rect      // their bounds, in the units of the page
+	isBox    bool           // the area is the whole of its box
+	slack    draw.MM        // how far what need not be cut may protrude
 }
 
 const (
@@ -34,10 +34,13 @@ func (p *painter) newClip(area [][]draw.Point) clip {
 	for _, loop := range area {
 		outline.Append(draw.Polygon(loop...))
 	}
-	c := clip{box: outline.Bounds()}
-	c.rect = len(area) == 1 && isRectangle(area[0], c.box)
-	c.area = outline.Transform(draw.Scale(p.grain, p.grain)).Flatten(1)
-	return c
+	box := outline.Bounds()
+	return clip{
+		outlines: outline.Transform(draw.Scale(p.grain, p.grain)).Flatten(1),
+		box:      box,
+		isBox:    len(area) == 1 && isRectangle(area[0], box),
+		slack:    draw.MM(protrudes / p.grain),
+	}
 }
 
 // isRectangle reports whether a closed polygon is the whole of its box.
@@ -56,51 +59,39 @@ func isRectangle(loop []draw.Point, box draw.Rect) bool {
 }
 
 // contains reports whether nothing in the box needs to be cut.
-func (c *clip) contains(box draw.Rect, grain float64) bool {
-	slack := protrudes
-	if c.page {
-		slack = protrudesFromPage
-	}
-	return c.rect && c.box.Contains(box, draw.MM(slack/grain))
-}
+func (c *clip) contains(box draw.Rect) bool { return c.isBox && c.box.Contains(box, c.slack) }
 
-func allContain(clips []clip, box draw.Rect, grain float64) bool {
-	return !slices.ContainsFunc(clips, func(c clip) bool { return !c.contains(box, grain) })
+func allContain(clips []clip, box draw.Rect) bool {
+	return !slices.ContainsFunc(clips, func(c clip) bool { return !c.contains(box) })
 }
 
 // clipTo adds the clip of the property clip-path of an element.
 func (p *painter) clipTo(c *context, e *element, property string) error {
-	ref, _, isURL := urlTarget(property)
-	target := p.target(ref)
-	switch {
-	case property == "" || property == "none":
+	if property == "" || property == "none" {
 		return nil
-	case !isURL:
+	}
+	ref, _, isURL := urlTarget(property)
+	if !isURL {
 		p.note("clips in CSS are left out")
 		return nil
-	case target == nil || target.name != "clipPath":
+	}
+	target := p.target(ref)
+	if target == nil || target.name != "clipPath" {
 		return nil // as in a browser
 	}
 	own, err := p.begin(target, c)
 	if err == errDepth {
-		err = errors.New("a clip refers to itself; release it")
+		return errors.New("a clip refers to itself; release it")
 	}
 	if err != nil {
 		return err
 	}
 	inner := *c
-	m, err := parseTransform(own["transform"])
+	inner.style = inherited.with(own)
+	inner.matrix, err = p.clipMatrix(target, own, e, c)
 	if err != nil {
 		return err
 	}
-	if target.attr("clipPathUnits") == "objectBoundingBox" {
-		box, err := p.boxOf(e, c.view)
-		if err != nil {
-			return err
-		}
-		m = m.Then(draw.Scale(float64(box.W()), float64(box.H()))).Then(draw.Translate(box.Min.X, box.Min.Y))
-	}
-	inner.matrix, inner.style = m.Then(c.matrix), inherited.with(own)
 	var area [][]draw.Point
 	for _, child := range target.children {
 		part, err := p.clipShape(child, inner)
@@ -113,8 +104,24 @@ func (p *painter) clipTo(c *context, e *element, property string) error {
 	return p.clipTo(c, e, own["clip-path"])
 }
 
+// clipMatrix returns the transform from the shapes of a <clipPath> for an element to the page.
+func (p *painter) clipMatrix(target *element, own style, e *element, c *context) (draw.Affine, error) {
+	m, err := parseTransform(own["transform"])
+	if err != nil {
+		return m, err
+	}
+	if target.attr("clipPathUnits") == "objectBoundingBox" {
+		box, err := boxOf(e, c.view)
+		if err != nil {
+			return m, err
+		}
+		m = m.Then(draw.Scale(float64(box.W()), float64(box.H()))).Then(draw.Translate(box.Min.X, box.Min.Y))
+	}
+	return m.Then(c.matrix), nil
+}
+
 // boxOf returns the box of a shape, to which some clips are relative.
-func (p *painter) boxOf(e *element, view draw.Point) (draw.Rect, error) {
+func boxOf(e *element, view draw.Point) (draw.Rect, error) {
 	if kinds[e.name] != shape {
 		return draw.Rect{}, errors.New("a clip relative to the box of a group cannot be drawn; release it")
 	}
@@ -153,26 +160,34 @@ func (p *painter) clipShape(e *element, c context) ([][]draw.Point, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.interior(path.Transform(c.matrix), c.style["clip-rule"] == "evenodd", 1)
+	area, err := p.interior(path.Transform(c.matrix), c.style["clip-rule"] == "evenodd")
+	return area.Transform(draw.Scale(1/p.grain, 1/p.grain)).Flatten(1), err
 }
 
-// interior returns the outlines of the area that a path encloses, times scale.
-func (p *painter) interior(path draw.Path, evenOdd bool, scale float64) ([][]draw.Point, error) {
+// interior returns the area that a path encloses, in hundredths of the page.
+func (p *painter) interior(path draw.Path, evenOdd bool) (draw.Path, error) {
 	for _, q := range path.Pts {
 		if !finite(float64(q.X), float64(q.Y)) {
-			return nil, errFar
+			return draw.Path{}, errFar
 		}
 	}
 	polys := path.Transform(draw.Scale(p.grain, p.grain)).Flatten(fine)
 	if err := p.spendOnCut(polys); err != nil {
-		return nil, err
+		return draw.Path{}, err
 	}
-	area := draw.Union
 	if evenOdd {
-		area = draw.EvenOdd
+		return draw.EvenOdd(polys), nil
 	}
-	back := draw.Scale(scale/p.grain, scale/p.grain)
-	return area(polys).Transform(back).Flatten(1), nil
+	return draw.Union(polys), nil
+}
+
+// stroked returns the area that the pen of a mark paints, in hundredths of the page.
+func (p *painter) stroked(m *draw.Mark) (draw.Path, error) {
+	area := penArea(m, p.grain)
+	if err := p.spendOnCut(area); err != nil {
+		return draw.Path{}, err
+	}
+	return draw.Union(area), nil
 }
 
 // spendOnCut counts the work of joining and cutting polygons.
@@ -192,16 +207,16 @@ func (p *painter) spendOnCut(polys ...[][]draw.Point) error {
 // cut returns what remains of a mark within all clips. What is cut becomes areas, and
 // loses its curves.
 func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
-	reach := reach(&m)
-	if !allContain(clips, reach, p.grain) {
-		reach = tightReach(&m, p.grain)
+	box := reach(&m)
+	if !allContain(clips, box) {
+		box = tightReach(&m, p.grain)
 	}
 	var cutting []clip
 	for _, c := range clips {
 		switch {
-		case !c.box.Overlaps(reach):
+		case !c.box.Overlaps(box):
 			return nil, nil
-		case !c.contains(reach, p.grain):
+		case !c.contains(box):
 			cutting = append(cutting, c)
 		}
 	}
@@ -210,22 +225,22 @@ func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
 	}
 	var out []draw.Mark
 	if m.Fill != draw.None {
-		area, err := p.interior(m.Path, m.EvenOdd, p.grain)
+		area, err := p.interior(m.Path, m.EvenOdd)
 		if err != nil {
 			return nil, err
 		}
-		part, err := p.within(area, cutting, m.Fill)
+		part, err := p.withinClips(area, cutting, m.Fill)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, part)
 	}
 	if m.Stroke != draw.None {
-		area := penArea(&m, p.grain)
-		if err := p.spendOnCut(area); err != nil {
+		area, err := p.stroked(&m)
+		if err != nil {
 			return nil, err
 		}
-		part, err := p.within(draw.Union(area).Flatten(1), cutting, m.Stroke)
+		part, err := p.withinClips(area, cutting, m.Stroke)
 		if err != nil {
 			return nil, err
 		}
@@ -234,16 +249,18 @@ func (p *painter) cut(m draw.Mark, clips []clip) ([]draw.Mark, error) {
 	return out, nil
 }
 
-// within returns an area within all clips as a mark of one ink.
-func (p *painter) within(area [][]draw.Point, clips []clip, ink draw.Ink) (draw.Mark, error) {
+// withinClips returns what lies of an area, in hundredths of the page, within all clips as a mark of
+// one ink.
+func (p *painter) withinClips(area draw.Path, clips []clip, ink draw.Ink) (draw.Mark, error) {
+	loops := area.Flatten(1)
 	for _, c := range clips {
-		if err := p.spendOnCut(area, c.area); err != nil {
+		if err := p.spendOnCut(loops, c.outlines); err != nil {
 			return draw.Mark{}, err
 		}
-		area = draw.Intersection(area, c.area).Flatten(1)
+		loops = draw.Intersection(loops, c.outlines).Flatten(1)
 	}
 	m := draw.Mark{Role: draw.Art, Fill: ink}
-	for _, loop := range area {
+	for _, loop := range loops {
 		m.Path.Append(draw.Polygon(loop[:len(loop)-1]...))
 	}
 	m.Path = m.Path.Transform(draw.Scale(1/p.grain, 1/p.grain))

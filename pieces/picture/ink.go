@@ -8,12 +8,65 @@ import (
 	"shogikit/output/draw"
 )
 
-// scalePen scales the pen of a mark and its dashes.
-func scalePen(m *draw.Mark, k float64) {
-	m.Width *= draw.MM(k)
-	for i := range m.Dash {
-		m.Dash[i] *= draw.MM(k)
+// mark returns the inks and the pen of a shape, in its own coordinates.
+func (p *painter) mark(e *element, c context, path draw.Path) (draw.Mark, error) {
+	m := draw.Mark{Role: draw.Art, EvenOdd: c.style["fill-rule"] == "evenodd"}
+	var err error
+	if e.name != "line" { // which has no interior
+		m.Fill, err = p.ink("fill", c, path)
+		if err != nil {
+			return m, err
+		}
 	}
+	m.Stroke, err = p.ink("stroke", c, path)
+	if err != nil || m.Stroke == draw.None {
+		return m, err
+	}
+	return m, p.setPen(&m, c)
+}
+
+// ink returns the ink of the property fill or stroke for a path. What hides nearly all below is
+// printed opaque.
+func (p *painter) ink(property string, c context, path draw.Path) (draw.Ink, error) {
+	t, err := p.tone(property, c, path)
+	if err != nil {
+		return draw.None, err
+	}
+	opacity := t.opacity * c.opacity * parseOpacity(c.style[property+"-opacity"])
+	switch {
+	case opacity < invisible:
+		return draw.None, nil
+	case opacity >= opaque:
+		return draw.InkOf(t.color), nil
+	}
+	return draw.InkOf(t.color).WithOpacity(opacity), nil
+}
+
+// tone returns the colour of the property fill or stroke for a path.
+func (p *painter) tone(property string, c context, path draw.Path) (tone, error) {
+	paint, current := c.style[property], c.style["color"]
+	if paint == "none" {
+		return tone{}, nil
+	}
+	ref, fallback, isURL := urlTarget(paint)
+	if !isURL {
+		t, ok := parseColor(paint, current)
+		if !ok {
+			return tone{}, fmt.Errorf("%s %s is not a colour; use #rrggbb", property, quoted(paint))
+		}
+		return t, nil
+	}
+	switch server := p.target(ref); {
+	case server != nil && strings.HasSuffix(server.name, "Gradient"):
+		p.note("gradients are flat colours")
+		return p.meanOf(server, c, path)
+	case server != nil && server.name == "pattern":
+		return tone{}, fmt.Errorf("%s is a pattern, which cannot be drawn; use a flat colour", property)
+	case fallback == "" || fallback == "none":
+		return tone{}, nil // as in a browser
+	}
+	t, _ := parseColor(fallback, current)
+	return t, nil
 }
 
 // caps and joins are the forms of ends and corners by their names.
@@ -25,23 +78,15 @@ var (
 	}
 )
 
-// mark returns the inks and the pen of a shape, before transforms.
-func (p *painter) mark(e *element, c context, path draw.Path) (m draw.Mark, err error) {
-	m.Role, m.EvenOdd = draw.Art, c.style["fill-rule"] == "evenodd"
-	if e.name != "line" { // which has no interior
-		m.Fill, err = p.ink("fill", c, path)
-		if err != nil {
-			return m, err
-		}
-	}
-	m.Stroke, err = p.ink("stroke", c, path)
-	if err != nil || m.Stroke == draw.None {
-		return m, err
-	}
+// bluntest is the limit of pointed corners below which a right angle is cut off.
+const bluntest = 1.4
+
+// setPen reads the pen of a mark that has a stroke.
+func (p *painter) setPen(m *draw.Mark, c context) error {
 	diagonal := math.Hypot(float64(c.view.X), float64(c.view.Y)) / math.Sqrt2
 	width, err := parseLength(c.style["stroke-width"], diagonal)
 	if err != nil {
-		return m, fmt.Errorf("stroke-width: %w", err)
+		return fmt.Errorf("stroke-width: %w", err)
 	}
 	m.Width = draw.MM(width)
 	if width <= 0 {
@@ -53,7 +98,8 @@ func (p *painter) mark(e *element, c context, path draw.Path) (m draw.Mark, err 
 		m.Join = draw.BevelJoin
 	}
 	m.Dash = dashes(c.style["stroke-dasharray"], diagonal)
-	if offset, _, err := leading(c.style["stroke-dashoffset"]); err == nil && offset != 0 && m.Dash != nil {
+	offset, _, err := leading(c.style["stroke-dashoffset"])
+	if err == nil && offset != 0 && m.Dash != nil {
 		p.note("dashes begin where their line begins")
 	}
 	for _, end := range [3]string{"marker-start", "marker-mid", "marker-end"} {
@@ -61,11 +107,10 @@ func (p *painter) mark(e *element, c context, path draw.Path) (m draw.Mark, err 
 			p.note("markers at the ends of lines are left out")
 		}
 	}
-	return m, nil
+	return nil
 }
 
-// bluntest is the limit of pointed corners below which a right angle is cut off.
-const bluntest = 1.4
+const maxDashes = 20
 
 // dashes reads a pattern of dashes and gaps; nil for a solid line.
 func dashes(s string, whole float64) (out []draw.MM) {
@@ -87,48 +132,10 @@ func dashes(s string, whole float64) (out []draw.MM) {
 	return out
 }
 
-const maxDashes = 20
-
-// ink returns the ink of the property fill or stroke for a path.
-func (p *painter) ink(name string, c context, path draw.Path) (draw.Ink, error) {
-	paint := c.style[name]
-	current := c.style["color"]
-	t, ok := parseColor(paint, current)
-	if ref, rest, isURL := urlTarget(paint); isURL {
-		server := p.target(ref)
-		switch {
-		case server != nil && strings.HasSuffix(server.name, "Gradient"):
-			p.note("gradients are flat colours")
-			var err error
-			t, err = p.meanOf(server, c, path)
-			if err != nil {
-				return draw.None, err
-			}
-		case server != nil && server.name == "pattern":
-			return draw.None, fmt.Errorf("%s is a pattern, which cannot be drawn; use a flat colour", name)
-		case rest == "" || rest == "none":
-			return draw.None, nil // as in a browser
-		default:
-			t, _ = parseColor(rest, current)
-		}
-		ok = true
+// scalePen scales the pen of a mark and its dashes.
+func scalePen(m *draw.Mark, k float64) {
+	m.Width *= draw.MM(k)
+	for i := range m.Dash {
+		m.Dash[i] *= draw.MM(k)
 	}
-	if paint == "none" {
-		return draw.None, nil
-	}
-	if !ok {
-		return draw.None, fmt.Errorf("%s %s is not a colour; use #rrggbb", name, quoted(paint))
-	}
-	return inkOf(t.color, t.opacity*c.opacity*parseOpacity(c.style[name+"-opacity"])), nil
-}
-
-// inkOf returns the ink of a colour. What hides nearly all below is printed opaque.
-func inkOf(color draw.Color, opacity float64) draw.Ink {
-	switch {
-	case opacity < invisible:
-		return draw.None
-	case opacity >= opaque:
-		return draw.InkOf(color)
-	}
-	return draw.InkOf(color).WithOpacity(opacity)
 }

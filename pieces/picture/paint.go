@@ -48,7 +48,7 @@ func (p *painter) page() error {
 	p.grain = 100 / float64(max(size.X, size.Y))
 	c := context{style: inherited, matrix: view.matrix, opacity: 1, view: view.inner, depth: -1} // the root does not count
 	whole := p.rectangular(draw.RectWH(0, 0, size.X, size.Y), draw.Identity())
-	whole.page = true
+	whole.slack = draw.MM(protrudesFromPage / p.grain)
 	c.clips = []clip{whole}
 	if err := p.element(p.root, c); err != nil {
 		return err
