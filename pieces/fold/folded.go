@@ -52,7 +52,7 @@ func letterOf(under Kind) string {
 // edge, cut off at the fold's level y, where the wall is narrower by in at either end.
 // Clockwise on paper, the fold first.
 func (b Body) plate(kind Kind, print draw.Affine, y, in draw.MM) Panel {
-	p := Panel{Name: "face", Kind: kind, Fold: 90, print: print}
+	p := Panel{Name: "face", Kind: kind, Fold: 90, platePrint: platePrint{print: print}}
 	if kind == Back {
 		p.Name = "back"
 	}

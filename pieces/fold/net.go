@@ -26,17 +26,27 @@ const (
 // parent hangs on it by its first edge, Shape[0] to Shape[1], which lies on an edge of
 // the parent.
 type Panel struct {
-	Name   string
-	Shape  []draw.Point
-	Parent int     // index of the parent; -1 for the root
-	Fold   float64 // fold angle in degrees: > 0 away from the printed side (mountain), < 0 towards it (valley)
-	Kind   Kind
-	Behind bool        // of a tab: the glue goes on the unprinted side
-	Letter string      // of a tab: its letter in the steps, in gluing order
-	under  Kind        // of a tab along a rim: Face or Back, which is glued on it
-	edge   int         // of a wall and its tabs: the edge of the body or of the floor; of teeth: their index
-	print  draw.Affine // of a plate: the position of its print
-	disc   draw.MM     // of a plate that is a disc, whose Shape is just the hinge: its radius
+	Name       string
+	Kind       Kind
+	Shape      []draw.Point
+	Parent     int     // index of the parent; -1 for the root
+	Fold       float64 // fold angle in degrees: > 0 away from the printed side (mountain), < 0 towards it (valley)
+	edge       int     // of a wall and its tabs: the edge of the body or of the floor; of teeth: their index
+	tabGlue            // if it is a tab
+	platePrint         // if it is a plate
+}
+
+// tabGlue is how a tab is glued.
+type tabGlue struct {
+	Behind bool   // the glue goes on the unprinted side
+	Letter string // in the steps, in gluing order
+	under  Kind   // of a tab along a rim: Face or Back, which is glued on it
+}
+
+// platePrint is where a plate has its print.
+type platePrint struct {
+	print draw.Affine
+	disc  draw.MM // of a disc, whose Shape is just the hinge: its radius
 }
 
 // shape returns the points with these coordinates, x and y by turns.

@@ -107,14 +107,14 @@ func (t Tray) side(s traySide, l draw.MM) {
 	inner := shape(right, rimEnd, left, rimEnd, left, end, right, end)
 	second := s.add(Panel{Name: "second-%d", Parent: rim, Fold: 90, Kind: Second, Shape: inner})
 	if s.index%2 == 0 { // only on two opposite sides
-		tab := Panel{Name: "first-tab-%d", Parent: first, Fold: fold, Kind: Tab, Letter: "A"}
+		tab := Panel{Name: "first-tab-%d", Parent: first, Fold: fold, Kind: Tab, tabGlue: tabGlue{Letter: "A"}}
 		s.addCorners(tab, draw.RectWH(0, 0, l, h), min(depth, h-1))
-		tab = Panel{Name: "second-tab-%d", Parent: second, Fold: -fold, Kind: Tab, Letter: "B"}
+		tab = Panel{Name: "second-tab-%d", Parent: second, Fold: -fold, Kind: Tab, tabGlue: tabGlue{Letter: "B"}}
 		s.addCorners(tab, draw.Rect{Min: draw.Pt(left, rimEnd), Max: draw.Pt(right, end)}, depth)
 	}
 	left, right = left+trayInset, right-trayInset
 	s.add(Panel{
-		Name: "end-tab-%d", Parent: second, Fold: -fold, Kind: Tab, Behind: true, Letter: "C",
+		Name: "end-tab-%d", Parent: second, Fold: -fold, Kind: Tab, tabGlue: tabGlue{Behind: true, Letter: "C"},
 		Shape: shape(right, end, left, end, left+depth, end+depth, right-depth, end+depth),
 	})
 }
