@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"shogikit/output/draw"
+	"shogikit/output/font"
 	"shogikit/pieces"
 	"shogikit/pieces/fold"
 )
@@ -11,32 +12,23 @@ import (
 // Room for the drawing of how a piece goes together.
 const (
 	drawingMinW           draw.MM = 13 // beside the last rims
-	drawingH, drawingMinH draw.MM = 24, 10
-	drawingGap            draw.MM = 3 // from the rims
+	drawingH, drawingMinH draw.MM = 27, 10
+	drawingGap            draw.MM = 6 // from the rims
 )
 
-// aboveDrawing returns the area for rims that leaves room for the drawing of how a piece goes
-// together, beside their last row or below it, without needing another sheet.
-func (k *kit) aboveDrawing(rims []draw.Design) draw.Rect {
-	boxes, above := footprints(rims), k.area
-	all, tooLarge := arrange(boxes, k.area, tightGap)
+// aboveDrawing returns the part of an area for rims that leaves room below them for the drawing of how a
+// piece goes together, or the whole area if that would take another sheet.
+func aboveDrawing(boxes []footprint, area draw.Rect, least gaps) draw.Rect {
+	all, tooLarge := inRows(boxes, area, least)
 	if tooLarge >= 0 {
-		return k.area
+		return area
 	}
-	var last []draw.Rect
-	for i, at := range all.Place {
-		if at.Page == all.Pages-1 {
-			last = append(last, boxes[i].Move(at.By))
-		}
-	}
-	if k.besideLast(last).W() >= drawingMinW {
-		return k.area
-	}
-	above.Max.Y -= min(drawingGap+drawingH, k.area.Max.Y-all.Bottom)
-	if p, tooLarge := inRows(boxes, above, gaps{tightGap, tightGap}); tooLarge < 0 && p.Pages == all.Pages {
+	above := area
+	above.Max.Y -= drawingGap + drawingH
+	if p, tooHigh := inRows(boxes, above, least); tooHigh < 0 && p.Pages == all.Pages {
 		return above
 	}
-	return k.area
+	return area
 }
 
 // besideLast returns what is free at the right of the last row of parts.
@@ -51,40 +43,44 @@ func (k *kit) besideLast(parts []draw.Rect) draw.Rect {
 	return draw.Rect{Min: draw.Pt(end+drawingGap, last.Min.Y), Max: draw.Pt(k.area.Max.X, last.Max.Y)}
 }
 
-// rimDrawing draws a face, its rim and its back in the order in which they go together: one
-// below the other beside the last rims, or side by side below them.
+// rimDrawing draws a face, its rim and its back in the order in which they go together: side by
+// side below the rims, or one below the other beside the last ones.
 func (k *kit) rimDrawing(rims []draw.Part) (out draw.Drawing) {
 	boxes := make([]draw.Rect, len(rims))
 	for i := range rims {
 		boxes[i] = rims[i].Outline.Bounds()
 	}
-	room := k.besideLast(boxes)
-	down := room.W() >= drawingMinW
-	if !down {
-		room = k.area
-		room.Min.Y = Used(rims).Max.Y + drawingGap
-		room.Max.Y = min(room.Max.Y, room.Min.Y+drawingH)
-		if room.H() < drawingMinH {
+	used := Used(rims)
+	room := draw.RectWH(used.Min.X, used.Max.Y+drawingGap, used.W(), drawingH)
+	below := room.Max.Y <= k.area.Max.Y+draw.Micro
+	if !below {
+		room = k.besideLast(boxes)
+		if room.W() < drawingMinW {
 			return out
 		}
 	}
-	apart := k.apart(down)
+	apart := k.apart(!below)
 	box := apart.Bounds()
-	size := min(float64(room.W()/box.W()), float64(room.H()/box.H()), 0.85)
+	size := min(float64(room.W()/box.W()), float64(room.H()/box.H()), 0.9)
 	apart = asGuide(apart.Scale(size)) // in this order: pens of guides do not scale
 	by := room.Center().Sub(apart.Bounds().Center())
 	out.Put(apart, draw.Translate(by.X, by.Y))
 	return out
 }
 
+// apartNames are the keys of what a piece is taken apart into, under sheet.apart.
+var apartNames = []string{"face", "rim", "back"}
+
 // apart draws a piece taken apart, its face first, with lines along which its parts meet: one
 // that promotes if there is one, so that the back has a picture.
 func (k *kit) apart(down bool) (d draw.Drawing) {
-	const between draw.MM = 9
+	const between, wordSize draw.MM = 9, 3
+	words := Guide(wordSize, draw.Sans, font.Middle)
 	i := slices.IndexFunc(k.copies, func(l pieces.Look) bool { return l.Piece.Promoted != nil })
 	seen := k.maker.Model(k.copies[max(0, i)], fold.Camera{Yaw: -12, Pitch: 46, Scale: 1})
 	var end draw.Rect
-	for i, part := range []draw.Drawing{seen.Plate(false), seen.Rim(fold.RimStanding), seen.Plate(true)} {
+	parts := []draw.Drawing{seen.Plate(false), seen.Rim(fold.RimStanding), seen.Plate(true)}
+	for i, part := range parts {
 		part = part.Only(stands)
 		box := part.Bounds()
 		by := draw.Pt(end.Max.X+between-box.Min.X, -box.Center().Y)
@@ -100,6 +96,12 @@ func (k *kit) apart(down bool) (d draw.Drawing) {
 			joining(&d, draw.Pt(end.Max.X+1, 0), draw.Pt(at.Min.X-1, 0))
 		}
 		d.Append(part.Move(by.X, by.Y))
+		foot := at.Max.Y
+		if !down { // in one line, below the highest part
+			foot = parts[1].Bounds().H() / 2
+		}
+		name := k.cat.Text("sheet.apart." + apartNames[i])
+		d.Add(font.Label(draw.Pt(at.Center().X, foot+wordSize), words, name)...)
 		end = at
 	}
 	return d

@@ -44,9 +44,10 @@ type group struct {
 	backs    string // how the head describes backs, see [backsLead]
 	stock    string // the paper to print on, under sheet.paper
 	mounted  draw.Mount
-	upright  bool // parts are rotated upright, unless they are too long for that
-	nested   bool // equal parts may interlock
-	drawn    bool // a drawing below shows how a piece is assembled
+	upright  bool    // parts are rotated upright, unless they are too long for that
+	nested   bool    // equal parts may interlock
+	sorted   bool    // the kinds stand apart below their pictures; a drawing shows how a piece is assembled
+	band     draw.MM // above each row, for those pictures
 	note     func(*kit, []draw.Part) draw.Drawing
 }
 
@@ -112,7 +113,7 @@ var rims = group{
 	legend:  []string{"cut", "mountain", "glue", "up"},
 	stock:   "thick",
 	upright: true,
-	drawn:   true,
+	sorted:  true,
 }
 
 var reliefs = group{

@@ -15,21 +15,27 @@ const (
 	legendAir   draw.MM = 5 // from what stands at the left
 )
 
+// legendSizes are the sizes of a legend, the largest that fits is taken: the first is read at arm's length.
+var legendSizes = []draw.MM{1.3, 1.15, 1}
+
 // legend draws what the lines of the sheet mean, at the right end of the head: beside the line
-// below the title, beside the title, or in both rows. title and lead are where those end. It
-// reports whether there is room.
+// below the title, or in two rows, one of them beside the title. title and lead are where those end.
+// It reports whether there is room.
 func (f *Furniture) legend(d *draw.Drawing, lead, title draw.Point, right draw.MM) bool {
 	if len(f.Legend) == 0 {
 		return true
 	}
-	above, below := right-title.X-legendAir, right-lead.X-legendAir
+	room := [2]draw.MM{right - lead.X - legendAir, right - max(lead.X, title.X) - legendAir}
 	whole, brief := f.words()
-	for _, words := range [][]string{whole, brief} {
-		for n := range len(words) + 1 {
-			if f.legendWidth(0, words[:n], 1) <= above && f.legendWidth(n, words[n:], 1) <= below {
-				f.legendRow(d, 0, words[:n], draw.Pt(right, title.Y), 1)
-				f.legendRow(d, n, words[n:], draw.Pt(right, lead.Y), 1)
-				return true
+	for _, k := range legendSizes {
+		for _, words := range [][]string{whole, brief} {
+			for i, below := range room {
+				columns := f.columns(words, i+1, k)
+				if width(columns) <= below {
+					rows := []draw.MM{title.Y, lead.Y}
+					f.legendRows(d, words, rows[1-i:], columns, right, k)
+					return true
+				}
 			}
 		}
 	}
@@ -39,17 +45,43 @@ func (f *Furniture) legend(d *draw.Drawing, lead, title draw.Point, right draw.M
 // smallLegend draws a legend for which no room is left in one row, as small as that takes.
 func (f *Furniture) smallLegend(d *draw.Drawing, at draw.Point, right draw.MM) {
 	_, brief := f.words()
-	k := min(1, (right-at.X)/f.legendWidth(0, brief, 1))
-	f.legendRow(d, 0, brief, draw.Pt(right, at.Y), k)
+	k := min(1, (right-at.X)/width(f.columns(brief, 1, 1)))
+	f.legendRows(d, brief, []draw.MM{at.Y}, f.columns(brief, 1, k), right, k)
 }
 
-// legendRow draws entries from one on that end at a place.
-func (f *Furniture) legendRow(d *draw.Drawing, from int, words []string, end draw.Point, k draw.MM) {
-	x := end.X - f.legendWidth(from, words, k)
+// legendRows draws entries in rows at heights, in columns that end at the right.
+func (f *Furniture) legendRows(d *draw.Drawing, words []string, rows, columns []draw.MM, right, k draw.MM) {
+	x := right - width(columns)
 	for i, s := range words {
-		legendEntry(d, f.Legend[from+i], s, draw.Pt(x, end.Y), k)
-		x += f.legendWidth(from+i, words[i:i+1], k) + k*legendGap
+		column := i % len(columns)
+		if column == 0 {
+			x = right - width(columns)
+		}
+		legendEntry(d, f.Legend[i], s, draw.Pt(x, rows[i/len(columns)]), k)
+		x += columns[column]
 	}
+}
+
+// columns returns the widths of the columns of entries in rows at scale k, with the gap after each but the
+// last.
+func (f *Furniture) columns(words []string, rows int, k draw.MM) []draw.MM {
+	out := make([]draw.MM, (len(words)+rows-1)/rows)
+	for i, s := range words {
+		w := sampleWidth(f.Legend[i]) + legendSpace + font.Width(draw.Sans, tinySize, s)
+		if i%len(out) < len(out)-1 {
+			w += legendGap
+		}
+		out[i%len(out)] = max(out[i%len(out)], k*w)
+	}
+	return out
+}
+
+// width returns the width of columns together.
+func width(columns []draw.MM) (all draw.MM) {
+	for _, w := range columns {
+		all += w
+	}
+	return all
 }
 
 // words returns the entries of the legend, whole and without what is in parentheses.
@@ -59,15 +91,6 @@ func (f *Furniture) words() (whole, brief []string) {
 		whole, brief = append(whole, s), append(brief, Brief(s))
 	}
 	return whole, brief
-}
-
-// legendWidth returns the total width of entries from one on at scale k.
-func (f *Furniture) legendWidth(from int, words []string, k draw.MM) draw.MM {
-	w := -legendGap
-	for i, s := range words {
-		w += sampleWidth(f.Legend[from+i]) + legendSpace + font.Width(draw.Sans, tinySize, s) + legendGap
-	}
-	return k * w
 }
 
 // sampleWidth returns the width of the sample of an entry.

@@ -47,12 +47,12 @@ const roomy, roomyPairs draw.MM = 4, 7
 // room on the pages goes into wider gaps, for the scissors; then the rows are made as
 // even as possible and centred in the area. It returns the index of a box that does not
 // fit an empty area, or -1.
-func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, tooLarge int) {
-	most := gaps{max(least, roomy), max(least, roomy)}
+func arrange(boxes []footprint, area draw.Rect, least gaps) (p packing, tooLarge int) {
+	most := gaps{max(least.X, roomy), max(least.Y, roomy)}
 	if slices.ContainsFunc(boxes, func(b footprint) bool { return b.Stays }) {
-		most.X = max(least, roomyPairs)
+		most.X = max(least.X, roomyPairs)
 	}
-	g := gaps{least, least}
+	g := least
 	p, tooLarge = inRows(boxes, area, g)
 	if tooLarge >= 0 {
 		return p, tooLarge
@@ -69,11 +69,11 @@ func arrange(boxes []footprint, area draw.Rect, least draw.MM) (p packing, tooLa
 }
 
 // gapsFrom returns gaps from the most down to the least; the narrower of the two counts first.
-func gapsFrom(most gaps, least draw.MM) (out []gaps) {
+func gapsFrom(most, least gaps) (out []gaps) {
 	const step = 0.5
-	for x := most.X; x > least-step; x -= step {
-		for y := most.Y; y > least-step; y -= step {
-			out = append(out, gaps{max(x, least), max(y, least)})
+	for x := most.X; x > least.X-step; x -= step {
+		for y := most.Y; y > least.Y-step; y -= step {
+			out = append(out, gaps{max(x, least.X), max(y, least.Y)})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b gaps) int {

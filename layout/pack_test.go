@@ -32,7 +32,7 @@ func TestArrange(t *testing.T) {
 		{"even if that takes a page more", 9, true, draw.RectWH(0, 0, 61, 64), 2, 5, 2, 2, 2},
 	} {
 		boxes := equal(c.n, c.pairs)
-		least := draw.MM(1)
+		least := gaps{1, 1}
 		p, tooLarge := arrange(boxes, c.area, least)
 		if tooLarge >= 0 || p.Pages != c.Pages || p.Rows != c.Rows {
 			t.Errorf("%s: %d pages, %d rows, box %d too large; want %d, %d", c.name, p.Pages, p.Rows, tooLarge, c.Pages, c.Rows)
@@ -58,7 +58,7 @@ func TestArrange(t *testing.T) {
 func TestArrangeTooLarge(t *testing.T) {
 	boxes := equal(3, false)
 	boxes[1].Max.X = 200
-	if _, tooLarge := arrange(boxes, draw.RectWH(0, 0, 183, 248), 1); tooLarge != 1 {
+	if _, tooLarge := arrange(boxes, draw.RectWH(0, 0, 183, 248), gaps{1, 1}); tooLarge != 1 {
 		t.Errorf("box %d is too large; want box 1", tooLarge)
 	}
 }

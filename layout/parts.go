@@ -38,17 +38,20 @@ func (k *kit) pieces() ([]*page, error) {
 		if len(out) == 0 && k.first() {
 			area = k.opts.Paper.Ruled(area)
 		}
-		if g.drawn {
-			area = k.aboveDrawing(designs)
+		if g.sorted {
+			area, g.band = k.underKinds(designs)
 		}
 		pages, err := k.pack(g, designs, area)
 		for _, pg := range pages {
 			pg.sheet.Mounted = g.mounted
+			if g.band > 0 {
+				pg.notes = append(pg.notes, k.kindLabels)
+			}
 			if g.note != nil {
 				pg.notes = append(pg.notes, func(parts []draw.Part) draw.Drawing { return g.note(k, parts) })
 			}
 		}
-		if n := len(pages); g.drawn && n > 0 {
+		if n := len(pages); g.sorted && n > 0 {
 			pages[n-1].notes = append(pages[n-1].notes, k.rimDrawing)
 		}
 		out, faults = append(out, pages...), append(faults, err)
@@ -182,7 +185,7 @@ func (k *kit) faces(part func(pieces.Look) draw.Design) []draw.Design {
 // pack lays out designs on as many sheets as they need.
 func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, error) {
 	boxes := footprints(designs) // as they are without a kerf, which moves nothing
-	p, tooLarge := arrange(boxes, area, g.gap)
+	p, tooLarge := arrange(boxes, area, gaps{g.gap, max(g.gap, g.band)})
 	if tooLarge >= 0 {
 		box := boxes[tooLarge]
 		return nil, k.opts.tooLarge(designs[tooLarge].Label(), box.W(), box.H())
@@ -200,6 +203,9 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 		pages[i].legend, pages[i].about, pages[i].stock = g.legend, backsLead(k.copies, g.backs), g.stock
 	}
 	p.middle(boxes, area)
+	if g.band > 0 {
+		p.sort(boxes, k.kinds(), area)
+	}
 	for i, d := range k.allWidened(designs) {
 		at := p.Place[i]
 		pg := pages[at.Page]

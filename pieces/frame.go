@@ -87,15 +87,15 @@ func (b Body) shift(at ray, width draw.MM, r reach) draw.Point {
 	if r.atTip() {
 		return draw.Point{}
 	}
-	by := at.edge.Mul(float64(b.onWall(at, width) - at.along))
+	by := at.edge.Mul(float64(b.onWall(at, width, foldAir) - at.along))
 	return by.Sub(at.dir.Mul(at.dir.Dot(by)))
 }
 
 // onWall returns the position along the rim of the centre of a mark, keeping the mark
-// on one wall (at the tip, the one just past the fold): a stroke on either side of a
-// fold reads as two.
-func (b Body) onWall(at ray, width draw.MM) draw.MM {
-	half := width/2 + foldAir
+// on one wall (at the tip, the one just past the fold), with air to the folds: a stroke on
+// either side of a fold reads as two.
+func (b Body) onWall(at ray, width, air draw.MM) draw.MM {
+	half := width/2 + air
 	return max(at.edgeStart+half, min(at.edgeEnd-half, at.along))
 }
 
@@ -126,7 +126,7 @@ func rimMarks(b Body, system string, front, back []templates.Move) draw.Drawing 
 // onRim returns the mark of a direction and its place along the rim.
 func (s system) onRim(b Body, r reach, at ray, length draw.MM) (mark draw.Drawing, x draw.MM) {
 	mark, _ = s(r, length)
-	return mark, b.onWall(at, mark.Bounds().W())
+	return mark, b.onWall(at, mark.Bounds().W(), rimAir)
 }
 
 // ray is the intersection of a direction from the centre of the picture with the

@@ -16,7 +16,8 @@ const (
 	leastMark   draw.MM = 1.35 // where the picture leaves no more room
 	markAir     draw.MM = 0.5  // between a mark and the picture
 	wishedAir   draw.MM = 0.7  // between them, as far as shorter marks can give it
-	foldAir     draw.MM = 0.5  // between a mark on the rim and a fold
+	foldAir     draw.MM = 0.5  // between a mark on a face and where the fold of the rim begins
+	rimAir      draw.MM = 0.8  // between a mark on the rim and a fold, of which a part goes into the bend
 	strokeWidth draw.MM = 0.62
 	strokePitch draw.MM = 1.24
 	groupGap    draw.MM = 0.5

@@ -263,8 +263,9 @@ func narrowest(poly []draw.Point, inside bool) (least float64, where draw.Point)
 	return least, where
 }
 
-// No mark on a rim may be crossed by a fold.
+// Every mark on a rim keeps away from the folds across the rim.
 func TestMarksMeetBesideTheFolds(t *testing.T) {
+	const least = 0.5
 	for _, id := range []string{"shogi", "tori"} {
 		g := gametest.Load(t, id)
 		for _, system := range []string{"strokes", "arrows", "dots"} {
@@ -285,8 +286,9 @@ func TestMarksMeetBesideTheFolds(t *testing.T) {
 						continue
 					}
 					for _, fold := range marksOf(rim.Drawing(), draw.FoldMountain) {
-						if f := fold.Bounds(); f.W() < 0.01 && f.Min.X > box.Min.X+0.01 && f.Min.X < box.Max.X-0.01 {
-							t.Errorf("%s %s, %s: the fold at %.2f crosses a mark at %v", id, l.Name(), system, f.Min.X, box)
+						f := fold.Bounds()
+						if f.W() < 0.01 && f.Min.X > box.Min.X-least && f.Min.X < box.Max.X+least {
+							t.Errorf("%s %s, %s: the fold at %.2f is near the mark at %v", id, l.Name(), system, f.Min.X, box)
 						}
 					}
 					if box.Center().Y < wall.Center().Y {

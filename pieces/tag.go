@@ -8,7 +8,7 @@ import (
 )
 
 // tagSize is the side of the small picture on the end tab of a rim, at 100 %.
-const tagSize draw.MM = 3.1
+const tagSize draw.MM = 3.35
 
 // tag returns the small picture on the end tab of a rim that identifies its piece, in
 // the given room. It is out of sight once glued. It is upright when the strip hangs
@@ -16,7 +16,7 @@ const tagSize draw.MM = 3.1
 func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 	k := min(1, float64(room.H()/tagRoom))
 	c := room.Center()
-	return m.miniature(l, tagSize).Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
+	return m.Miniature(l, tagSize).Transform(draw.Rotate(-90).Then(draw.Scale(k, k)).Then(draw.Translate(c.X, c.Y)))
 }
 
 // tagRoom is the height of room that a full-size tag needs.
@@ -32,7 +32,7 @@ func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing 
 		return draw.Drawing{}
 	}
 	const lost draw.MM = 0.2 // a line between two shapes so fine only clots
-	d := m.miniature(l, size).Only(func(m *draw.Mark) bool { return m.Fill != draw.None || m.Width > lost })
+	d := m.Miniature(l, size).Only(func(m *draw.Mark) bool { return m.Fill != draw.None || m.Width > lost })
 	ink := func(i draw.Ink) draw.Ink {
 		switch {
 		case i == draw.None || i.Opacity() < 0.5:
@@ -52,9 +52,9 @@ func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing 
 	return d
 }
 
-// miniature returns a look around the origin at a size: its picture scaled down, or one letter or
+// Miniature returns a look around the origin at a size: its picture scaled down, or one letter or
 // character in the styles that write.
-func (m *Maker) miniature(l Look, size draw.MM) (d draw.Drawing) {
+func (m *Maker) Miniature(l Look, size draw.MM) (d draw.Drawing) {
 	l.Promoted = false
 	l = m.shown(l)
 	box, kanji := draw.RectWH(-size/2, -size/2, size, size), l.Face().Kanji1[l.Side]

@@ -32,7 +32,7 @@ func TestTags(t *testing.T) {
 				if box.Empty() || !tab.Contains(box, 0) {
 					t.Errorf("%s: the tag %v leaves the tab %v", name, box, tab)
 				}
-				key := fmt.Sprint(m.miniature(l, tagSize))
+				key := fmt.Sprint(m.Miniature(l, tagSize))
 				if other, ok := seen[key]; ok && other != l.Piece.ID {
 					t.Errorf("%s has the tag of %s", name, other)
 				}

@@ -107,8 +107,7 @@ func (b Body) pattern(n Net) Pattern {
 	return p
 }
 
-// upward marks the edge that meets the face, on the tabs there and on the end tab, with
-// a triangle pointing to it.
+// upward marks the edge that meets the face, on the tabs there, with a triangle pointing to it.
 func (p *Pattern) upward() {
 	const size draw.MM = 0.9
 	for i := range p.net.Panels {
@@ -117,8 +116,6 @@ func (p *Pattern) upward() {
 			p.Lines.Append(upSign(draw.Pt(c.X, c.Y-size/2), size))
 		}
 	}
-	p.Lines.Append(upSign(draw.Pt(p.Sign.Center().X, p.Sign.Min.Y), size))
-	p.Sign.Min.Y += min(size, p.Sign.H()/4)
 }
 
 // upSign returns a triangle pointing up, with its tip at a point.
@@ -146,27 +143,11 @@ func (p *Pattern) Print(pr Prints) draw.Drawing {
 	return d
 }
 
-// RimPattern returns the rim alone. Ticks mark the folds between walls that have no
-// tabs, whose ends would show the fold.
+// RimPattern returns the rim alone.
 func (b Body) RimPattern() Pattern {
 	p := b.pattern(b.Rim())
 	p.upward()
-	for i := range p.net.Panels {
-		q := &p.net.Panels[i]
-		if q.Kind == Wall && !tabbed(q.edge) {
-			foot, top := q.Hinge()
-			p.tick(top, -1)
-			p.tick(foot, 1)
-		}
-	}
 	return p
-}
-
-// tick draws a tick in the waste beside the end of an upright fold: above it (-1) or below (+1).
-func (p *Pattern) tick(end draw.Point, down draw.MM) {
-	const gap, length draw.MM = 0.35, 1.1
-	line := draw.Line(draw.Pt(end.X, end.Y+down*gap), draw.Pt(end.X, end.Y+down*(gap+length)))
-	p.Lines.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Grey})
 }
 
 // NetPattern returns face, rim and back in one part.
