@@ -44,15 +44,15 @@ func Guide(size draw.MM, f draw.Font, a font.Anchor) font.Style {
 type grid struct {
 	head, foot  draw.MM // heights
 	sign        draw.MM // side of the brushed character
-	title, lead draw.MM // sizes of type
+	title, lead draw.MM // sizes of type: the caron of a capital stays in the block
 	titleY      draw.MM // baselines, below the top of the block
 	leadY       draw.MM
 	tick        draw.MM // the longest of the ruler beside the title: it ends above the lead
 }
 
 var (
-	largeGrid = grid{head: 16.8, foot: 5.6, sign: 14.4, title: 7.4, lead: 3.1, titleY: 7.2, leadY: 12.6, tick: 2.9}
-	smallGrid = grid{head: 9.6, foot: 4.2, sign: 8, title: 4.4, lead: 2.3, titleY: 4, leadY: 7.6, tick: 1.6}
+	largeGrid = grid{head: 16.8, foot: 5.6, sign: 14.4, title: 7, lead: 3.1, titleY: 7.2, leadY: 12.6, tick: 2.9}
+	smallGrid = grid{head: 9.6, foot: 4.2, sign: 8, title: 3.9, lead: 2.3, titleY: 4, leadY: 7.6, tick: 1.6}
 )
 
 // grid returns the grid of head and foot on a paper.

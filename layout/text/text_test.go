@@ -69,6 +69,9 @@ func TestWordsStayTogether(t *testing.T) {
 			}
 		}
 	}
+	if lines := shown(t, s, "Vložím zlatého na 6h", 34); lines[0] != "Vložím zlatého" {
+		t.Errorf("a preposition leaves its square: %q", lines)
+	}
 	s = &Setter{Hyphens: Hyphens("Beförderungs|zone")}
 	lines := shown(t, s, "die Beförderungszone", 34)
 	if len(lines) != 2 || lines[0] != "die Beförderungs-" {

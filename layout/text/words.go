@@ -43,6 +43,9 @@ func (s *Setter) words(text string, st Style) ([]word, error) {
 	if s.Script == Squares {
 		text = s.Readings.Add(text)
 	}
+	if s.Script == Short {
+		text = beforeNumber.ReplaceAllString(text, "$1"+noBreak+"$2")
+	}
 	p := splitter{short: s.Script == Short}
 	for _, r := range Runs(text) {
 		p.font = draw.Sans
@@ -62,6 +65,9 @@ func (s *Setter) words(text string, st Style) ([]word, error) {
 	reach(p.words)
 	return p.words, missingGlyph(p.words)
 }
+
+// beforeNumber matches a preposition of two letters before a number or a square: na 6h.
+var beforeNumber = regexp.MustCompile(`((?:^|[^\p{L}])\p{L}\p{L}) (\**\p{Nd})`)
 
 // missingGlyph returns the error of the first character that the font lacks.
 func missingGlyph(words []word) error {
