@@ -192,7 +192,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	}
 	other := func(b footprint) bool { return b.W() != boxes[0].W() || b.H() != boxes[0].H() }
 	if g.nested && !slices.ContainsFunc(boxes, other) {
-		if q, fewer := nested(designs[0].Outline, len(designs), area, g.gap); fewer {
+		if q, fewer := interlocked(designs[0].Outline, len(designs), area, g.gap); fewer {
 			p = q
 			p.center(boxes, area)
 		}
