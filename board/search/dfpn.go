@@ -172,19 +172,19 @@ func (s *solver) search(n *node, most [2]uint32) value {
 		if s.first > first {
 			floor = [2]uint32{}
 		}
-		best, now, least := s.choose(n, kids, most, floor)
-		v = now
-		if best == nil || s.stopped {
+		next := s.choose(n, kids, most, floor)
+		v = next.worth
+		if next.child == nil || s.stopped {
 			break
 		}
-		if best.node.plies <= s.short {
-			least = [2]uint32{infinite, infinite}
+		if next.child.node.plies <= s.short {
+			next.most = [2]uint32{infinite, infinite}
 		}
-		s.do(n, best)
-		best.val = s.search(&best.node, least)
-		s.undo(n, best)
-		if best.val.num[n.side] == 0 {
-			won = best
+		s.do(n, next.child)
+		next.child.val = s.search(&next.child.node, next.most)
+		s.undo(n, next.child)
+		if next.child.val.num[n.side] == 0 {
+			won = next.child
 		}
 	}
 	if won != nil {
@@ -205,50 +205,74 @@ func (s *solver) search(n *node, most [2]uint32) value {
 	return v
 }
 
-// choose returns the child to look at next, with the bounds up to which, and what
-// the node is worth so far; no child if the node is solved or worth the bounds. A node
-// worth no more than the floor is looked at once more in any case: where positions lead
-// back to each other numbers would creep up for ever, and nothing new be looked at.
-func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) (best *child, v value, least [2]uint32) {
+// A choice is what a node is worth so far, and the child to look at next, with the bounds up to
+// which; no child if the node is solved or worth its own bounds.
+type choice struct {
+	worth value
+	child *child
+	most  [2]uint32
+}
+
+// choose returns where to look next from a node. A node worth no more than the floor is looked
+// at once more in any case: where positions lead back to each other numbers would creep up for
+// ever, and nothing new be looked at.
+func (s *solver) choose(n *node, kids []child, most, floor [2]uint32) choice {
 	us, them := n.side, 1-n.side
-	first, second, widest, groups := uint32(infinite), uint32(infinite), uint32(0), uint32(0)
-	var last *child
-	for i := range kids {
-		k := &kids[i]
-		other := k.val.num[them]
-		if other == 0 || k.wait > 0 && !kids[k.wait-1].val.solved() {
-			continue
-		}
-		if last != nil && !n.alike(last.move, k.move) {
-			groups++
-		}
-		last, widest = k, max(widest, other)
-		switch mine := k.val.num[us]; {
-		case mine < first:
-			best, first, second = k, mine, first
-		case mine < second:
-			second = mine
-		}
-	}
-	if best == nil {
-		return nil, s.lost(n, kids), least
+	open := n.tally(kids)
+	if open.best == nil {
+		return choice{worth: s.lost(n, kids)}
 	}
 	// All must fail. But what refutes one move mostly refutes others, too, and what they
 	// lead to meets again: sums would count it again and again. So it is the hardest to
 	// refute that counts, and of the others their number; moves that are alike are one.
-	v = value{root: clean}
-	v.num[us], v.num[them] = first, min(widest+groups, infinite-1)
-	if v.num[us] <= floor[us] && v.num[them] <= floor[them] {
-		most[us], most[them] = max(most[us], v.num[us]+1), max(most[them], v.num[them]+1)
+	next := choice{worth: value{root: clean}}
+	num := &next.worth.num
+	num[us], num[them] = open.least, min(open.hardest+open.others, infinite-1)
+	if num[us] <= floor[us] && num[them] <= floor[them] {
+		most[us], most[them] = max(most[us], num[us]+1), max(most[them], num[them]+1)
 	}
-	if v.num[us] >= most[us] || v.num[them] >= most[them] {
-		return nil, v, least
+	if num[us] >= most[us] || num[them] >= most[them] {
+		return next
 	}
-	least[us], least[them] = min(most[us], further(second)), infinite
+	next.child = open.best
+	next.most[us], next.most[them] = min(most[us], further(open.second)), infinite
 	if most[them] < infinite {
-		least[them] = most[them] - groups
+		next.most[them] = most[them] - open.others
 	}
-	return best, v, least
+	return next
+}
+
+// A tally is of the children of a node that are still open.
+type tally struct {
+	best          *child // with the least number for the node's side
+	least, second uint32 // that number, and the one after it
+	hardest       uint32 // to refute: the largest number for the other side
+	others        uint32 // groups of like moves but one
+}
+
+func (n *node) tally(kids []child) tally {
+	us, them := n.side, 1-n.side
+	t := tally{least: infinite, second: infinite}
+	var last *child
+	for i := range kids {
+		k := &kids[i]
+		waits := k.wait > 0 && !kids[k.wait-1].val.solved()
+		if k.val.num[them] == 0 || waits {
+			continue
+		}
+		if last != nil && !n.alike(last.move, k.move) {
+			t.others++
+		}
+		last = k
+		t.hardest = max(t.hardest, k.val.num[them])
+		switch mine := k.val.num[us]; {
+		case mine < t.least:
+			t.best, t.least, t.second = k, mine, t.least
+		case mine < t.second:
+			t.second = mine
+		}
+	}
+	return t
 }
 
 // further returns a number that is a good deal larger: a child is left only when it has
