@@ -9,64 +9,32 @@ import (
 	"shogikit/templates"
 )
 
-// board collects a position from a text, line by line.
-type board struct {
-	g     game
-	setup rules.Setup
-	at    place // of the line that is read
-	turn  bool  // the side to move is known
-	rest  bool  // the remaining pieces are in the hand of to
-	to    templates.Side
-}
-
-// giveRest records whose hand has the pieces not shown.
-func (b *board) giveRest(side templates.Side, at place) *rules.Fault {
-	if b.rest {
-		return at.fault(rules.Ambiguous, "the remaining pieces are given twice")
-	}
-	b.rest, b.to = true, side
-	return nil
-}
-
-// give adds n men to the hand of their side.
-func (b *board) give(m rules.Man, n int, at place) *rules.Fault {
-	if m.Promoted() {
-		return at.fault(rules.Impossible, "a promoted piece in hand; captured pieces lose their promotion")
-	}
-	if err := b.g.AddToHand(&b.setup, m.Side(), m.Kind(), n); err != nil {
-		return at.fault(rules.Impossible, "%v", err)
-	}
-	return nil
-}
-
-// finish stores the result.
-func (b *board) finish(d *Diagram) {
-	if b.rest {
-		b.g.DealRest(&b.setup, b.to)
-	}
-	d.Setup, d.Partial = b.setup, len(d.Errs) > 0
-}
-
-// drawn parses a BOD diagram, line by line: a board in a frame, with the hands, the side
-// to move and headers around it.
-type drawn struct {
+// bodReader reads a BOD diagram, line by line: a board in a frame, with the hands, the side to
+// move and headers around it.
+type bodReader struct {
 	board
 	Headers
-	rank         int
-	hands        [2]bool
-	guessed      bool         // the turn was inferred from who made the last move
-	moved        int          // moves made; -1: unknown
-	named        *rules.Setup // a setup in place of a board
-	name         string       // of the setup
-	unnamed      *rules.Fault // the error for an unknown setup name; a board may still follow
-	passed       []line       // unrecognized lines
-	perhapsHands []line       // headers that may be hands
+	rank         int     // of the row read last
+	hands        [2]bool // which have been given
+	guessed      bool    // the turn was inferred from who made the last move
+	moved        int     // moves made, if known
+	handicap     namedSetup
+	perhapsHands []line // headers that may be hands
+	others       []line // that nothing is known of
 }
 
-// readBoard parses the lines of a board, or of a header alone. For a board, call finish
+// namedSetup is a setup that a header names, in place of a board.
+type namedSetup struct {
+	given bool
+	name  string
+	setup rules.Setup
+	err   *rules.Fault // no setup is called so; a board may still follow
+}
+
+// readBoard reads the lines of a board, or of a header alone. For a board, call finish
 // next.
-func (g game) readBoard(d *Diagram, lines []line) *drawn {
-	p := drawn{board: board{g: g}, moved: -1}
+func (g game) readBoard(d *Diagram, lines []line) *bodReader {
+	p := bodReader{board: board{g: g}}
 	for _, l := range lines {
 		t := strings.TrimLeft(l.text, blanks)
 		p.at = l.start().after(l.text, t)
@@ -77,52 +45,7 @@ func (g game) readBoard(d *Diagram, lines []line) *drawn {
 	return &p
 }
 
-// hasOnlyHands reports whether lines without a board give a hand, or the side to move.
-func (p *drawn) hasOnlyHands() bool {
-	return p.hands != [2]bool{} || p.turn && !p.guessed
-}
-
-// finish stores the result.
-func (p *drawn) finish(d *Diagram) {
-	if p.rank > 0 && p.hands != [2]bool{true, true} {
-		for _, l := range p.perhapsHands {
-			d.fail(l.start().fault(rules.Unreadable,
-				"%s may be a hand, but whose is not clear; 先手の持駒： and 後手の持駒： are known", quoted(trimBlanks(l.text))))
-		}
-		p.perhapsHands = nil
-	}
-	p.at.column = 1
-	if p.rank < p.g.ranks {
-		p.finishNamed(d)
-		return
-	}
-	switch {
-	case p.unnamed != nil && isOtherGame(p.name):
-		d.fail(p.unnamed)
-	case !p.turn && p.moved > 0 && p.moved%2 == 1:
-		d.fail(p.at.fault(rules.Ambiguous, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved))
-	}
-	p.setup.Number = max(p.moved+1, 1)
-	p.board.finish(d)
-}
-
-// finishNamed stores a setup that is named and not drawn, or what is wrong with the board.
-func (p *drawn) finishNamed(d *Diagram) {
-	switch {
-	case p.rank > 0:
-		d.fail(p.at.fault(rules.Impossible, "the board has %d ranks, not %d", p.rank, p.g.ranks))
-	case p.unnamed != nil:
-		d.fail(p.unnamed)
-	case p.setup.Hands != [2]rules.Hand{}:
-		d.fail(p.at.fault(rules.Unreadable, "pieces in hand without a board"))
-	case p.named != nil && p.turn && p.setup.Turn != p.named.Turn:
-		d.fail(p.at.fault(rules.Ambiguous, "the side to move is given twice"))
-	case p.named != nil:
-		d.Setup = *p.named
-	}
-}
-
-func (p *drawn) read(l line, t string) *rules.Fault {
+func (p *bodReader) read(l line, t string) *rules.Fault {
 	side, isHand := handLine(t)
 	switch {
 	case l.kind == blankLine || isFrame(t):
@@ -137,8 +60,56 @@ func (p *drawn) read(l line, t string) *rules.Fault {
 	return p.head(l, t)
 }
 
+// hasOnlyHands reports whether lines without a board give a hand, or the side to move.
+func (p *bodReader) hasOnlyHands() bool {
+	return p.hands != [2]bool{} || p.turn && !p.guessed
+}
+
+// unread returns the lines that have not been understood.
+func (p *bodReader) unread() []line { return slices.Concat(p.others, p.perhapsHands) }
+
+// finish stores the result.
+func (p *bodReader) finish(d *Diagram) {
+	if p.rank > 0 && p.hands != [2]bool{true, true} {
+		for _, l := range p.perhapsHands {
+			d.fail(l.start().fault(rules.Unreadable,
+				"%s may be a hand, but whose is not clear; 先手の持駒： and 後手の持駒： are known", quoted(trimBlanks(l.text))))
+		}
+		p.perhapsHands = nil
+	}
+	p.at.column = 1
+	if p.rank < p.g.ranks {
+		p.finishNamed(d)
+		return
+	}
+	switch {
+	case p.handicap.err != nil && isOtherGame(p.handicap.name):
+		d.fail(p.handicap.err)
+	case !p.turn && p.moved%2 == 1:
+		d.fail(p.at.fault(rules.Ambiguous, "after move %d it is White's turn if Black began; say 先手番 or 後手番", p.moved))
+	}
+	p.setup.Number = p.moved + 1
+	p.board.finish(d)
+}
+
+// finishNamed stores a setup that is named and not drawn, or what is wrong with the board.
+func (p *bodReader) finishNamed(d *Diagram) {
+	switch {
+	case p.rank > 0:
+		d.fail(p.at.fault(rules.Impossible, "the board has %d ranks, not %d", p.rank, p.g.ranks))
+	case p.handicap.err != nil:
+		d.fail(p.handicap.err)
+	case p.setup.Hands != [2]rules.Hand{}:
+		d.fail(p.at.fault(rules.Unreadable, "pieces in hand without a board"))
+	case p.handicap.given && p.turn && p.setup.Turn != p.handicap.setup.Turn:
+		d.fail(p.at.fault(rules.Ambiguous, "the side to move is given twice"))
+	case p.handicap.given:
+		d.Setup = p.handicap.setup
+	}
+}
+
 // fileHeader rejects a board seen from the other side.
-func (p *drawn) fileHeader(t string) *rules.Fault {
+func (p *bodReader) fileHeader(t string) *rules.Fault {
 	words := strings.Fields(t)
 	first, _ := cutNumber(words[0])
 	last, _ := cutNumber(words[len(words)-1])
@@ -150,7 +121,7 @@ func (p *drawn) fileHeader(t string) *rules.Fault {
 }
 
 // row parses a rank of the board.
-func (p *drawn) row(t string) *rules.Fault {
+func (p *bodReader) row(t string) *rules.Fault {
 	first, _ := utf8.DecodeRuneInString(t)
 	bar := string(first)
 	end := strings.LastIndex(t, bar)
@@ -178,7 +149,7 @@ func (p *drawn) row(t string) *rules.Fault {
 const emptySquares = "・･.．*＊"
 
 // cells parses the squares of a rank, which begin at an offset.
-func (p *drawn) cells(t string, from int) *rules.Fault {
+func (p *bodReader) cells(t string, from int) *rules.Fault {
 	file := p.g.files
 	for side, rest := cutSign(t[from:]); rest != ""; side, rest = cutSign(rest) {
 		at := p.at.after(t, rest)
@@ -215,7 +186,7 @@ func cutSign(s string) (templates.Side, string) {
 }
 
 // man cuts the word for a man off the front of a text.
-func (p *drawn) man(text string, at place) (rules.Man, string, *rules.Fault) {
+func (p *bodReader) man(text string, at place) (rules.Man, string, *rules.Fault) {
 	men, word := p.g.kif.cut(text)
 	switch len(men) {
 	case 0:
@@ -225,168 +196,4 @@ func (p *drawn) man(text string, at place) (rules.Man, string, *rules.Fault) {
 		return men[0], text[len(word):], nil
 	}
 	return 0, "", at.fault(rules.Ambiguous, "%s may be %s or %s", word, p.g.Name(men[0]), p.g.Name(men[1]))
-}
-
-// handKeys are the suffixes of keys that list a hand.
-var handKeys = []string{"持駒", "持ち駒", "手駒"}
-
-// handLine returns the side whose hand a line of a drawn diagram lists.
-func handLine(text string) (templates.Side, bool) {
-	key := strings.TrimSpace(text)
-	if head, ok := cutHead(key); ok {
-		key = head.Key
-	}
-	side, ok := cutSide(key)
-	return side, ok && slices.ContainsFunc(handKeys, func(end string) bool { return strings.HasSuffix(key, end) })
-}
-
-// mayBeHand reports whether the key of an unknown header sounds like a hand. Values are
-// irrelevant: 場所：生駒市.
-func mayBeHand(key string) bool {
-	_, sided := cutSide(key)
-	return strings.Contains(key, "持") && !strings.Contains(key, "時間") || sided && strings.Contains(key, "駒")
-}
-
-// Words for an empty hand, and for one that has all pieces not shown.
-var (
-	emptyHand = []string{noPieces, "無し", "無", "ナシ", "", "-"}
-	wholeRest = []string{"残り全部", "残り駒全部", "残り", "残り駒", "残駒全部", "残りの駒全部"}
-)
-
-// hand parses the pieces in a hand: 飛　歩十二.
-func (p *drawn) hand(t string, side templates.Side) *rules.Fault {
-	if p.hands[side] {
-		return p.at.fault(rules.Ambiguous, "%s's hand is given twice", rules.Colour(side))
-	}
-	p.hands[side] = true
-	p.Problem = p.Problem || isProblemSide(t)
-	key, list, ok := strings.Cut(strings.ReplaceAll(t, "：", ":"), ":")
-	if !ok {
-		return p.at.fault(rules.Unreadable, "the colon before the pieces in hand is missing")
-	}
-	const between = blanks + "、,"
-	rest := strings.Trim(list, between)
-	switch {
-	case slices.Contains(emptyHand, rest):
-		return nil
-	case slices.Contains(wholeRest, rest):
-		return p.giveRest(side, p.at.after(key+":", ""))
-	}
-	whole := strings.TrimRight(t, between)
-	for rest != "" {
-		at := p.at.after(whole, rest)
-		m, after, err := p.man(rest, at)
-		if err != nil {
-			return err
-		}
-		n, more := cutNumber(after)
-		if more == after {
-			n = 1
-		}
-		if n < 1 {
-			return at.fault(rules.Unreadable, "no number of %s", strings.TrimSuffix(rest, after))
-		}
-		if err := p.give(m|rules.Man(side), n, at); err != nil {
-			return err
-		}
-		rest = strings.TrimLeft(more, between)
-	}
-	return nil
-}
-
-// head parses what may surround the board; other lines are names of players, dates and
-// remarks.
-func (p *drawn) head(l line, t string) *rules.Fault {
-	head, isHead := cutHead(t)
-	side, isTurn := turnLine(t)
-	switch {
-	case head.Key == lengthKey || strings.HasPrefix(t, lengthKey) && !isHead:
-		return p.count(t)
-	case strings.HasPrefix(t, handicapKey):
-		return p.handicap(t)
-	case isTurn && p.turn && !p.guessed && side != p.setup.Turn:
-		return p.at.fault(rules.Ambiguous, "the side to move is given twice")
-	case isTurn:
-		p.turn, p.guessed, p.setup.Turn = true, false, side
-	case isHead && mayBeHand(head.Key):
-		p.perhapsHands = append(p.perhapsHands, l)
-	case isHead && !ascii(head.Key):
-		p.Problem = p.Problem || isProblemSide(head.Key)
-		if len(p.Heads) < maxBlock {
-			p.Heads = append(p.Heads, cutNames(head)...)
-		}
-	default:
-		p.passed = append(p.passed, l)
-	}
-	return nil
-}
-
-// cutHead splits a line such as 先手：大橋 or 手数＝12; false if it is not a header.
-func cutHead(t string) (Head, bool) {
-	at := strings.IndexAny(t, "：:=＝")
-	if at < 0 {
-		return Head{}, false
-	}
-	_, n := utf8.DecodeRuneInString(t[at:])
-	return Head{trimBlanks(t[:at]), trimBlanks(t[at+n:])}, true
-}
-
-// secondName matches the name of the other player on the line of the first.
-var secondName = pattern(`^(.*?)[ 　\t/／、,]+(先手|後手|下手|上手)[：:](.*)$`)
-
-// cutNames splits a header with the names of both players, as in 先手：甲 / 後手：乙.
-func cutNames(h Head) []Head {
-	first, isSide := cutSide(h.Key)
-	if m := secondName().FindStringSubmatch(h.Value); isSide && m != nil {
-		second, _ := cutSide(m[2])
-		if first != second {
-			return []Head{{h.Key, trimBlanks(m[1])}, {m[2], trimBlanks(m[3])}}
-		}
-	}
-	return []Head{h}
-}
-
-// turnLine parses 後手番, and 手番：後手 as some programs write it.
-func turnLine(t string) (templates.Side, bool) {
-	if rest, ok := strings.CutPrefix(t, "手番"); ok {
-		return cutSide(strings.TrimLeft(rest, "：: 　"))
-	}
-	name, ok := strings.CutSuffix(t, "番")
-	side, known := cutSide(name)
-	return side, ok && known && utf8.RuneCountInString(name) == 2
-}
-
-// count parses the number of moves made: 手数＝12 ▲７六歩 まで. With a colon it is the length
-// of a problem.
-func (p *drawn) count(t string) *rules.Fault {
-	text := strings.TrimPrefix(t, lengthKey)
-	rest := strings.TrimLeft(text, "＝=：: 　")
-	n, more := cutNumber(rest)
-	if more == rest || n > maxPlies*10 {
-		return p.at.after(t, text).fault(rules.Unreadable, "%q is not a number of moves", templates.Clip(rest))
-	}
-	if strings.ContainsAny(text[:len(text)-len(rest)], "：:") && !strings.Contains(more, untilKey) {
-		p.Length = n
-		return nil
-	}
-	p.moved = n
-	if i := strings.IndexAny(more, kifSigns); i >= 0 && !p.turn {
-		moved, _ := signOf(more[i:])
-		p.turn, p.guessed, p.setup.Turn = true, true, moved.Other()
-	}
-	return nil
-}
-
-// handicap reads the name of a setup, which stands in for a board.
-func (p *drawn) handicap(t string) *rules.Fault {
-	text, _, _ := strings.Cut(strings.TrimPrefix(t, handicapKey), "#") // some programs add a remark
-	name := strings.Trim(text, "：:=＝ 　")
-	if p.named != nil && name != p.name {
-		return p.at.fault(rules.Ambiguous, "%s is given twice", handicapKey)
-	}
-	p.Problem = p.Problem || isProblemName(name)
-	p.name = name
-	s, err := p.g.setupNamed(name, p.at)
-	p.named, p.unnamed = &s, err
-	return nil
 }

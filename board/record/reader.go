@@ -208,7 +208,7 @@ func (rd *Reader) drawnBlock(no int) (Diagram, bool) {
 	lines, hasRows := rd.gatherBOD()
 	p := rd.g.readBoard(&d, lines)
 	switch {
-	case hasRows || p.named != nil:
+	case hasRows || p.handicap.given:
 		p.finish(&d)
 	case rd.peek().kind == kifMove: // of a game from the setup, where hands in headers do not count
 		d = Diagram{Line: no, Notation: KIF, Setup: rd.g.Start()}
@@ -216,10 +216,10 @@ func (rd *Reader) drawnBlock(no int) (Diagram, bool) {
 		d.Errs = []*rules.Fault{rules.Unreadable.At(no, 1, "a hand or a side to move without a board")}
 		return d, true
 	default:
-		rd.pass(append(p.passed, p.perhapsHands...)...)
+		rd.pass(p.unread()...)
 		return d, false
 	}
-	rd.pass(append(p.passed, p.perhapsHands...)...)
+	rd.pass(p.unread()...)
 	d.Headers = p.Headers
 	d.keep(lines)
 	rd.moves(&d)
