@@ -2,11 +2,13 @@ package pieces_test
 
 import (
 	"fmt"
+	"image"
 	"math"
 	"strings"
 	"testing"
 
 	"shogikit/output/draw"
+	drawnpng "shogikit/output/png"
 	"shogikit/pieces"
 	"shogikit/templates"
 	"shogikit/templates/gametest"
@@ -104,6 +106,64 @@ func TestPicturesFillTheFace(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Without colours a turned piece must be told from a plain one at a glance: what is vermilion in
+// colour is solid there.
+func TestTurnedPiecesAreSolidWithoutColours(t *testing.T) {
+	for _, id := range templates.List() {
+		g := gametest.Load(t, id)
+		for _, style := range templates.Styles {
+			m, err := pieces.NewMaker(g, pieces.Options{Style: style})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range g.Pieces {
+				plain := pieces.Look{Piece: &g.Pieces[i]}
+				turned := pieces.Look{Piece: &g.Pieces[i], Promoted: true}
+				if turned.Face() == nil {
+					continue
+				}
+				was, is := inked(t, m.Picture(plain)), inked(t, m.Picture(turned))
+				if was > 0.5 || is < 0.7 {
+					t.Errorf("%s %s %s: %.1f mm² are solid, %.1f of the plain face", id, style, turned.Name(), is, was)
+				}
+			}
+		}
+	}
+}
+
+// inked returns how much of a drawing is solid black without colours, in square millimetres: more than
+// the pens draw.
+func inked(t *testing.T, d draw.Drawing) (area float64) {
+	t.Helper()
+	const dpi, broad = 127, 2 // nodes on either side: a millimetre
+	sheet := draw.Framed("face", "", d, 2)
+	picture, err := drawnpng.Picture(&sheet, draw.Options{DPI: dpi, Palette: draw.LineInk})
+	if err != nil {
+		t.Fatal(err)
+	}
+	box := picture.Bounds().Inset(broad)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if solid(picture, image.Rect(x-broad, y-broad, x+broad+1, y+broad+1)) {
+				area += 25.4 * 25.4 / dpi / dpi
+			}
+		}
+	}
+	return area
+}
+
+// solid reports whether a part of a picture is dark throughout.
+func solid(picture *image.RGBA, part image.Rectangle) bool {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			if picture.RGBAAt(x, y).R > 127 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // gapToMarks returns the distance between the picture of a look and its marks.

@@ -135,10 +135,10 @@ func TestLineInk(t *testing.T) {
 // Signs and numbers on dark grounds must stay white on black, and glue must be seen.
 func TestLineInkKeepsSigns(t *testing.T) {
 	black, white := draw.FullInk.Color(draw.Black), draw.FullInk.Color(draw.White)
-	for _, ink := range []draw.Ink{draw.Azure, draw.Ochre, draw.Leaf, draw.Walnut, draw.Vermilion} {
-		for _, outline := range []draw.Ink{draw.None, draw.White} {
+	for _, ink := range []draw.Ink{draw.Azure, draw.Ochre, draw.Leaf, draw.Walnut, draw.Vermilion, draw.RedBrush} {
+		for _, outline := range []draw.Ink{draw.None, draw.White, ink} {
 			disc := draw.LineInk.Paint(&draw.Mark{Role: draw.Art, Fill: ink, Stroke: outline})
-			if disc.Fill != black || disc.HasStroke && disc.Stroke != white {
+			if disc.Fill != black || disc.HasStroke && disc.Stroke != white && disc.Stroke != black {
 				t.Errorf("a disc of ink %d is %+v", ink, disc)
 			}
 		}

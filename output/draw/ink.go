@@ -38,7 +38,7 @@ const (
 	Meadow
 	Crease   // folds: a dark wood colour, visible on every ground
 	Brush    // kanji and letters: black, or an outline to colour in
-	RedBrush // those of promoted pieces: vermilion, or an outline
+	RedBrush // those of promoted pieces: vermilion, or black
 	BoardWood
 	BlueTint // in pictures of steps: where glue goes
 	Umber    // grid and coordinates of boards, cut lines
@@ -95,7 +95,7 @@ type form uint8
 const (
 	tint   form = iota // white with an outline, for colouring in
 	solid              // black or white, as it is
-	emblem             // black unless outlined in ink: eyes and emblems of promoted pieces, discs of numbers
+	emblem             // black unless outlined in another ink: what is solid in promoted pieces, discs of numbers
 	paper              // white with a grey outline, which must not look like a cut
 	timber             // the same with a finer outline
 	shade              // white: there is nothing to colour in in shadows
@@ -132,7 +132,7 @@ var palette = [inks]struct {
 	Meadow:        {Color: Color{0xee, 0xf4, 0xe3}},
 	Crease:        {Color: Color{0x7a, 0x62, 0x3c}},
 	Brush:         {Color: Color{0x1f, 0x1b, 0x18}},
-	RedBrush:      {Color: Color{0xb3, 0x26, 0x1b}},
+	RedBrush:      {Color: Color{0xb3, 0x26, 0x1b}, form: emblem},
 	BoardWood:     {Color: Color{0xf4, 0xe5, 0xc4}, form: timber},
 	BlueTint:      {Color: Color{0x9d, 0xbc, 0xd8}, form: glued},
 	Umber:         {Color: Color{0x5a, 0x48, 0x36}},

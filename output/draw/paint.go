@@ -100,7 +100,7 @@ func uncolouredFill(m *Mark, paint *Paint) {
 	form := m.Fill.form()
 	switch {
 	case m.Text != nil && m.Fill == White: // on a dark sign
-	case m.Text != nil, form == emblem && (!paint.HasStroke || m.Stroke == White):
+	case m.Text != nil, form == emblem && !m.outlined():
 		paint.Fill = black
 	case paint.FillOpacity < 0.5 && !paint.HasStroke: // a gloss or a shadow
 		paint.HasFill = false
@@ -118,6 +118,9 @@ func uncolouredFill(m *Mark, paint *Paint) {
 		}
 	}
 }
+
+// outlined reports whether a mark has an outline of an ink other than its fill and white.
+func (m *Mark) outlined() bool { return m.Stroke != None && m.Stroke != White && m.Stroke != m.Fill }
 
 // outline adds an outline to an area of the form.
 func (p *Paint) outline(form form) {
