@@ -71,42 +71,94 @@ func isSolved(q problem) bool { return len(q.line) > 0 }
 // problems adds pages of problems, as many as fit in two columns: whole boards or, on small paper, the
 // parts of them where men stand.
 func (s *series) problems(list []problem) {
-	const columns = 2
-	const gap, below draw.MM = 4, 29
-	room := s.room(below)
-	wide := (room.W() - gap) / columns
-	view := func(problem) board.View { return s.WholeView() }
-	most := boardW
-	if s.small() && !slices.ContainsFunc(list, func(q problem) bool { return !isSolved(q) }) {
+	const below draw.MM = 29
+	isAsked := slices.ContainsFunc(list, isSolved)
+	parts := s.small() && !slices.ContainsFunc(list, func(q problem) bool { return !isSolved(q) })
+	view, most := func(problem) board.View { return s.WholeView() }, boardW
+	if parts {
 		view, most = s.problemView, problemW
 	}
 	shape := view(list[0])
-	square := min(most/draw.MM(max(shape.Files(), shape.Ranks())), s.largestSquare(shape.Files(), wide))
-	const around, squeezed draw.MM = 14, 0.88 // above and below the squares; how small boards may be
-	rows := max(1, int(room.H()/(squeezed*(around+draw.MM(shape.Ranks())*square))))
-	pitch := room.H() / draw.MM(rows)
-	square = min(square, (pitch-around)/draw.MM(shape.Ranks()))
+	grid := boardGrid{
+		n: len(list), columns: 2, room: s.room(below), head: problemHead,
+		files: shape.Files(), ranks: shape.Ranks(), most: most,
+	}
+	c := s.cells(grid)
 	var p *page
 	for i, q := range list {
-		at := i % (columns * rows)
-		if at == 0 {
+		if i%c.onPage() == 0 {
 			p = s.page(s.title, i == 0)
 			p.accent = board.Green
 		}
 		if i == 0 {
-			s.nameLines(p, slices.ContainsFunc(list, isSolved))
+			s.nameLines(p)
 		}
-		x := room.Min.X + (wide+gap)*draw.MM(at%columns)
-		box := draw.RectWH(x, room.Min.Y+pitch*draw.MM(at/columns), wide, pitch)
+		if i == 0 && isAsked {
+			how := draw.RectWH(grid.room.Min.X, grid.room.Min.Y-15, grid.room.W(), 14)
+			p.put(paragraph, how, caption, s.asking(parts))
+		}
+		box := c.box(i)
 		s.asked(p, box, q, i+1)
 		s.answerLine(p, box, q)
-		picture := s.boardPicture(q.setup, square, view(q), rules.Move{})
-		p.show(draw.Pt(x, box.Min.Y+problemHead), picture, s.rules.FormatSFEN(q.setup))
+		picture := s.boardPicture(q.setup, c.square, view(q), rules.Move{})
+		p.show(draw.Pt(box.Min.X, box.Min.Y+problemHead), picture, s.rules.FormatSFEN(q.setup))
 	}
 }
 
-// nameLines adds lines for name, date and score below the title, and what is asked.
-func (s *series) nameLines(p *page, isAsked bool) {
+// A boardGrid says how boards with words above them may stand on pages.
+type boardGrid struct {
+	n, columns   int // boards in all; in a row, at most
+	room         draw.Rect
+	head         draw.MM // of the words above a board
+	files, ranks int     // of a board
+	most         draw.MM // of a board, where a page is full
+}
+
+// cells are places for boards on a page.
+type cells struct {
+	columns, rows int
+	wide          draw.MM // a column
+	square        draw.MM
+	room          draw.Rect
+}
+
+const columnGap draw.MM = 4
+
+// cells returns places for boards on as few pages as they take, where they are largest.
+func (s *series) cells(g boardGrid) (best cells) {
+	const below, squeezed, largest draw.MM = 4.2, 0.88, 12 // squeezed: how small boards may be
+	wide := func(columns int) draw.MM {
+		return (g.room.W()+columnGap)/draw.MM(columns) - columnGap
+	}
+	ranks := draw.MM(g.ranks)
+	usual := min(g.most/draw.MM(max(g.files, g.ranks)), s.largestSquare(g.files, wide(g.columns)))
+	perPage := g.columns * max(1, int(g.room.H()/(squeezed*(g.head+below+ranks*usual))))
+	pages := (g.n + perPage - 1) / perPage
+	perPage = (g.n + pages - 1) / pages
+	for columns := 1; columns <= g.columns; columns++ {
+		c := cells{columns: columns, rows: (perPage + columns - 1) / columns, wide: wide(columns), room: g.room}
+		c.square = min(largest, s.largestSquare(g.files, c.wide), (c.pitch()-g.head-below)/ranks)
+		if c.square > best.square {
+			best = c
+		}
+	}
+	return best
+}
+
+// pitch returns the distance of rows.
+func (c cells) pitch() draw.MM { return c.room.H() / draw.MM(c.rows) }
+
+func (c cells) onPage() int { return c.columns * c.rows }
+
+// box returns the place of a board, counted over all pages.
+func (c cells) box(i int) draw.Rect {
+	at := i % c.onPage()
+	x := c.room.Min.X + (c.wide+columnGap)*draw.MM(at%c.columns)
+	return draw.RectWH(x, c.room.Min.Y+c.pitch()*draw.MM(at/c.columns), c.wide, c.pitch())
+}
+
+// nameLines adds lines for name, date and score below the title.
+func (s *series) nameLines(p *page) {
 	room := s.room(0)
 	for i, key := range []string{"handout.name", "handout.date", "handout.score"} {
 		x, y := room.Min.X+room.W()/3*draw.MM(i), room.Min.Y+6.5
@@ -114,9 +166,6 @@ func (s *series) nameLines(p *page, isAsked bool) {
 		p.put(label, draw.RectWH(x, y, 24, 5.3), caption, words)
 		from := draw.Pt(x+s.setter.Width(words, caption)+2, y+4.4)
 		p.backing.Paint(draw.Line(from, draw.Pt(x+room.W()/3-4, from.Y)), draw.None, draw.Black, 0.25)
-	}
-	if isAsked {
-		p.put(paragraph, draw.RectWH(room.Min.X, room.Min.Y+14, room.W(), 16), caption, s.text("handout.how"))
 	}
 }
 
@@ -130,38 +179,35 @@ func (s *series) answerLine(p *page, box draw.Rect, q problem) {
 	}
 }
 
-// answers adds the solutions, in two columns.
+// answers adds the solutions, each above the board on which it ends.
 func (s *series) answers(list []problem) {
-	const columns = 2
-	const gap, below, indent, air draw.MM = 6, 12, 8, 3
-	room := s.room(below)
-	wide := (room.W() - gap) / columns
-	pitch := problemHead
-	solved := 0
+	const below, narrow draw.MM = 12, 57
+	grid := boardGrid{columns: 3, room: s.room(below), files: 6, ranks: 6, most: problemW}
+	if s.small() {
+		grid.columns = 2
+	}
 	for _, q := range list {
 		if isSolved(q) {
-			solved++
-			high, _ := s.setter.Height(s.movesInWords(q.pos, q.line), answerStyle, wide-indent)
-			pitch = max(pitch, high+air)
+			grid.n++
+			grid.head = max(grid.head, s.answerHead(s.movesInWords(q.pos, q.line), narrow))
 		}
 	}
-	rows := max(1, min((solved+1)/columns, int(room.H()/pitch)))
+	if grid.n == 0 {
+		return
+	}
+	c := s.cells(grid)
 	var p *page
 	n := 0
 	for i, q := range list {
 		if !isSolved(q) {
 			continue
 		}
-		at := n % (columns * rows)
-		if at == 0 {
+		if n%c.onPage() == 0 {
 			p = s.page(s.text("handout.answers"), n == 0)
 			p.accent = board.Green
 		}
+		s.answered(p, c.box(n), q, i+1, draw.MM(grid.files)*c.square)
 		n++
-		x := room.Min.X + (wide+gap)*draw.MM(at/rows)
-		box := draw.RectWH(x, room.Min.Y+pitch*draw.MM(at%rows), wide, pitch)
-		s.numbered(p, box, i+1)
-		s.headline(p, box, indent, s.movesInWords(q.pos, q.line))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"shogikit/board/record"
 	"shogikit/output/draw"
 	"shogikit/output/html"
 	"shogikit/pieces"
@@ -170,5 +171,31 @@ func TestNotationHasExamples(t *testing.T) {
 				t.Errorf("%s: no %q in %s", id, s, words)
 			}
 		}
+	}
+}
+
+// Dates are written as the language does, and what programs remark is no comment.
+func TestDatesAndCommentsOfRecords(t *testing.T) {
+	for lang, want := range map[string]string{
+		"en": "14 May 2023", "de": "14. Mai 2023", "cs": "14. května 2023", "sk": "14. mája 2023", "ja": "2023年5月14日",
+	} {
+		b, err := newBook(shogi(t), Options{Options: pieces.Options{Lang: lang}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, given := range []string{"2023/05/14 9:00:00", "2023年5月14日", "2023-05-14(日)"} {
+			if got := b.date(given); got != want {
+				t.Errorf("%s: %s is written %q", lang, given, got)
+			}
+		}
+		if got := b.date("2023/13/14"); got != "2023/13/14" {
+			t.Errorf("no date: %q", got)
+		}
+	}
+	main := &record.Line{Steps: []record.Step{{Comments: []string{
+		"*解析 0 ○ 評価値 68", "#読み筋=△３四歩", "a human remark", "評価値=12",
+	}}}}
+	if got := commentsOf(main, 0); got != "a human remark" {
+		t.Errorf("comments: %q", got)
 	}
 }

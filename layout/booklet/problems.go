@@ -28,9 +28,9 @@ func (b *book) problemView(q problem) board.View {
 	return v
 }
 
-// problemPicture draws a problem or its end as large as a width and a height allow.
-func (b *book) problemPicture(s rules.Setup, v board.View, last rules.Move) draw.Drawing {
-	square := min(problemW/draw.MM(max(v.Files(), v.Ranks())), b.largestSquare(v.Files(), columnW))
+// problemPicture draws a problem or its end on a board so wide and high.
+func (b *book) problemPicture(s rules.Setup, v board.View, last rules.Move, size draw.MM) draw.Drawing {
+	square := min(size/draw.MM(max(v.Files(), v.Ranks())), b.largestSquare(v.Files(), columnW*size/problemW))
 	return b.boardPicture(s, square, v, last)
 }
 
@@ -75,9 +75,10 @@ func turnSign(side templates.Side, at draw.Point) draw.Drawing {
 	return out
 }
 
-// answered adds the solution of a problem, above the board on which it ends.
-func (b *book) answered(p *page, box draw.Rect, q problem, n int) {
+// answered adds the solution of a problem, above the board so wide and high on which it ends.
+func (b *book) answered(p *page, box draw.Rect, q problem, n int, size draw.MM) {
 	b.numbered(p, box, n)
+	words := b.movesInWords(q.pos, q.line)
 	end := q.pos.Clone()
 	last := rules.Move{}
 	for _, m := range q.line {
@@ -87,8 +88,18 @@ func (b *book) answered(p *page, box draw.Rect, q problem, n int) {
 	setup := q.setup
 	setup.Board = end.Setup().Board
 	setup.Hands = [2]rules.Hand{}
-	b.headline(p, box, 8, b.movesInWords(q.pos, q.line))
-	p.show(draw.Pt(box.Min.X, box.Min.Y+problemHead), b.problemPicture(setup, b.problemView(q), last), "")
+	b.headline(p, box, answerIndent, words)
+	at := draw.Pt(box.Min.X, box.Min.Y+b.answerHead(words, box.W()))
+	p.show(at, b.problemPicture(setup, b.problemView(q), last, size), "")
+}
+
+// answerIndent is where a solution begins, at the right of its number.
+const answerIndent draw.MM = 8
+
+// answerHead returns how far below the top of a column the board of a solution begins.
+func (b *book) answerHead(words string, wide draw.MM) draw.MM {
+	high, _ := b.setter.Height(words, answerStyle, wide-answerIndent)
+	return max(problemHead, high+1)
 }
 
 // askPanel says what is asked in all problems, beside an example.
@@ -106,7 +117,13 @@ func (b *book) askPanel(p *page) {
 		p.backing.Append(board.Tick(draw.Pt(x+2, below+2.4), 4, p.accent.Ink))
 		p.put(captionOf, draw.RectWH(x+5.6, below, exampleW-8.6, 2*answerStyle.Line+0.1), answerStyle, z.answer)
 	}
-	b.centred(p, words, bodyStyle, b.text("handout.how"))
+	b.centred(p, words, bodyStyle, b.asking(true))
+}
+
+// asking says what is asked in all problems, of whole boards or of parts of them.
+func (b *book) asking(parts bool) string {
+	rest, empty := b.when(b.Drops(), "handout.rest"), b.when(parts, "handout.empty")
+	return b.text("handout.how", "rest", rest, "empty", empty)
 }
 
 // panelH is the height of the panels above the first problems and answers.

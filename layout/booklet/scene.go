@@ -16,7 +16,10 @@ import (
 // A scene is a board, the moves that led to it, and a note on them.
 type scene struct {
 	picture draw.Drawing
+	after   rules.Setup // as it shows
+	last    rules.Move
 	boardH  draw.MM // of the squares alone
+	wordsAt draw.MM // where its words begin
 	caption string
 	first   int // the number of the first move
 	turn    templates.Side
@@ -145,12 +148,22 @@ func (b *book) played(p *templates.Passage, r *replay) (scene, error) {
 
 // setScene draws the board of a scene, with its last move as an arrow.
 func (b *book) setScene(s *scene, after rules.Setup, last rules.Move) {
-	square := min(boardW/draw.MM(b.game.Board.Ranks), b.largestSquare(b.game.Board.Files, wordsAt-1))
-	s.picture = b.boardPicture(after, square, b.WholeView(), last)
-	s.boardH = draw.MM(b.game.Board.Ranks) * b.Height(square)
+	s.after, s.last = after, last
+	b.setBoard(s, 1)
 	if n := s.first + len(s.moves) - 1; n > 0 {
 		s.caption = b.text("record.figure", "n", n)
 	}
+}
+
+// setBoard draws the board of a scene at a scale, unless it has none.
+func (b *book) setBoard(s *scene, scale draw.MM) {
+	if s.after == (rules.Setup{}) {
+		return
+	}
+	s.wordsAt = scale * wordsAt
+	square := min(scale*boardW/draw.MM(b.game.Board.Ranks), b.largestSquare(b.game.Board.Files, s.wordsAt-1))
+	s.picture = b.boardPicture(s.after, square, b.WholeView(), s.last)
+	s.boardH = draw.MM(b.game.Board.Ranks) * b.Height(square)
 }
 
 // scene adds a scene to a page: the board at the left of a box, its moves and its note at the right. It
@@ -161,9 +174,9 @@ func (b *book) scene(p *page, s scene, box draw.Rect) (rest string) {
 	if s.boardH > 0 {
 		p.show(box.Min, s.picture, s.caption)
 		high := s.picture.Bounds().H()
-		under := draw.RectWH(box.Min.X, box.Min.Y+high+0.6, wordsAt, 5)
+		under := draw.RectWH(box.Min.X, box.Min.Y+high+0.6, s.wordsAt, 5)
 		p.put(captionOf, under, nameSmall.In(greyInk), s.caption)
-		words.Min.X += wordsAt
+		words.Min.X += s.wordsAt
 		words.Min.Y += high - s.boardH - 0.4
 	}
 	words.Min.Y += b.moveTable(p, s, words)

@@ -131,7 +131,7 @@ func (b *book) problemsOnScreen(out *html.Page, h Handout) error {
 	} else {
 		out.Title = b.text("handout.title", "game", out.Title)
 	}
-	s := html.Section{Lead: b.screenText(b.text("handout.how"))}
+	s := html.Section{Lead: b.screenText(b.asking(false))}
 	for i, q := range list {
 		g := html.Group{Check: b.problemTitle(i, q)}
 		square := boardW / draw.MM(max(b.game.Board.Files, b.game.Board.Ranks))

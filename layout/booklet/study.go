@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -123,10 +125,17 @@ func (s *series) game(d *record.Diagram, n int, r Records) error {
 	if err != nil {
 		return err
 	}
-	const below, least draw.MM = 17, 73
+	const below, least, wide draw.MM = 17, 73, 1.4
 	room := s.room(below)
 	rows := max(1, int(room.H()/least))
+	pages := (len(scenes) + rows - 1) / rows
+	rows = (len(scenes) + pages - 1) / pages
 	pitch := room.H() / draw.MM(rows)
+	if !s.small() && pitch > wide*least {
+		for i := range scenes {
+			s.setBoard(&scenes[i], wide)
+		}
+	}
 	title := text.Untrusted(cmp.Or(r.Title, s.text("record.number", "n", n)))
 	var p *page
 	for at := 0; len(scenes) > 0; at++ {
@@ -158,11 +167,33 @@ func (b *book) headers(d *record.Diagram) string {
 		for _, head := range d.Heads {
 			value := text.Untrusted(head.Value)
 			if value != "" && slices.Contains(h.keys, head.Key) {
+				if h.label == "record.date" {
+					value = b.date(value)
+				}
 				out = append(out, b.text(h.label)+colon+value)
 			}
 		}
 	}
 	return strings.Join(out, between)
+}
+
+// numericDate matches the date at the beginning of what records have: 2023/05/14 9:00:00, 2023年5月14日.
+var numericDate = regexp.MustCompile(`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})(\D|$)`)
+
+// date writes the date of a game as the language does, without the time of day. What is not understood
+// stays as it is.
+func (b *book) date(s string) string {
+	parts := numericDate.FindStringSubmatch(s)
+	if parts == nil {
+		return s
+	}
+	month, _ := strconv.Atoi(parts[2])
+	day, _ := strconv.Atoi(parts[3])
+	months := b.catalog.List("rulebook.record.months")
+	if month < 1 || month > len(months) || day < 1 || day > 31 {
+		return s
+	}
+	return b.text("record.day", "day", day, "month", months[month-1], "year", parts[1])
 }
 
 // scenesOf returns a game as scenes: a board after so many moves, and wherever there is a comment.
@@ -208,14 +239,20 @@ func (b *book) scenesOf(d *record.Diagram, every int) ([]scene, error) {
 	return out, nil
 }
 
-// commentsOf returns the comments on a move of the main line. Their lines are joined: with a space, but
-// not in Japanese.
+// ofEngine matches comments that programs write for programs: evaluations and lines of play.
+var ofEngine = regexp.MustCompile(`^(\*|#|(評価値|読み筋|Engines)[ =:：])`)
+
+// commentsOf returns the comments of people on a move of the main line. Their lines are joined: with a
+// space, but not in Japanese.
 func commentsOf(main *record.Line, ply int) string {
 	if main == nil || ply >= len(main.Steps) {
 		return ""
 	}
 	out := ""
 	for _, line := range main.Steps[ply].Comments {
+		if ofEngine.MatchString(line) {
+			continue
+		}
 		line = text.Untrusted(strings.TrimPrefix(line, "&"))
 		last, _ := utf8.DecodeLastRuneInString(out)
 		if out != "" && line != "" && !text.Wide(last) {

@@ -213,9 +213,9 @@ func (b *book) problemPages() {
 		}
 		box := draw.RectWH(column*draw.MM(at%2), workTop+problemRow*draw.MM(at/2), columnW, problemRow)
 		b.asked(front, box, q, i+1)
-		picture := b.problemPicture(q.setup, b.problemView(q), rules.Move{})
+		picture := b.problemPicture(q.setup, b.problemView(q), rules.Move{}, problemW)
 		front.show(draw.Pt(box.Min.X, box.Min.Y+problemHead), picture, b.rules.FormatSFEN(q.setup))
-		b.answered(back, box, q, i+1)
+		b.answered(back, box, q, i+1, problemW)
 	}
 }
 

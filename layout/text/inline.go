@@ -12,6 +12,7 @@ import (
 //	**bold**
 //	*light*
 //	｜word《reading》
+//	\*	an asterisk
 //
 // and two signs that are not seen: no line ends at a joiner (U+2060), and a word may be divided at a
 // soft hyphen (U+00AD).
@@ -35,6 +36,8 @@ type Run struct {
 
 // Runs parses the markup of a text. Unclosed markup is an ordinary asterisk.
 func Runs(s string) []Run {
+	const asterisk = "\ufdd0" // no character of any text
+	s = strings.ReplaceAll(s, `\*`, asterisk)
 	var out []Run
 	last := 0
 	for _, m := range emphasised.FindAllStringSubmatchIndex(s, -1) {
@@ -46,13 +49,17 @@ func Runs(s string) []Run {
 			out = withReadings(out, Light, s[m[4]:m[5]])
 		}
 	}
-	return withReadings(out, None, s[last:])
+	out = withReadings(out, None, s[last:])
+	for i := range out {
+		out[i].Text = strings.ReplaceAll(out[i].Text, asterisk, "*")
+	}
+	return out
 }
 
 var (
-	// emphasised matches **bold** or *light*. What is light begins with a character after 9 in
-	// Unicode, such as a letter: so the asterisks of drops, P*5e and P*4d, are left alone.
-	emphasised = regexp.MustCompile(`(?s)\*\*([^*].*?)\*\*|\*([:-\x{10FFFF}][^*]*)\*`)
+	// emphasised matches **bold** or *light*. What is light begins with a letter: so the asterisks
+	// of drops, P*5e and P*4d, and those in quotation marks, “*” and “*”, are left alone.
+	emphasised = regexp.MustCompile(`(?s)\*\*([^*].*?)\*\*|\*(\p{L}[^*]*)\*`)
 	withRuby   = regexp.MustCompile(`(?s)｜(.*?)《(.*?)》`)
 	notKana    = regexp.MustCompile(`[^\p{Hiragana}\p{Katakana}ー]+`)
 )

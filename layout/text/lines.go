@@ -199,7 +199,7 @@ func (l *line) text() string {
 		if g.ruby != "" {
 			b.WriteString("｜" + g.s + "《" + g.ruby + "》")
 		} else {
-			b.WriteString(g.s)
+			b.WriteString(strings.ReplaceAll(g.s, "*", `\*`))
 		}
 	}
 	return b.String()

@@ -122,6 +122,9 @@ func TestRunsAndPlainText(t *testing.T) {
 	if got := Plain("**Take** *tokin* on P*5e, ｜王手《おうて》"); got != "Take tokin on P*5e, 王手" {
 		t.Errorf("plain text: %q", got)
 	}
+	if got := Plain(`“*” drops, “*” too; \*not light\*, **a \* b**`); got != "“*” drops, “*” too; *not light*, a * b" {
+		t.Errorf("asterisks: %q", got)
+	}
 	runs := Runs("**Take** it")
 	if len(runs) != 2 || runs[0].Emphasis != Bold || runs[0].Text != "Take" {
 		t.Errorf("runs: %v", runs)
