@@ -391,12 +391,21 @@ func (g *Game) Traditional() *Game {
 type Book struct {
 	Age     int    `key:"age" want:"0 99"`   // from which on children play it; 0: not stated
 	Minutes string `key:"minutes" want:"12"` // that a game takes, "30–60"; "": not stated
+	Cover   Cover  `key:"cover"`
 	// Puzzles are mates in one for the rulebook, in SFEN, each by one move alone.
 	Puzzles []string `key:"puzzles" want:"2000"`
 	// Problems are mates for the workbook, from easy to hard, in SFEN. In games without kings one
 	// move captures most, or wins.
 	Problems []string `key:"problems" want:"2000"`
 	Lessons  []Lesson `key:"lessons"`
+}
+
+// Cover is what stands on the cover of the rulebook: a large piece with two smaller ones beside it, before a
+// scene. The zero Cover has the king before the sun.
+type Cover struct {
+	Piece  string    `key:"piece" want:"id"`
+	Beside [2]string `key:"beside" want:"id"`
+	Scene  string    `key:"scene" want:"rays moon hills meadow blossom clouds"`
 }
 
 // Lesson is a part of the workbook to play through. The first one is a whole game.

@@ -231,6 +231,11 @@ func (d *decoder) checkGame(root *yaml.Node, g *Game) {
 			d.faultAt(root, fmt.Sprintf("rules.impasse.big[%d]", i+1), "no-piece", id)
 		}
 	}
+	for _, id := range []string{g.Book.Cover.Piece, g.Book.Cover.Beside[0], g.Book.Cover.Beside[1]} {
+		if id != "" && g.Piece(id) == nil {
+			d.faultAt(root, "booklet.cover", "no-piece", id)
+		}
+	}
 	if slices.Contains(g.Rules.Win, WinRow) && g.Rules.Row.Length == 0 {
 		d.fault(at(root, "rules.win"), "rules.row", "row-missing")
 	}

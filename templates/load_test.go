@@ -105,6 +105,7 @@ func TestFaultsNameTheirLine(t *testing.T) {
 		{"[[2, 2]]", "[[2, 2], [9, 1]]", "own.yaml:5:19: board.stars[2]: [9, 1] is off the board"},
 		{"[[2, 2]]", "[2, 2]", "own.yaml:5:11: board.stars[1]: is not two numbers as in [3, 3]"},
 		{"big: [king]", "big: [rook]", "own.yaml:9:49: rules.impasse.big[1]: rook is not a piece"},
+		{"setup:", "booklet: {cover: {piece: rook}}\nsetup:", "own.yaml:8:18: booklet.cover: rook is not a piece"},
 		{"win: [mate]", "win: [row]", "own.yaml:9:14: rules.row: is missing, though rules.win lists row; write, for example, row: {length: 5}"},
 		{"win: [mate]", "win: []", "own.yaml:9:14: rules.win: is empty; must be one or more of mate, "},
 		{"royal: true, ", "", "own.yaml:11:3: pieces: none is royal"},

@@ -14,40 +14,33 @@ import (
 	"shogikit/templates"
 )
 
-// Inks of the cover.
-var (
-	skyInk  = draw.RGB(draw.Color{R: 0xf4, G: 0xe6, B: 0xc8})
-	sunInk  = draw.RGB(draw.Color{R: 0xf0, G: 0xb2, B: 0x42})
-	haloInk = draw.RGB(draw.Color{R: 0xf3, G: 0xc5, B: 0x66})
-	mistInk = draw.RGB(draw.Color{R: 0xfb, G: 0xf1, B: 0xdc})
-	tanInk  = draw.RGB(draw.Color{R: 0xd9, G: 0xb8, B: 0x78})
-
-	shadeInk = draw.RGB(draw.Color{R: 0xbf, G: 0x97, B: 0x55})
-)
-
-// The cover: its frame, its sun, and where its king and pieces stand.
+// The cover: its frame, its sun, and where its pieces stand.
 var (
 	coverFrame = draw.RectWH(8, 8, 132, 194)
-	sun        = draw.Pt(74, 124)
+	sun        = draw.Pt(74, 121)
 	pairAt     = [...]draw.MM{15, 106}
 )
 
 const (
 	frameRound         draw.MM = 4
 	framePen           draw.MM = 0.9
-	horizon            draw.MM = 158
-	kingFoot, kingWide draw.MM = 172, 84
-	pairFoot, pairWide draw.MM = 183, 25
+	horizon            draw.MM = 153
+	bandTop            draw.MM = 186 // of the band with the signs
+	heroFoot, heroWide draw.MM = 169, 84
+	pairFoot, pairWide draw.MM = 180.5, 25
 	titleRight         draw.MM = 132
 )
 
-// coverPage is a scene: one large king before the sun, on a board, under a brushed title.
+// coverPage is a scene: one large piece before the sun, on a board, under a brushed title.
 func (b *book) coverPage(sub string) {
 	p := &page{kind: "cover", accent: board.Wood, title: b.game.Names.In(b.catalog.Lang), whole: true}
-	sky(&p.backing)
+	scenes[b.data.Cover.Scene].draw(&p.backing)
 	coverBoard(&p.backing)
-	b.placeKing(p)
-	b.placePair(p)
+	hero, pair := b.coverPieces()
+	b.placeHero(p, hero)
+	b.placePair(p, pair)
+	band := draw.Line(draw.Pt(coverFrame.Min.X, bandTop), draw.Pt(coverFrame.Max.X, bandTop))
+	p.backing.Paint(band, draw.None, draw.Black, framePen)
 	p.backing.Paint(draw.RoundRect(coverFrame, frameRound), draw.None, draw.Black, framePen)
 	titleLeft := coverTitle(&p.backing, b.game.Names["ja"])
 	b.coverWords(p, sub, titleLeft)
@@ -55,32 +48,18 @@ func (b *book) coverPage(sub string) {
 	b.add(p)
 }
 
-// sky draws the sun in mist.
-func sky(to *draw.Drawing) {
-	to.Paint(draw.RoundRect(coverFrame, frameRound), skyInk, draw.None, 0)
-	to.Paint(draw.Circle(sun, 50), sunInk, draw.None, 0)
-	to.Paint(draw.Circle(sun, 42), haloInk, draw.None, 0)
-	for _, mist := range []draw.Rect{
-		draw.RectWH(8, 96, 30, 4.6), draw.RectWH(12, 103, 36, 4.6), draw.RectWH(104, 112, 36, 4.6),
-		draw.RectWH(98, 119, 30, 4.6), draw.RectWH(8, 138, 20, 4.6),
-	} {
-		to.Paint(draw.RoundRect(mist, 2.3), mistInk, draw.None, 0)
-	}
-}
-
-// placeKing stands the king before the sun.
-func (b *book) placeKing(p *page) {
-	king := b.coverKing()
-	standing := b.standing(king, kingWide)
+// placeHero stands the large piece before the sun.
+func (b *book) placeHero(p *page, hero pieces.Look) {
+	standing := b.standing(hero, heroWide)
 	box := standing.Bounds()
-	shade(&p.backing, draw.Pt(sun.X+0.05*kingWide, kingFoot), 0.6*kingWide)
-	standing = standing.Move(sun.X-box.Center().X, kingFoot-box.Max.Y)
-	p.items = append(p.items, item{picture: standing, alt: b.ofLook(king)})
+	shade(&p.backing, draw.Pt(sun.X+0.05*heroWide, heroFoot), 0.6*heroWide)
+	standing = standing.Move(sun.X-box.Center().X, heroFoot-box.Max.Y)
+	p.items = append(p.items, item{picture: standing, alt: b.ofLook(hero)})
 }
 
-// placePair stands a piece at either side of the king.
-func (b *book) placePair(p *page) {
-	for i, look := range b.coverPair() {
+// placePair stands a piece at either side of the large one.
+func (b *book) placePair(p *page, pair [2]pieces.Look) {
+	for i, look := range pair {
 		x := pairAt[i]
 		standing := b.standing(look, pairWide)
 		box := standing.Bounds()
@@ -92,26 +71,27 @@ func (b *book) placePair(p *page) {
 // first returns the king or, where there is none, the piece of highest rank.
 func (b *book) first() *templates.Piece { return &b.game.Pieces[max(0, b.game.Royal())] }
 
-// coverKing is the king on the cover: on boards smaller than that of shogi, the one of the second
-// player.
-func (b *book) coverKing() pieces.Look {
-	king := pieces.Look{Piece: b.first()}
-	if b.game.Board.Files < 9 && b.Maker.TwoLooks(king.Piece) {
-		king.Side = templates.Gote
+// coverPieces returns the large piece on the cover and those beside it: as the game says, or else its king
+// with the last and the middle one of the others. If there are fewer than two kinds, they are two men of
+// the other side, between which the first stands.
+func (b *book) coverPieces() (hero pieces.Look, pair [2]pieces.Look) {
+	hero.Piece = b.first()
+	if said := b.game.Piece(b.data.Cover.Piece); said != nil {
+		hero.Piece = said
 	}
-	return king
-}
-
-// coverPair returns the pieces beside the king: the last and the middle one of the others. If there are
-// fewer than two kinds, they are two men of the other side, between which he stands.
-func (b *book) coverPair() []pieces.Look {
-	others := b.Which(func(p *templates.Piece) bool { return p != b.first() })
+	others := b.Which(func(p *templates.Piece) bool { return p != hero.Piece })
 	n := len(others)
 	if n < 2 {
-		other := pieces.Look{Piece: b.first(), Side: templates.Gote}
-		return []pieces.Look{other, other}
+		other := pieces.Look{Piece: hero.Piece, Side: templates.Gote}
+		return hero, [2]pieces.Look{other, other}
 	}
-	return []pieces.Look{{Piece: others[n-1]}, {Piece: others[(n-1)/2]}}
+	pair = [2]pieces.Look{{Piece: others[n-1]}, {Piece: others[(n-1)/2]}}
+	for i, id := range b.data.Cover.Beside {
+		if said := b.game.Piece(id); said != nil {
+			pair[i].Piece = said
+		}
+	}
+	return hero, pair
 }
 
 // shade draws the shadow of a standing piece on the board.
@@ -152,24 +132,18 @@ func coverTitle(to *draw.Drawing, name string) (left draw.MM) {
 
 // coverBoard draws the board as a plain with lines that run to the horizon.
 func coverBoard(to *draw.Drawing) {
-	left, right, bottom := coverFrame.Min.X, coverFrame.Max.X, coverFrame.Max.Y
-	var ground draw.Path
-	ground.Move(draw.Pt(left, horizon)).Line(draw.Pt(right, horizon)).Line(draw.Pt(right, bottom-frameRound))
-	const bend = 0.45 * frameRound // of a quarter of a circle
-	ground.Curve(draw.Pt(right, bottom-bend), draw.Pt(right-bend, bottom), draw.Pt(right-frameRound, bottom))
-	ground.Line(draw.Pt(left+frameRound, bottom))
-	ground.Curve(draw.Pt(left+bend, bottom), draw.Pt(left, bottom-bend), draw.Pt(left, bottom-frameRound)).Close()
-	to.Paint(ground, tanInk, draw.None, 0)
+	left, right := coverFrame.Min.X, coverFrame.Max.X
+	to.Paint(draw.RectPath(draw.RectWH(left, horizon, right-left, bandTop-horizon)), tanInk, draw.None, 0)
 	for i := -3; i <= 3; i++ {
 		far := draw.Pt(sun.X+17*draw.MM(i), horizon)
-		near := draw.Pt(sun.X+30*draw.MM(i), bottom)
+		near := draw.Pt(sun.X+29*draw.MM(i), bandTop)
 		edge := min(max(near.X, left), right)
 		if edge != near.X { // the line leaves the frame at a side
-			near = draw.Pt(edge, horizon+(bottom-horizon)*(edge-far.X)/(near.X-far.X))
+			near = draw.Pt(edge, horizon+(bandTop-horizon)*(edge-far.X)/(near.X-far.X))
 		}
 		to.Paint(draw.Line(far, near), draw.None, board.LineInk, 0.3)
 	}
-	for _, y := range []draw.MM{horizon, 165, 175, 188} {
+	for _, y := range []draw.MM{horizon, 158.5, 168} {
 		to.Paint(draw.Line(draw.Pt(left, y), draw.Pt(right, y)), draw.None, board.LineInk, 0.3)
 	}
 }
@@ -191,10 +165,11 @@ func (b *book) standing(l pieces.Look, wide draw.MM) draw.Drawing {
 // coverWords sets the title, so large that its longest word ends before a place at the right, and
 // below it what the game is.
 func (b *book) coverWords(p *page, sub string, right draw.MM) {
-	const left, top, air draw.MM = 18, 19, 4
+	const left, top, air draw.MM = 18, 19, 8
 	room := right - air - left
-	words := strings.Fields(p.title)
-	st := text.Style{Size: 19, Bold: true, Ink: draw.Black}
+	title := brokenTitle(p.title)
+	words := strings.Fields(title)
+	st := text.Style{Size: 18, Bold: true, Ink: draw.Black}
 	if right < titleRight && p.title == b.game.Names["ja"] { // the brushed title says it
 		st.Size = 9
 	}
@@ -204,15 +179,25 @@ func (b *book) coverWords(p *page, sub string, right draw.MM) {
 		}
 	}
 	st.Line = st.Size * 1.12
-	lines, _ := b.setter.Height(p.title, st, room)
-	p.put(heading, draw.RectWH(left, top, room, lines+0.1), st, p.title)
+	lines, _ := b.setter.Height(title, st, room)
+	p.put(heading, draw.RectWH(left, top, room, lines+0.1), st, title)
 	small := text.Style{Size: 4.6, Line: 6.2, Ruby: 7, Bold: true, Ink: greyInk}
-	p.put(paragraph, draw.RectWH(left+0.6, top+lines+3, room, 4*small.Line), small, sub)
+	p.put(paragraph, draw.RectWH(left+0.6, top+lines+2, room+air-2, 4*small.Line), small, sub)
+}
+
+// brokenTitle breaks a title after a hyphen before a capital: "Tori-Shogi" stands in two lines.
+func brokenTitle(title string) string {
+	characters := []rune(title)
+	for i := 1; i < len(characters); i++ {
+		if characters[i-1] == '-' && unicode.IsUpper(characters[i]) {
+			return string(characters[:i]) + "\n" + string(characters[i:])
+		}
+	}
+	return title
 }
 
 // coverSigns says how many play, how old they are, and how long a game takes.
 func (b *book) coverSigns(p *page) {
-	p.backing.Paint(draw.RoundRect(draw.RectWH(24, 191, 100, 15), 7.5), board.PaperInk, draw.Black, framePen)
 	type sign struct {
 		icon func(*draw.Drawing)
 		text string
@@ -224,7 +209,7 @@ func (b *book) coverSigns(p *page) {
 	if b.data.Minutes != "" {
 		signs = append(signs, sign{clockIcon, b.text("cover.minutes", "minutes", b.data.Minutes)})
 	}
-	const left, right, textAt draw.MM = 31, 119, 13 // of a sign: where its text begins
+	const left, right, textAt draw.MM = 22, 126, 13 // of a sign: where its text begins
 	gap := right - left
 	for _, s := range signs {
 		gap -= textAt + b.setter.Width(s.text, headStyle)
@@ -234,9 +219,9 @@ func (b *book) coverSigns(p *page) {
 	for _, s := range signs {
 		var picture draw.Drawing
 		s.icon(&picture)
-		p.backing.Put(picture, draw.Translate(x, 193.4))
+		p.backing.Put(picture, draw.Translate(x, 188.9))
 		wide := b.setter.Width(s.text, headStyle)
-		p.put(label, draw.RectWH(x+textAt, 195.2, wide+0.5, 7.2), headStyle, s.text)
+		p.put(label, draw.RectWH(x+textAt, 190.7, wide+0.5, 7.2), headStyle, s.text)
 		x += textAt + wide + gap
 	}
 }
