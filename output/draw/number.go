@@ -13,19 +13,29 @@ func Number(v float64, decimals int) string {
 
 var powersOfTen = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 
-// AppendNumber appends the result of [Number] to buf. v is rounded half up before it is
-// formatted: its shortest form then has no more decimals, and none that are zero.
+// AppendNumber appends the result of [Number] to buf, rounded half up.
 func AppendNumber(buf []byte, v float64, decimals int) []byte {
 	power := powersOfTen[decimals]
 	// The conversion prevents fusing the product with the addition on some architectures.
-	scaled := math.Abs(float64(v * power))
-	if scaled < 1<<53 { // others are no lengths
-		v = math.Copysign(math.Floor(scaled+0.5)/power, v)
+	scaled := math.Abs(float64(v*power)) + 0.5
+	if !(scaled < 1<<53) { // no length
+		return strconv.AppendFloat(buf, v, 'f', -1, 64)
 	}
-	if v == 0 {
-		v = 0 // not negative
+	n := uint64(scaled)
+	if v < 0 && n > 0 {
+		buf = append(buf, '-')
 	}
-	return strconv.AppendFloat(buf, v, 'f', -1, 64)
+	whole, rest := n/uint64(power), n%uint64(power)
+	buf = strconv.AppendUint(buf, whole, 10)
+	if rest == 0 {
+		return buf
+	}
+	buf = append(buf, '.')
+	for unit := uint64(power) / 10; rest > 0; unit /= 10 {
+		buf = append(buf, '0'+byte(rest/unit))
+		rest %= unit
+	}
+	return buf
 }
 
 // coordinateDecimals is the number of decimals of coordinates in every vector format:
