@@ -184,7 +184,12 @@ func TestInvent(t *testing.T) {
 	if !eval[bool](v, `document.activeElement.matches("textarea.code")`) {
 		t.Error("the fault does not lead to its line")
 	}
+	if !eval[bool](v, `[".pane .faults .link", ".stale .stage img"].every((q) => document.querySelector(q))`) {
+		t.Error("the last good preview is not kept beside the fault")
+	}
 	v.fill("textarea.code", good)
+	v.press("Rulebook")
+	v.until(`!document.querySelector(".stale") && document.querySelectorAll(".pane .sheets img").length > 8`)
 	v.do(jsVoid(`void (() => {
 		const files = new DataTransfer(), input = document.querySelector('.pane input[type="file"]');
 		files.items.add(new File(["<svg><image href='x.png'/></svg>"], "gold.svg"));
@@ -195,7 +200,7 @@ func TestInvent(t *testing.T) {
 	v.shot("invent-bad-picture")
 }
 
-// TestHandout checks that a handout takes look, language and paper.
+// TestHandout checks that a handout takes look, language and paper, and shows the men as the board does.
 func TestHandout(t *testing.T) {
 	v := visit(t, 1280, 900)
 	v.atBoard("#teach?lang=en")
@@ -205,11 +210,16 @@ func TestHandout(t *testing.T) {
 	v.press("Handout")
 	v.until(`document.querySelector(".hc img[src]")`)
 	before := eval[string](v, `document.querySelector(".hc img").src`)
+	const setup = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
+	study := append([]string{"diagram", setup}, strings.Fields("--kind study --style pictogram --lang en")...)
+	card := eval[string](v, `blobs[document.querySelector(".hc img").src].text()`)
+	if card != string(natively(t, nil, study...)) {
+		t.Error("the card does not show the men of the board")
+	}
 	v.fill("#teach-style", "kanji")
 	v.fill(".hand-opt label:nth-of-type(2) select", "cs")
 	v.fill(".hand-opt label:nth-of-type(3) select", "a5")
 	v.until(fmt.Sprintf(`![%q, ""].includes(document.querySelector(".hc img").src)`, before))
-	const setup = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 	const line = "handout - --kind study --game shogi --style kanji --lang cs --paper a5"
 	want := natively(t, map[string]string{"-": setup + " # Problem 1\n"}, strings.Fields(line)...)
 	if got := v.file(`.hand-opt .main`); !bytes.Equal(got, want) {

@@ -59,7 +59,7 @@ type environment struct {
 // webPage is the part of a web page in a run; a command line has none.
 type webPage struct {
 	onMessage func(kind messageKind, text, option string) // receives messages instead of stderr
-	planned   func(*order.Plan, error)                    // receives the plan of a kit in place of a file
+	planned   func(*order.Plan)                           // receives the plan of a kit or booklet in place of a file
 	catalog   *text.Catalog                               // of the page's language; nil: English
 }
 

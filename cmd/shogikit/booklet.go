@@ -60,6 +60,10 @@ func bookletPDF(a *app, o *order.Order, out string) error {
 	if err != nil {
 		return err
 	}
+	if a.planned != nil {
+		a.planned(p)
+		return nil
+	}
 	if _, err := printPDF(a, o, out, p); err != nil {
 		return err
 	}

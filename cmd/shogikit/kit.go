@@ -25,14 +25,11 @@ func runKit(a *app, o *order.Order, _ []string) error {
 		return err
 	}
 	p, err := planSheets(a, o)
-	if a.planned != nil {
-		a.planned(p, err)
-	}
 	switch {
 	case err != nil:
 		return err
-	case a.planned != nil: // a page draws the sheets
-		p.Printed()
+	case a.planned != nil:
+		a.planned(p)
 		return nil
 	case o.DryRun:
 		return dryRun(a, o.Game, p, o.JSON)

@@ -27,8 +27,8 @@ type Run struct {
 	Out  io.Writer
 	Lang string // language of messages
 	Say  func(Said)
-	// Planned receives the plan of a kit, or why there is none, in place of a file.
-	Planned func(*order.Plan, error)
+	// Planned receives the plan of a kit or booklet in place of a file.
+	Planned func(*order.Plan)
 }
 
 // Program is the program behind the page: it runs a command line and returns its exit
@@ -100,15 +100,12 @@ func (e *Engine) answerTo(r Run) (a Answer) {
 	return a
 }
 
-// Lay lays out the kit of a command line and describes its sheets, which [Engine.Draw]
+// Lay lays out the kit or booklet of a command line and describes its sheets, which [Engine.Draw]
 // then writes.
 func (e *Engine) Lay(args []string, lang string) Answer {
 	e.sheets = nil
-	a := e.answerTo(Run{Args: args, In: strings.NewReader(""), Lang: lang, Planned: func(p *order.Plan, err error) {
-		if err == nil {
-			e.sheets, e.as = p.Printed(), p.Files
-		}
-	}})
+	keep := func(p *order.Plan) { e.sheets, e.as = p.Printed(), p.Files }
+	a := e.answerTo(Run{Args: args, In: strings.NewReader(""), Lang: lang, Planned: keep})
 	a.Sheets = DescribeAll(e.sheets)
 	return a
 }

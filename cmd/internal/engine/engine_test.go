@@ -20,11 +20,11 @@ func kits(r Run) int {
 		panic("on purpose")
 	}
 	p, err := order.New("kit", r.Args[0]).Plan()
-	r.Planned(p, err)
 	if err != nil {
 		r.Say(Said{Kind: "error", Text: err.Error()})
 		return 2
 	}
+	r.Planned(p)
 	return 0
 }
 

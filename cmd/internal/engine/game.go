@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"io/fs"
 	"os"
@@ -22,6 +23,7 @@ type Game struct {
 	Files     int     `json:"files"`
 	Ranks     int     `json:"ranks"`
 	Square    float64 `json:"square"` // height of a square with a width of 1
+	Style     string  `json:"style"`  // look of the men
 	Drops     bool    `json:"drops"`  // captured men can be dropped
 	Setup     string  `json:"setup"`  // SFEN
 	Handicaps []Named `json:"handicaps"`
@@ -76,6 +78,7 @@ func Describe(options map[string]string) (*Game, error) {
 		Files:     g.Board.Files,
 		Ranks:     g.Board.Ranks,
 		Square:    float64(g.Board.SquareH / g.Board.Square),
+		Style:     cmp.Or(o.Kit.Style, g.Style),
 		Drops:     g.Rules.Capture == templates.CaptureHand,
 		Setup:     r.FormatSFEN(r.Start()),
 		Handicaps: []Named{},

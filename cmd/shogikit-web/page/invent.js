@@ -1,5 +1,5 @@
 // The third door: a game of one's own, as a template with its faults as they are typed, and its pictures.
-import { t, el, acts, icon, button, opener, select, save, saveText, blobURL, debounce, lang, tabs, tell }
+import { t, el, acts, icon, button, opener, select, saveText, blobURL, debounce, lang, tabs, tell }
   from "./dom.js";
 import { page, put, drop, make } from "./engine.js";
 import { Project, get } from "./store.js";
@@ -10,7 +10,7 @@ import { useInvention, inventions, inventionOf, artOf } from "./own.js";
 import { Stage } from "./stage.js";
 import { share } from "./link.js";
 
-const TABS = ["set", "sheets", "rules"];
+const TABS = { set: "diagram", sheets: "kit", rules: "booklet" }; // by the commands that draw them
 const TRIAL = "9/9/9/9/4P4/9/9/9/9 b - 1"; // a position on which a picture is tried
 
 export async function makeInvent({ table, root, count, open }) {
@@ -32,13 +32,13 @@ export async function makeInvent({ table, root, count, open }) {
   function render() {
     const from = [["", t("invent.from")], ["starter", t("invent.starter")],
       ...table.games.map((g) => [g.id, gameName(table, g.id)])];
-    const names = Object.fromEntries(TABS.map((name) => [name, t("invent.tab." + name)]));
+    const names = Object.fromEntries(Object.keys(TABS).map((name) => [name, t("invent.tab." + name)]));
     const made = (command, name) => (e) =>
       e.currentTarget.getAttribute("aria-disabled") !== "true" && make(e.currentTarget, line(command), name);
-    stage = new Stage();
     editor = new Editor(t("invent.template"), "invent-says", typed);
     parts = {
       says: el("div", { class: "faults", role: "status", id: "invent-says" }, t("working")),
+      fault: el("p", { class: "faults bad", hidden: true }),
       arts: el("ul", { class: "arts", "aria-label": t("invent.pictures") }),
       view: el("div", { class: "view", id: "invent-view", role: "tabpanel" }, stage.root),
       ready: el("p", { class: "small", role: "status" }),
@@ -56,6 +56,7 @@ export async function makeInvent({ table, root, count, open }) {
         parts.says),
       el("section", { class: "pane" },
         parts.tabs.root,
+        parts.fault,
         parts.view,
         el("h2", {}, t("invent.pictures")),
         el("p", { class: "small" }, t("invent.pictures-what")),
@@ -67,7 +68,6 @@ export async function makeInvent({ table, root, count, open }) {
           button("link", t("link.copy"), () => share(project)))));
     parts.tabs.choose(tab);
     stage.draw();
-    stage.busy(true);
     editor.show(data().text, faults);
     pictures();
     check();
@@ -98,6 +98,7 @@ export async function makeInvent({ table, root, count, open }) {
   function replace(other) {
     project?.close();
     project = other;
+    stage = new Stage();
     render();
   }
 
@@ -113,7 +114,8 @@ export async function makeInvent({ table, root, count, open }) {
     if (!faults.length) await draw(old);
   });
 
-  // report lists the faults, or says that there are none.
+  // report lists the faults, or says that there are none. The first is told above the preview too, which
+  // stays as it was.
   function report(others) {
     const wrong = faults.length + others.length > 0;
     const unfit = wrong || Object.values(data().pictures).some((svg) => checked.get(svg));
@@ -126,8 +128,16 @@ export async function makeInvent({ table, root, count, open }) {
       el("b", {}, icon(wrong ? "warn" : "check"), head),
       ...faults.map((f) => el("p", {}, where(f), " ", what(f))),
       ...others.map((text) => el("p", {}, text)));
+    parts.view.classList.toggle("stale", wrong);
+    blame(faults.length ? [where(faults[0]), " ", what(faults[0])] : others);
     for (const b of [parts.take, parts.rules]) b.setAttribute("aria-disabled", String(unfit));
     parts.ready.textContent = unfit ? t("invent.mend") : "";
+  }
+
+  // blame names why the preview is not what it should be; words is empty where it is.
+  function blame(words) {
+    parts.fault.hidden = !words.length;
+    parts.fault.replaceChildren(icon("warn"), ...words.filter(Boolean));
   }
 
   // draw shows the set in its own style, and what the tab is for.
@@ -141,29 +151,24 @@ export async function makeInvent({ table, root, count, open }) {
     stage.busy(false);
   }
 
+  // fill shows the sheets of the set, or the pages of the rulebook.
   async function fill(old) {
-    if (tab === "sheets") {
-      const { sheets } = await page.table("lay", { args: line("kit") });
-      if (old() || !sheets) return;
-      await stage.fill(sheets, (n, dpi) => page.table("sheet", { sheet: n, dpi }), old);
-      if (stage.at === 0) stage.go(1);
-    }
-    if (tab === "rules") {
-      const name = "rules.html";
-      const { status, files } = await page.run([...line("booklet"), "-o", name], { takes: name });
-      if (status || old()) return;
-      const read = button("save", t("invent.read-rules"), () => save(files[name], name));
-      parts.view.replaceChildren(acts(read));
-    }
+    if (tab === "set") return;
+    const { sheets, said } = await page.table("lay", { args: line(TABS[tab]) });
+    if (old()) return;
+    if (sheets) await stage.fill(sheets, (n, dpi) => page.table("sheet", { sheet: n, dpi }), old, 1);
+    else blame(said.map((m) => m.text));
   }
 
-  function turn(name) {
+  async function turn(name) {
+    const mine = asked;
+    const old = () => mine !== asked || tab !== name;
     tab = name;
     parts.tabs.choose(name);
-    parts.view.replaceChildren(stage.root);
     if (name === "set") stage.go(0);
-    const mine = asked;
-    if (!faults.length) fill(() => mine !== asked);
+    stage.busy(true);
+    if (!faults.length) await fill(old);
+    if (!old()) stage.busy(false);
   }
 
   // pictures shows the visitor's own pictures, each checked as soon as it is here.

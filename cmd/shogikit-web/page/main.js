@@ -82,6 +82,7 @@ function usualPaper() {
 }
 
 async function start() {
+  if (/^#(teach|invent)|game=/.test(location.hash)) page.start(); // which has to draw what is asked for
   table = await (await fetch(new URL("data/table.json", import.meta.url))).json();
   usualPaper();
   await setLang(firstLanguage());

@@ -34,8 +34,7 @@ export function maker({ table, args, stem, back, options, kept }) {
     says.replaceChildren(...form.blame(said));
     if (status) return;
     const sheets = Object.entries(files).map(([name, svg]) => ({ id: name, title: name, ...sizeOf(svg) }));
-    await stage.fill(sheets, (n) => files[sheets[n].id], old);
-    if (stage.at === 0) stage.go(1);
+    await stage.fill(sheets, (n) => files[sheets[n].id], old, 1);
   });
 
   async function use(_, name, files) {

@@ -11,8 +11,7 @@ export class Stage {
   constructor() {
     Object.assign(this, { sheets: [SET], urls: [], smalls: [], at: 0, stands: false, large: async () => {} });
     this.big = el("figure", { class: "stage", tabindex: 0 });
-    this.list = el("ul", { class: "sheets", "aria-label": t("make.all-sheets"),
-      onkeydown: (e) => this.key(e) });
+    this.list = el("ul", { class: "sheets", onkeydown: (e) => this.key(e) });
     this.root = el("div", { class: "show" }, this.big, this.list);
   }
 
@@ -46,14 +45,15 @@ export class Stage {
     performance.mark("set");
   }
 
-  // fill shows new sheets: draw draws one by its number, large as SVG or small with a resolution.
-  async fill(sheets, draw, old) {
+  // fill shows new sheets: draw draws one by its number, large as SVG or small with a resolution. The
+  // large one is that which was large before, or the one with the number least.
+  async fill(sheets, draw, old, least = 0) {
     const { id } = this.sheets[this.at];
     const before = [...this.urls.slice(1), ...this.smalls];
     this.sheets = [SET, ...sheets];
     this.urls.length = 1;
     this.smalls = [];
-    this.at = Math.max(0, this.sheets.findIndex((s) => s.id === id));
+    this.at = Math.max(least, this.sheets.findIndex((s) => s.id === id));
     this.large = async (n) => {
       const url = this.urls[n] ?? blobURL(await draw(n - 1, 0), "sheet.svg");
       await el("img", { src: url }).decode(); // until then the small one stays
@@ -97,6 +97,7 @@ export class Stage {
     const url = this.urls[this.at] ?? this.smalls[this.at];
     const name = this.name(this.at);
     this.big.setAttribute("aria-label", name);
+    this.list.setAttribute("aria-label", t("make.all-sheets"));
     this.big.replaceChildren(el("figcaption", { class: "cap" }, name));
     if (url) this.big.prepend(this.leaf(this.at, url));
     this.list.replaceChildren(...this.sheets.map((_, n) => this.list.children[n] ?? this.item(n)));

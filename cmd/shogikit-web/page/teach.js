@@ -27,7 +27,9 @@ export async function makeTeach({ table, root, count }) {
     // options of the game, as the engine takes them.
     options: () => Object.fromEntries(Object.entries({ game: me.game, lang, style: me.style, art: art() })
       .filter(([, v]) => v)),
-    flags: () => Object.entries(me.options()).flatMap(([k, v]) => ["--" + k, v]),
+    // flags are the same for a command line, which shows the men as the board does.
+    flags: () => Object.entries({ ...(art() ? {} : { style: me.info.style }), ...me.options() })
+      .flatMap(([k, v]) => ["--" + k, v]),
     say(turn, message, kind = "") {
       parts.say.className = `say ${kind}`;
       const sign = me.pos && icon(me.pos.turn === "b" ? "up" : "down");
