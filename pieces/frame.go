@@ -8,19 +8,11 @@ import (
 )
 
 // frameMarks draws the marks of a look's moves in the frame of its face, those of a promoted
-// piece in vermilion. Where the picture is near, all are shorter: they are alike, and none must be read
-// as a stroke of the picture.
-func frameMarks(body Body, system string, l Look, picture []contour) draw.Drawing {
-	frame, moves := newFrame(body), reaches(l.moves())
-	length := markLength
-	d := frame.marks(moves, systems[system], length)
-	for length > leastMark {
-		missing := wishedAir - distance(picture, d)
-		if missing <= 0 {
-			break
-		}
-		length = max(leastMark, length-max(0.05, missing)) // a tip moves no further than that
-		d = frame.marks(moves, systems[system], length)
+// piece in vermilion.
+func frameMarks(body Body, system string, l Look) (d draw.Drawing) {
+	frame := newFrame(body)
+	for _, r := range reaches(l.moves()) {
+		d.Append(frame.mark(r, systems[system]))
 	}
 	if l.Promoted {
 		redden(&d)
@@ -42,25 +34,17 @@ func newFrame(b Body) frame {
 	return frame{b, limit.Flatten(draw.Micro)[0], linesOf(cut)}
 }
 
-// marks draws the marks of all directions.
-func (b frame) marks(moves []reach, s system, length draw.MM) (d draw.Drawing) {
-	for _, r := range moves {
-		d.Append(b.mark(r, s, length))
-	}
-	return d
-}
-
 // mark draws the mark of one direction: its outer end lies markEdge inside the cut line over
 // its whole width.
-func (b frame) mark(r reach, s system, length draw.MM) draw.Drawing {
-	glyph, upright := s(r, length)
+func (b frame) mark(r reach, s system) draw.Drawing {
+	glyph, upright := s(r, markLength)
 	at := b.cast(r.dx, r.dy)
 	turn, half := draw.Rotate(turnOf(at.dir)), glyph.Bounds().W()/2
 	if upright {
-		turn, half = draw.Identity(), length/2
+		turn, half = draw.Identity(), markLength/2
 	}
 	outer := b.outer(at, b.shift(at, glyph.Bounds().W(), r), half)
-	middle := outer.Sub(at.dir.Mul(float64(length / 2)))
+	middle := outer.Sub(at.dir.Mul(float64(markLength / 2)))
 	mark := glyph.Transform(turn.Then(draw.Translate(middle.X, middle.Y)))
 	for distance(b.cut, mark) < markEdge-0.01 { // a bent arrow is not as its box
 		mark = mark.Move(-at.dir.X/20, -at.dir.Y/20)

@@ -24,7 +24,7 @@ type Maker struct {
 	ownSides map[string]bool     // pieces of which the user's artwork has a picture for one side
 
 	pics   map[Look]draw.Drawing // of all looks; filled by NewMaker
-	lines  map[bool]line         // of plain and of promoted letters; filled by NewMaker
+	line   *line                 // of letters, if any; set by NewMaker
 	faces  memo[draw.Drawing]
 	bodies memo[fold.Prints]
 	tokens memo[draw.Drawing]
@@ -55,7 +55,7 @@ func newMaker(g *templates.Game, o Options, art album) (*Maker, error) {
 	}
 	m := &Maker{
 		Game: g, opts: o, art: art, counted: map[string]bool{},
-		public: publicFiles(o.Art), pics: map[Look]draw.Drawing{}, lines: map[bool]line{},
+		public: publicFiles(o.Art), pics: map[Look]draw.Drawing{},
 	}
 	m.ownSides = m.sidedPieces()
 	var missing lacking
@@ -113,9 +113,8 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 		d.Append(kitSign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
-	picture := m.Picture(l)
-	d.Append(picture)
-	d.Append(frameMarks(b, m.opts.Marks, l, linesOf(picture)))
+	d.Append(m.Picture(l))
+	d.Append(frameMarks(b, m.opts.Marks, l))
 	return d
 }
 

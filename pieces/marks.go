@@ -11,13 +11,11 @@ import (
 // Sizes of a mark on a 19 mm piece: at arm's length one, two and three strokes must differ, and be
 // as strong as the lines of the picture.
 const (
-	markEdge    draw.MM = 1 // from the cut line: a cut that strays does not trim a mark
-	markLength  draw.MM = 1.95
-	leastMark   draw.MM = 1.35 // where the picture leaves no more room
-	markAir     draw.MM = 0.5  // between a mark and the picture
-	wishedAir   draw.MM = 0.7  // between them, as far as shorter marks can give it
-	foldAir     draw.MM = 0.5  // between a mark on a face and where the fold of the rim begins
-	rimAir      draw.MM = 0.8  // between a mark on the rim and a fold, of which a part goes into the bend
+	markEdge    draw.MM = 1   // from the cut line: a cut that strays does not trim a mark
+	markLength  draw.MM = 1.5 // on every face, so that a set looks even
+	markAir     draw.MM = 0.5 // between a mark and the picture
+	foldAir     draw.MM = 0.5 // between a mark on a face and where the fold of the rim begins
+	rimAir      draw.MM = 0.8 // between a mark on the rim and a fold, of which a part goes into the bend
 	strokeWidth draw.MM = 0.62
 	strokePitch draw.MM = 1.24
 	groupGap    draw.MM = 0.5

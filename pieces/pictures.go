@@ -132,8 +132,7 @@ func (m *Maker) clear(l Look, picture draw.Drawing, air draw.MM) bool {
 	if m.opts.Apart {
 		air = max(air, reliefMargin)
 	}
-	lines := linesOf(picture)
-	return distance(lines, frameMarks(m.Body(l.Piece), m.opts.Marks, l, lines)) >= air
+	return distance(linesOf(picture), frameMarks(m.Body(l.Piece), m.opts.Marks, l)) >= air
 }
 
 func (m *Maker) round() bool { return m.Game.Shape.Outline == templates.Round }

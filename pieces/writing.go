@@ -33,8 +33,8 @@ var (
 	}
 	// A big letter is for first lessons and weak eyes.
 	bigLetter = letterings{
-		plain:  lettering{high: 0.70, wide: 0.70, middle: 0.52, stretch: 1.25},
-		marked: lettering{high: 0.66, wide: 0.64, middle: 0.53, stretch: 1.25},
+		plain:  lettering{high: 0.68, wide: 0.70, middle: 0.55},
+		marked: lettering{high: 0.66, wide: 0.64, middle: 0.53},
 	}
 )
 
@@ -269,28 +269,21 @@ func (m *Maker) markSide(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 }
 
 const (
-	plusSize  = 0.15 // of the width of the face, the plus of a promoted piece
-	plusThick = 0.36 // of the plus, its arms
-	plusAt    = 0.42 // of the height of the face, between the marks of moves sideways and ahead
-	barThick  = 0.06 // of the height of the face, the bar of the second king
-	barAir    = 0.03 // above it
+	barHigh draw.MM = 0.7  // the bar of the second king
+	ringPen draw.MM = 0.55 // the ring of promoted pieces
+	ringAir draw.MM = 0.5  // between either and the letter
 )
 
-// plusAir is the distance of the plus from the letter.
-const plusAir draw.MM = 0.5
-
-// drawLetter draws the big letter of a piece on its face, as large as those of the other pieces and
-// on a line with them. A promoted piece has a plus next to it, as in records; the second king
-// stands on a bar. With a bar or an accent it may have to be smaller.
+// drawLetter draws the big letter of a piece in the middle of its face, as large as those of the
+// other pieces and on a line with them. As the pictures of promoted pieces have a rim, their letters
+// have a ring; the second king stands on a bar. An accent or a second letter may make a letter smaller.
 func (m *Maker) drawLetter(l Look) draw.Drawing {
-	on, known := m.lines[l.Promoted]
-	if !known {
-		on = m.line(l.Promoted)
-		m.lines[l.Promoted] = on
+	if m.line == nil {
+		on := m.newLine()
+		m.line = &on
 	}
-	return m.largest(l, on.lettering, func(size lettering) draw.Drawing {
-		on.lettering = size
-		return m.placeLetter(l, on)
+	return m.largest(l, m.line.lettering, func(size lettering) draw.Drawing {
+		return m.placeLetter(l, line{size, m.line.top, m.line.foot})
 	})
 }
 
@@ -300,26 +293,25 @@ type line struct {
 	top, foot draw.MM
 }
 
-// line returns the line of the plain or of the promoted letters: with room for the marks of each
-// that is an ordinary letter.
-func (m *Maker) line(promoted bool) line {
-	looks := slices.DeleteFunc(m.Looks(), func(l Look) bool { return l.Promoted != promoted })
+// newLine returns the line of a game's letters: with room for the marks of each piece whose letter
+// is an ordinary one.
+func (m *Maker) newLine() line {
 	var tops, feet []draw.MM
-	for _, l := range looks {
+	for _, l := range m.Looks() {
 		box := m.letterOutline(l).Bounds()
 		tops, feet = append(tops, box.Min.Y), append(feet, box.Max.Y)
 	}
 	slices.Sort(tops)
 	slices.Sort(feet)
 	out := line{m.lettering(bigLetter), tops[len(tops)/2], feet[len(feet)/2]}
-	for _, l := range looks {
+	for _, l := range m.Looks() {
 		box := m.letterOutline(l).Bounds()
 		accent := max(out.top-box.Min.Y, box.Max.Y-out.foot)
-		if m.hasBar(l) || accent > leastAccent {
+		if accent > leastAccent || box.W() > out.foot-out.top {
 			continue
 		}
 		m.largest(l, out.lettering, func(size lettering) draw.Drawing {
-			out.lettering = size
+			out.high = size.high
 			return m.placeLetter(l, out)
 		})
 	}
@@ -329,46 +321,40 @@ func (m *Maker) line(promoted bool) line {
 // leastAccent is how far a letter with an accent or a tail, set in [fontSize], is beyond the others.
 const leastAccent draw.MM = 0.4
 
-// placeLetter sets a letter on a face, with its plus or bar.
+// placeLetter sets a letter on a face, with its ring or bar.
 func (m *Maker) placeLetter(l Look, on line) (d draw.Drawing) {
-	body, letter := m.Body(l.Piece), m.letterOutline(l)
-	area := on.area(body)
+	body, outline := m.Body(l.Piece), m.letterOutline(l)
+	area, box := on.area(body), outline.Bounds()
+	k := float64(min(area.H()/(on.foot-on.top), area.W()/box.W()))
+	at := draw.Translate(area.Center().X-box.Center().X*draw.MM(k), area.Center().Y-(on.top+on.foot)/2*draw.MM(k))
+	letter := narrowToFace(body, outline.Transform(draw.Scale(k, k).Then(at)))
+	d.Paint(letter, l.brush(), draw.None, 0)
 	switch {
 	case l.Promoted:
-		side := plusSize * body.W
-		d.Paint(plus(draw.RectWH(area.Max.X-side, plusAt*body.H-side/2, side, side)), l.brush(), draw.None, 0)
-		area.Max.X -= side + plusAir
+		d.Paint(ring(letter), draw.None, l.brush(), ringPen)
 	case m.hasBar(l):
-		bar := area
-		bar.Min.Y = area.Max.Y + barAir*body.H
-		bar.Max.Y = bar.Min.Y + barThick*body.H
+		bar := letter.Bounds()
+		bar.Min.Y = bar.Max.Y + ringAir
+		bar.Max.Y = bar.Min.Y + barHigh
 		d.Paint(draw.RectPath(bar), l.brush(), draw.None, 0)
 	}
-	box := letter.Bounds()
-	high := float64(area.H() / (on.foot - on.top))
-	wide := min(high, float64(area.W()/box.W()))
-	high = min(high, wide*on.stretch)
-	at := draw.Translate(
-		area.Center().X-box.Center().X*draw.MM(wide), area.Center().Y-(on.top+on.foot)/2*draw.MM(high))
-	d.Paint(narrowToFace(body, letter.Transform(draw.Scale(wide, high).Then(at))), l.brush(), draw.None, 0)
 	return d
+}
+
+// ring returns the line round a letter, without those round its counters.
+func ring(letter draw.Path) (around draw.Path) {
+	loops := draw.Union(letter.Flatten(fontTolerance)).Offset(ringAir + ringPen/2).Flatten(fontTolerance)
+	for i, loop := range loops {
+		if draw.Depth(i, loops) == 0 {
+			around.Append(draw.Polygon(loop[:len(loop)-1]...))
+		}
+	}
+	return around
 }
 
 // hasBar reports whether a look differs from that of the other side by a bar.
 func (m *Maker) hasBar(l Look) bool {
 	return l.Piece.TwoLooks && l.Side == templates.Gote && !m.round()
-}
-
-// plus draws a plus that fills a square.
-func plus(box draw.Rect) draw.Path {
-	arm := box.W() * (1 - plusThick) / 2
-	x := [4]draw.MM{box.Min.X, box.Min.X + arm, box.Max.X - arm, box.Max.X}
-	y := [4]draw.MM{box.Min.Y, box.Min.Y + arm, box.Max.Y - arm, box.Max.Y}
-	return draw.Polygon(
-		draw.Pt(x[1], y[0]), draw.Pt(x[2], y[0]), draw.Pt(x[2], y[1]), draw.Pt(x[3], y[1]),
-		draw.Pt(x[3], y[2]), draw.Pt(x[2], y[2]), draw.Pt(x[2], y[3]), draw.Pt(x[1], y[3]),
-		draw.Pt(x[1], y[2]), draw.Pt(x[0], y[2]), draw.Pt(x[0], y[1]), draw.Pt(x[1], y[1]),
-	)
 }
 
 // letterOutline returns the big letter of a look.
@@ -380,7 +366,7 @@ func (m *Maker) letterFont() *font.Face { return cmp.Or(m.opts.Font, font.Get(dr
 // letter returns the big letter of a look in the user's language.
 func (m *Maker) letter(l Look) string {
 	text := cmp.Or(l.Face().Letters.In(m.opts.Lang), string(l.Piece.Letter))
-	if l.Promoted { // the plus says so
+	if l.Promoted { // the ring says so
 		text = strings.TrimSuffix(strings.TrimPrefix(text, "成"), "+")
 	}
 	return text
