@@ -77,15 +77,15 @@ func (a *app) run(args []string) int {
 	a.args = args
 	out := &outWriter{w: a.stdout}
 	a.stdout = out
-	command, piped, err := func() (string, bool, error) {
+	done, err := func() (executed, error) {
 		defer a.files.Tidy() // even after a panic
 		return execute(a, args)
 	}()
 	err = outputError(err, out.err)
 	// The result of check is its exit status, so its output is often discarded.
-	discarded := err == nil && out.n > 0 && command != "check" && a.noOutput != nil && a.noOutput()
+	discarded := err == nil && out.n > 0 && done.command != "check" && a.noOutput != nil && a.noOutput()
 	switch {
-	case discarded && piped:
+	case discarded && done.piped:
 		err = errors.New("stdout is closed or discarded: the result is lost")
 	case discarded:
 		a.warnf("stdout is closed or discarded: the output is lost")
@@ -95,6 +95,12 @@ func (a *app) run(args []string) int {
 		a.report(err)
 	}
 	return status
+}
+
+// executed is the command that a run has carried out.
+type executed struct {
+	command string
+	piped   bool // its result was requested on stdout
 }
 
 // outputError returns the error of a command whose output was lost, which it may have

@@ -14,14 +14,14 @@ import (
 )
 
 func runBooklet(a *app, o *order.Order, _ []string) error {
-	out, kind, err := target(o)
+	to, err := targetOf(o)
 	if err != nil {
 		return err
 	}
-	if kind == "html" && forPaper(o) != "" {
+	if to.format == "html" && forPaper(o) != "" {
 		return host.Advise(fmt.Errorf("%s is for paper, but HTML has no pages", forPaper(o)), "leave it out, or make a PDF")
 	}
-	err = writeBooklet(a, o, out, kind)
+	err = writeBooklet(a, o, to)
 	if errors.Is(err, booklet.ErrNoContent) {
 		return host.Advise(err, "`shogikit compose` makes problems, which `booklet: problems:` in a template takes")
 	}
@@ -30,11 +30,11 @@ func runBooklet(a *app, o *order.Order, _ []string) error {
 
 // runHandout prints problems or games for a class.
 func runHandout(a *app, o *order.Order, _ []string) error {
-	out, _, err := target(o)
+	to, err := targetOf(o)
 	if err != nil {
 		return err
 	}
-	err = bookletPDF(a, o, out)
+	err = bookletPDF(a, o, to.file)
 	var wrong *booklet.DiagramError
 	var fault *rules.Fault
 	switch {
@@ -48,11 +48,11 @@ func runHandout(a *app, o *order.Order, _ []string) error {
 	return err
 }
 
-func writeBooklet(a *app, o *order.Order, out, kind string) error {
-	if kind == "html" {
-		return bookletHTML(a, o, out)
+func writeBooklet(a *app, o *order.Order, to target) error {
+	if to.format == "html" {
+		return bookletHTML(a, o, to.file)
 	}
-	return bookletPDF(a, o, out)
+	return bookletPDF(a, o, to.file)
 }
 
 func bookletPDF(a *app, o *order.Order, out string) error {

@@ -83,26 +83,26 @@ func runCheck(a *app, o *order.Order, args []string) error {
 
 // checkInput checks a file, standard input, or a position given as an argument.
 func checkInput(a *app, ck *check.Checker, text string) error {
-	name, in, err := a.opened(ck.Rules, text)
+	in, err := a.opened(ck.Rules, text)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	switch {
-	case name != "":
+	case in.name != "":
 		data := bufio.NewReader(in)
-		if check.IsTemplate(name, data) {
-			return ck.Template(name, data)
+		if check.IsTemplate(in.name, data) {
+			return ck.Template(in.name, data)
 		}
-		return ck.Diagrams(name, data)
+		return ck.Diagrams(in.name, data)
 	case strings.Contains(text, " ") && isPosition(text) || record.IsMoves(ck.Rules, text):
 		return ck.Diagrams("argument", in)
 	}
-	setup, _, err := a.positionOf(ck.Rules, rules.KindAny, []string{text}, 0)
+	p, err := a.positionOf(ck.Rules, rules.KindAny, []string{text}, 0)
 	if err != nil {
 		return err
 	}
-	ck.Diagram("argument", record.Diagram{Setup: setup, Line: 1})
+	ck.Diagram("argument", record.Diagram{Setup: p.setup, Line: 1})
 	return nil
 }
 

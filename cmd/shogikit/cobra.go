@@ -16,19 +16,19 @@ import (
 	"shogikit/templates"
 )
 
-// execute runs a command line, and returns the name of its command and whether the
-// result was requested on stdout.
-func execute(a *app, args []string) (command string, piped bool, err error) {
+// execute runs a command line.
+func execute(a *app, args []string) (executed, error) {
 	root := fullCommand(a)
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") && !strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		if c, _, err := root.Find(args[:1]); err != nil || c == root { // before its flags are taken for flags of the root
-			return root.Name(), false, unknownCommand(root, args)
+			return executed{command: root.Name()}, unknownCommand(root, args)
 		}
 	}
 	root.SetArgs(args)
 	c, err := root.ExecuteC()
 	f := c.Flag("output")
-	return c.Name(), f != nil && f.Changed && f.Value.String() == "-", err
+	piped := f != nil && f.Changed && f.Value.String() == "-"
+	return executed{c.Name(), piped}, err
 }
 
 // fullCommand returns the root command, including the commands that Cobra adds.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"shogikit/cmd/internal/host"
@@ -32,6 +33,12 @@ func commands() []command {
 		command{"perft", depth, runPerft},
 		command{"make", orders, runMake},
 		command{"list", what, runList})
+}
+
+// commandOf returns the subcommand with a name.
+func commandOf(name string) command {
+	all := commands()
+	return all[slices.IndexFunc(all, func(c command) bool { return c.name == name })]
 }
 
 // pageCommands returns the subcommands that the web page runs, too; it loads no others.

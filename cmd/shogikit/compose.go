@@ -15,7 +15,7 @@ import (
 // runCompose composes problems and writes them as a handout with answers, or as
 // positions with solutions.
 func runCompose(a *app, o *order.Order, _ []string) error {
-	out, kind, err := target(o)
+	to, err := targetOf(o)
 	if err != nil {
 		return err
 	}
@@ -27,13 +27,13 @@ func runCompose(a *app, o *order.Order, _ []string) error {
 	if err != nil {
 		return err
 	}
-	if kind != "sfen" {
+	if to.format != "sfen" {
 		o.List = []byte(search.FormatProblems(r, problems, false))
-		return writeBooklet(a, o, out, kind)
+		return writeBooklet(a, o, to)
 	}
-	err = a.writeText(out, search.FormatProblems(r, problems, true))
-	if err == nil && out != "-" {
-		a.notef("%s: %s.", a.wrote(out), check.Counted(len(problems), "problem"))
+	err = a.writeText(to.file, search.FormatProblems(r, problems, true))
+	if err == nil && to.file != "-" {
+		a.notef("%s: %s.", a.wrote(to.file), check.Counted(len(problems), "problem"))
 	}
 	return err
 }

@@ -17,12 +17,16 @@ import (
 	"shogikit/pieces"
 )
 
-func runDiagram(a *app, o *order.Order, args []string) error {
-	r, setup, err := shown(a, o, args)
+func runDiagram(a *app, o *order.Order, _ []string) error {
+	r, err := rules.New(o.Game)
 	if err != nil {
 		return err
 	}
-	out, name, err := target(o)
+	setup, err := shown(a, o, r)
+	if err != nil {
+		return err
+	}
+	to, err := targetOf(o)
 	if err != nil {
 		return err
 	}
@@ -30,48 +34,44 @@ func runDiagram(a *app, o *order.Order, args []string) error {
 	if err != nil {
 		return err
 	}
-	format, ok := textFormats[name]
+	format, ok := textFormats[to.format]
 	if !ok {
 		sheet, err := layout.Diagram(r, setup, opts)
 		if err != nil {
 			return err
 		}
-		return writeDrawing(a, o, &sheet, name, out)
+		return writeDrawing(a, o, &sheet, to)
 	}
 	if len(opts.Marked)+len(opts.Arrows) > 0 {
-		return host.Advise(fmt.Errorf("--mark and --arrow are for drawings, and %s is text", name),
+		return host.Advise(fmt.Errorf("--mark and --arrow are for drawings, and %s is text", to.format),
 			"name a file that ends in .svg, .png or .pdf, or leave them out")
 	}
-	err = a.writeText(out, strings.TrimRight(format(r, setup), "\n")+"\n")
-	if err == nil && out != "-" {
-		a.notef("%s", a.wrote(out))
+	err = a.writeText(to.file, strings.TrimRight(format(r, setup), "\n")+"\n")
+	if err == nil && to.file != "-" {
+		a.notef("%s", a.wrote(to.file))
 	}
 	return err
 }
 
 // shown returns the validated position of an order.
-func shown(a *app, o *order.Order, args []string) (*rules.Rules, rules.Setup, error) {
-	r, err := rules.New(o.Game)
-	if err != nil {
-		return nil, rules.Setup{}, err
-	}
+func shown(a *app, o *order.Order, r *rules.Rules) (rules.Setup, error) {
 	ply := -1
 	if o.Has("ply") {
 		ply = o.Ply
 	}
 	kind := kindOf(o)
-	setup, d, err := a.positionOf(r, kind, args, ply)
+	p, err := a.positionOf(r, kind, o.Args, ply)
 	if err != nil {
-		return nil, rules.Setup{}, err
+		return rules.Setup{}, err
 	}
-	if !o.Has("kind") && d.Kind(r) != rules.KindGame {
+	if !o.Has("kind") && p.from.Kind(r) != rules.KindGame {
 		kind = rules.KindStudy // after moves of a problem or a brinkmate it is the defender's turn
 	}
-	if faults := r.Validate(setup, kind); len(faults) > 0 {
+	if faults := r.Validate(p.setup, kind); len(faults) > 0 {
 		err = host.Advise(fmt.Errorf("this position has faults and is not drawn:\n%w", faults),
 			"`shogikit check` explains them; --kind study draws any position")
 	}
-	return r, setup, err
+	return p.setup, err
 }
 
 // textFormats are the formats of diagrams that are text.
@@ -80,17 +80,17 @@ var textFormats = map[string]func(*rules.Rules, rules.Setup) string{
 }
 
 // writeDrawing writes the sheet of a diagram in a format.
-func writeDrawing(a *app, o *order.Order, sheet *draw.Sheet, name, out string) error {
-	f, _ := output.ByName(name) // target has checked the name
+func writeDrawing(a *app, o *order.Order, sheet *draw.Sheet, to target) error {
+	f, _ := output.ByName(to.format) // targetOf has checked the name
 	w := o.Files("")
 	w.Title = sheet.Title
 	writeResult := a.writeBinary
-	if name == "svg" {
+	if to.format == "svg" {
 		writeResult = a.writeFile
 	}
-	err := writeResult(out, func(to io.Writer) error { return f.Write(to, []draw.Sheet{*sheet}, w) })
-	if err == nil && out != "-" {
-		a.notef("%s: %s.", a.wrote(out), layout.FormatSize(sheet.Block.W(), sheet.Block.H()))
+	err := writeResult(to.file, func(out io.Writer) error { return f.Write(out, []draw.Sheet{*sheet}, w) })
+	if err == nil && to.file != "-" {
+		a.notef("%s: %s.", a.wrote(to.file), layout.FormatSize(sheet.Block.W(), sheet.Block.H()))
 	}
 	return err
 }

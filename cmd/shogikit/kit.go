@@ -20,7 +20,7 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	if o.JSON && !o.DryRun {
 		return errors.New("--json needs --dry-run")
 	}
-	out, _, err := target(o)
+	to, err := targetOf(o)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func runKit(a *app, o *order.Order, _ []string) error {
 	case o.DryRun:
 		return dryRun(a, o.Game, p, o.JSON)
 	}
-	size, err := printPDF(a, o, out, p)
+	size, err := printPDF(a, o, to.file, p)
 	if err != nil {
 		return err
 	}
@@ -43,12 +43,12 @@ func runKit(a *app, o *order.Order, _ []string) error {
 		measure = ", then measure the two lines of " + layout.FormatMM(o.Kit.Paper.Ruler())
 	}
 	a.notef("%s: %s, %s. Print at 100 %% (actual size)%s.",
-		a.wrote(out), check.Counted(p.Len(), "page"), humanSize(size), measure)
+		a.wrote(to.file), check.Counted(p.Len(), "page"), humanSize(size), measure)
 	if p.Turned != "" {
 		a.notef("%s", p.Turned)
 	}
 	if !a.brief {
-		advise(a, o, out, p.Sheets())
+		advise(a, o, to.file, p.Sheets())
 	}
 	return nil
 }

@@ -36,23 +36,24 @@ func main() {
 	})
 }
 
-// execute runs a command line and returns the name of its command. Cobra and its help
-// are not built into the page.
-func execute(a *app, args []string) (name string, piped bool, err error) {
+// execute runs a command line. Cobra and its help are not built into the page.
+func execute(a *app, args []string) (executed, error) {
 	if len(args) == 0 {
-		return "", false, errors.New("no command is given")
+		return executed{}, errors.New("no command is given")
 	}
 	all := pageCommands()
 	at := slices.IndexFunc(all, func(c command) bool { return c.name == args[0] })
 	if at < 0 {
-		return "", false, fmt.Errorf("%q is not a command", args[0])
+		return executed{}, fmt.Errorf("%q is not a command", args[0])
 	}
 	o, err := order.Parse(args[0], args[1:]...)
+	done := executed{command: args[0]}
 	if o == nil {
-		return args[0], false, err
+		return done, err
 	}
 	if err := all[at].arguments(o.Args); err != nil {
-		return args[0], false, err
+		return done, err
 	}
-	return args[0], o.Output == "-", perform(a, all[at], o)
+	done.piped = o.Output == "-"
+	return done, perform(a, all[at], o)
 }

@@ -42,11 +42,11 @@ func answer(a *app, o *order.Order, args []string, write answerWriter) error {
 		wrong := stream(a, r, kindOf(o), w, func(p *rules.Position) error { return write(w, p, " ") })
 		return errors.Join(append(wrong, w.Flush())...)
 	}
-	setup, _, err := a.positionOf(r, kindOf(o), args, -1)
+	start, err := a.positionOf(r, kindOf(o), args, -1)
 	if err != nil {
 		return err
 	}
-	p, err := playable(r, setup, kindOf(o))
+	p, err := playable(r, start.setup, kindOf(o))
 	if err != nil {
 		return err
 	}

@@ -35,17 +35,23 @@ func playable(r *rules.Rules, s rules.Setup, kind rules.Kind) (*rules.Position, 
 	return p, err
 }
 
+// position is a setup, and the diagram or the game in which it is reached.
+type position struct {
+	setup rules.Setup
+	from  record.Diagram
+}
+
 // positionOf reads the position that the arguments name: the words of an SFEN with
 // optional moves, a name, or a file. Of a game it is the one after ply moves, below 0
 // after all. It is not validated yet.
-func (a *app) positionOf(r *rules.Rules, kind rules.Kind, args []string, ply int) (rules.Setup, record.Diagram, error) {
+func (a *app) positionOf(r *rules.Rules, kind rules.Kind, args []string, ply int) (position, error) {
 	text := "startpos"
 	if len(args) > 0 {
 		text = strings.Join(args, " ")
 	}
-	name, in, err := a.opened(r, text)
+	in, err := a.opened(r, text)
 	if err != nil {
-		return rules.Setup{}, record.Diagram{}, err
+		return position{}, err
 	}
 	defer in.Close()
 	rd := record.NewReader(r, in)
@@ -53,40 +59,46 @@ func (a *app) positionOf(r *rules.Rules, kind rules.Kind, args []string, ply int
 	d, err := rd.Only()
 	unreadable := err != nil || len(d.Errs) > 0
 	if err == nil {
-		a.passed(name, rd.Passed())
+		a.passed(in.name, rd.Passed())
 	}
 	setup, err := a.reached(r, d, err, ply)
 	switch {
-	case err != nil && name == "" && d.Foreign != "":
+	case err != nil && in.name == "" && d.Foreign != "":
 		err = fmt.Errorf("%q: %s", text, d.Foreign)
-	case err != nil && name == "" && (unreadable || !strings.Contains(text, " ")):
+	case err != nil && in.name == "" && (unreadable || !strings.Contains(text, " ")):
 		err = a.unknownPosition(r, text, err)
 	case err != nil:
 		err = fmt.Errorf("%s: %w", text, host.Cause(err))
 	}
-	return setup, d, err
+	return position{setup, d}, err
+}
+
+// source is a text with positions; one that is itself an argument has no name.
+type source struct {
+	name string
+	io.ReadCloser
 }
 
 // opened opens the source of positions: a named position, a file, standard input, or
-// otherwise the text itself, which has no name.
-func (a *app) opened(r *rules.Rules, text string) (name string, in io.ReadCloser, err error) {
+// otherwise the text itself.
+func (a *app) opened(r *rules.Rules, text string) (source, error) {
 	if strings.TrimSpace(text) == "" {
-		return "", nil, errors.New("an empty argument is not a position; startpos is the one in which the game begins")
+		return source{}, errors.New("an empty argument is not a position; startpos is the one in which the game begins")
 	}
 	if s, ok := r.Named(text); ok {
-		return text, io.NopCloser(strings.NewReader(r.FormatSFEN(s))), nil
+		return source{text, io.NopCloser(strings.NewReader(r.FormatSFEN(s)))}, nil
 	}
 	a.reads(text)
-	in, err = a.input(text)
+	in, err := a.input(text)
 	if err == nil {
-		return text, in, nil
+		return source{text, in}, nil
 	}
 	noFile := errors.Is(err, fs.ErrNotExist) && (strings.Contains(text, " ") || filepath.Ext(text) == "")
 	noName := !errors.Is(err, errFolder) && (isPosition(text) || len(text) > 200)
 	if noFile || noName {
-		return "", io.NopCloser(strings.NewReader(text)), nil
+		return source{"", io.NopCloser(strings.NewReader(text))}, nil
 	}
-	return "", nil, fmt.Errorf("cannot read %s: %w", text, host.Cause(err))
+	return source{}, fmt.Errorf("cannot read %s: %w", text, host.Cause(err))
 }
 
 // passed reports the lines of a text that were ignored.

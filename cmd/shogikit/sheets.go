@@ -54,9 +54,9 @@ func runSheets(a *app, o *order.Order, _ []string) error {
 			tasks = append(tasks, task{s, f})
 		}
 	}
-	out, _, _ := target(o)
-	if out != "-" {
-		return writeSheets(a, o.Game.ID, out, tasks, p.Files)
+	to, _ := targetOf(o) // of sheets any
+	if to.file != "-" {
+		return writeSheets(a, o.Game.ID, to.file, tasks, p.Files)
 	}
 	if len(tasks) != 1 {
 		return host.Advise(fmt.Errorf("%d files cannot all be written to stdout", len(tasks)),

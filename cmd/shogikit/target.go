@@ -11,53 +11,65 @@ import (
 	"shogikit/layout/order"
 )
 
-// target returns the output file, the folder of sheets, or "-" for stdout, and the
-// format. It rejects a file extension of another format.
-func target(o *order.Order) (out, kind string, err error) {
-	command := o.Command
-	out, kind = o.Output, "pdf"
-	ext := order.Ending(out)
-	switch command {
-	case "kit":
-		out = cmp.Or(out, o.Game.ID+"-kit.pdf")
+// A target is where the result of an order goes, and the format in which.
+type target struct {
+	file   string // "-" is stdout; of sheets a folder
+	format string // "" for sheets, which may have several
+}
+
+// targetOf returns the target of an order. It rejects a file extension of another format.
+func targetOf(o *order.Order) (target, error) {
+	to := target{file: o.Output, format: "pdf"}
+	switch o.Command {
 	case "sheets":
-		return cmp.Or(out, o.Game.ID+"-sheets"), "", nil
-	case "booklet":
-		kind = o.Writes()
-		what := o.Part
-		if what == booklet.PartRules {
-			what = "booklet"
-		}
-		out = cmp.Or(out, o.Game.ID+"-"+what+"."+kind)
-	case "handout":
-		what := "problems"
-		if o.Games {
-			what = "games"
-		}
-		out = cmp.Or(out, o.Game.ID+"-"+what+".pdf")
-	case "compose":
-		out, kind = cmp.Or(out, o.Game.ID+"-problems.pdf"), o.Writes()
-	case "diagram":
-		out = cmp.Or(out, "-")
-		opt, _ := order.Of(command, "format")
-		kind = o.Writes()
-		if !slices.Contains(opt.Values, kind) {
-			return "", "", fmt.Errorf("-o %s: give a file ending in .%s, or --format", out, strings.Join(opt.Values, ", ."))
-		}
+		return target{file: cmp.Or(o.Output, usualOutput(o, ""))}, nil
+	case "booklet", "compose", "diagram":
+		to.format = o.Writes()
 	}
-	if _, letters := textFormats[kind]; ext == "" || ext == kind || ext == "txt" && letters {
-		return out, kind, nil
+	to.file = cmp.Or(o.Output, usualOutput(o, to.format))
+	opt, _ := order.Of(o.Command, "format")
+	if o.Command == "diagram" && !slices.Contains(opt.Values, to.format) {
+		return to, fmt.Errorf("-o %s: give a file ending in .%s, or --format", to.file, strings.Join(opt.Values, ", ."))
 	}
-	writes := strings.ToUpper(kind)
-	if !o.Has("format") {
-		writes = cmp.Or(map[string]string{"booklet": "PDF or HTML", "compose": "PDF, HTML or SFEN"}[command], writes)
+	ext := order.Ending(o.Output)
+	_, isText := textFormats[to.format]
+	if ext == "" || ext == to.format || ext == "txt" && isText {
+		return to, nil
 	}
-	err = fmt.Errorf("-o %s: %s writes %s, not %s", out, command, writes, strings.ToUpper(ext))
+	return to, wrongEnding(o, to, ext)
+}
+
+// usualOutput returns the file, or the folder, of an order that names none.
+func usualOutput(o *order.Order, format string) string {
+	what := o.Command
 	switch {
-	case command == "kit":
-		err = host.Advise(err, "`shogikit sheets --format` writes single sheets in other formats")
-	case o.Has("format"):
-		err = host.Advise(err, "leave out --format, or name a file that ends in .%s", kind)
+	case o.Command == "diagram":
+		return "-"
+	case o.Command == "sheets":
+		return o.Game.ID + "-sheets"
+	case o.Command == "booklet" && o.Part != booklet.PartRules:
+		what = o.Part
+	case o.Command == "handout" && o.Games:
+		what = "games"
+	case o.Command == "handout", o.Command == "compose":
+		what, format = "problems", "pdf"
 	}
-	return "", "", err
+	return o.Game.ID + "-" + what + "." + format
+}
+
+// wrongEnding returns the error for a file whose extension is that of another format.
+func wrongEnding(o *order.Order, to target, ext string) error {
+	writes := strings.ToUpper(to.format)
+	if !o.Has("format") {
+		some := map[string]string{"booklet": "PDF or HTML", "compose": "PDF, HTML or SFEN"}
+		writes = cmp.Or(some[o.Command], writes)
+	}
+	err := fmt.Errorf("-o %s: %s writes %s, not %s", to.file, o.Command, writes, strings.ToUpper(ext))
+	switch {
+	case o.Command == "kit":
+		return host.Advise(err, "`shogikit sheets --format` writes single sheets in other formats")
+	case o.Has("format"):
+		return host.Advise(err, "leave out --format, or name a file that ends in .%s", to.format)
+	}
+	return err
 }
