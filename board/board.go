@@ -22,9 +22,10 @@ const (
 	finePen   draw.MM = 0.3
 	fineInset draw.MM = 1.2 // of the outer fine line, from the cut
 	fineGap   draw.MM = 0.9 // to the inner one
-	kingInset draw.MM = 1.1 // of the kings in the corners, from the cut
-	kingGap   draw.MM = 0.4 // between them and the frame
+	kingInset draw.MM = 1.5 // of the kings in the corners, from the cut
+	kingGap   draw.MM = 0.7 // between them and the frame
 	kingMost  draw.MM = 9   // their size in a wide border
+	cornerAir draw.MM = 0.8 // between them and the double lines
 )
 
 // leastBorder is that of a border with room for coordinates, and ornamented that of one with room
@@ -154,7 +155,7 @@ func (c *clipper) ornament(m *pieces.Maker) {
 		return
 	}
 	s := Size(b)
-	c.panels(s, b.Border)
+	c.panels(s, b.Border+cornerAir)
 	room := b.Border - edgePen/2 - kingInset - kingGap
 	middle, size := kingInset+room/2, min(room, kingMost)
 	for side := templates.Sente; side <= templates.Gote; side++ {

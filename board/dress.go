@@ -147,12 +147,12 @@ func (c *clipper) panels(s draw.Size, corner draw.MM) {
 
 // nameSize is the size of the game's name in the border: 0 where it would be cut or too small to read.
 func (c *clipper) nameSize(m *pieces.Maker) draw.MM {
-	const most, least, air draw.MM = 2.5, 2, 1.4
+	const most, least draw.MM = 2.8, 2
 	b := m.Game.Board
 	if b.Border < ornamented || b.Files < 2 {
 		return 0
 	}
-	room := plateShare*b.Square - 2*air
+	room := plateShare*b.Square - 2*plateAir
 	size := min(most, most*room/font.Width(draw.SansBold, most, m.Title()))
 	if size < least {
 		return 0
@@ -160,8 +160,11 @@ func (c *clipper) nameSize(m *pieces.Maker) draw.MM {
 	return size
 }
 
-// plateShare is the width of the plate of the game's name relative to a square.
-const plateShare = 0.8
+// The plate of the game's name: its greatest width relative to a square, and the air at either end of the name.
+const (
+	plateShare         = 0.76
+	plateAir   draw.MM = 1.3
+)
 
 // title writes the game's name into the border for either player, between the two files at the right,
 // on a plate where the ornament of the border is left out.
@@ -172,7 +175,7 @@ func (c *clipper) title(m *pieces.Maker) {
 	}
 	b, s := m.Game.Board, Size(m.Game.Board)
 	st := font.Style{Font: draw.SansBold, Size: size, Ink: draw.Umber, Role: draw.Art, Anchor: font.Middle}
-	wide, high := plateShare*b.Square, min(4.2, b.Border*0.525)
+	wide, high := font.Width(st.Font, size, m.Title())+2*plateAir+1, min(4.2, b.Border*0.525)
 	at := draw.Pt(s.W-b.Border-b.Square, Grid(b).Max.Y+labelOff(b))
 	plate := draw.RectWH(at.X-wide/2, at.Y-high/2, wide, high)
 	var d draw.Drawing

@@ -12,10 +12,11 @@ import (
 
 // Sizes of the flaps that join the tiles of a board, at 100 %.
 const (
-	Flap       draw.MM = 12  // how far a flap reaches under the next tile
-	underprint draw.MM = 3   // how far the picture continues under the next tile
-	SeamBleed  draw.MM = 1   // and beyond the edge glued over a flap, which may be cut a little too large
-	flapTaper  draw.MM = 1.5 // a flap narrows towards its end, so that it never shows
+	Flap       draw.MM = 12 // how far a flap reaches under the next tile
+	underprint draw.MM = 3  // how far the picture continues under the next tile
+	SeamBleed  draw.MM = 1  // and beyond the edge glued over a flap, which may be cut a little too large
+	flapStep   draw.MM = 1  // a flap begins inside the ends of its seam: its corners mark the seam, and it never shows
+	flapTaper  draw.MM = 3  // and ends with its corners cut off
 )
 
 // Tile is a part of the board between grid lines.
@@ -72,15 +73,15 @@ func (t Tile) design(m *pieces.Maker, n Names) draw.Design {
 	outline := []draw.Point{w.Min, topRight}
 	var flaps []draw.Mark
 	if right {
-		outer := flap(topRight, w.Max)
-		flaps = append(flaps, glued(topRight, outer, w.Max))
-		outline = append(outline, outer[:]...)
+		edge := flap(topRight, w.Max)
+		flaps = append(flaps, glued(edge))
+		outline = append(outline, edge...)
 	}
 	outline = append(outline, w.Max)
 	if below {
-		outer := flap(w.Max, bottomLeft)
-		flaps = append(flaps, glued(w.Max, outer, bottomLeft))
-		outline = append(outline, outer[:]...)
+		edge := flap(w.Max, bottomLeft)
+		flaps = append(flaps, glued(edge))
+		outline = append(outline, edge...)
 	}
 	outline = append(outline, bottomLeft)
 	name := fmt.Sprintf("board-%d-%d", t.Row+1, t.Col+1)
@@ -88,41 +89,43 @@ func (t Tile) design(m *pieces.Maker, n Names) draw.Design {
 	const pen = 0.3 // extends the grounds without a visible edge: no wider than the cut and its pen
 	design := draw.NewDesign(part, func() draw.Drawing {
 		d := draw.Drawing{Marks: slices.Concat(flaps, picture(m, n, show, pen).Marks)}
-		d.Append(arrows(w, right, below))
+		d.Append(bare(w, show, right, below))
 		d.Add(t.cut(outline))
 		return d
 	})
 	return design.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
 }
 
-// flap returns the outer corners of a flap along an edge that runs clockwise.
-func flap(from, to draw.Point) [2]draw.Point {
+// flap returns the free edge of a flap along a seam that runs clockwise.
+func flap(from, to draw.Point) []draw.Point {
 	along := to.Sub(from).Unit()
-	out, taper := along.Normal().Mul(-float64(Flap)), along.Mul(float64(flapTaper))
-	return [2]draw.Point{from.Add(out).Add(taper), to.Add(out).Sub(taper)}
+	at := func(end draw.Point, in, out draw.MM) draw.Point {
+		return end.Add(along.Mul(float64(in))).Sub(along.Normal().Mul(float64(out)))
+	}
+	return []draw.Point{
+		at(from, flapStep, 0), at(from, flapStep, Flap-flapTaper), at(from, flapStep+flapTaper, Flap),
+		at(to, -flapStep-flapTaper, Flap), at(to, -flapStep, Flap-flapTaper), at(to, -flapStep, 0),
+	}
 }
 
 // glued tints a flap.
-func glued(from draw.Point, outer [2]draw.Point, to draw.Point) draw.Mark {
-	return draw.Mark{Role: draw.Glue, Path: draw.Polygon(from, outer[0], outer[1], to), Fill: draw.GreyTint}
+func glued(edge []draw.Point) draw.Mark {
+	return draw.Mark{Role: draw.Glue, Path: draw.Polygon(edge...), Fill: draw.GreyTint}
 }
 
-// arrows marks both ends of each seam on the flap, where the next tile covers them: it
-// is positioned correctly when its edge touches their tips.
-func arrows(w draw.Rect, right, below bool) draw.Drawing {
-	const size = 1.5
-	var d draw.Drawing
-	put := func(tip draw.Point, deg float64) {
-		p := draw.Polygon(draw.Pt(0, 0), draw.Pt(-size, size*0.6), draw.Pt(-size, -size*0.6))
-		d.Paint(p.Transform(draw.Rotate(deg).Then(draw.Translate(tip.X, tip.Y))), draw.Grey, draw.None, 0)
+// bare clears the ends of what is printed under the next tile, where a tile has no flap.
+func bare(w, show draw.Rect, right, below bool) (d draw.Drawing) {
+	show = show.Inset(-0.3) // the grounds are painted with a pen
+	clear := func(a, b draw.Point) {
+		d.Paint(draw.RectPath(draw.Span(a, b)), draw.White, draw.None, 0)
 	}
 	if right {
-		put(draw.Pt(w.Max.X, w.Min.Y+size), 180)
-		put(draw.Pt(w.Max.X, w.Max.Y-size), 180)
+		clear(draw.Pt(w.Max.X, show.Min.Y), draw.Pt(show.Max.X, w.Min.Y+flapStep))
+		clear(draw.Pt(w.Max.X, w.Max.Y-flapStep), show.Max)
 	}
 	if below {
-		put(draw.Pt(w.Min.X+size, w.Max.Y), 270)
-		put(draw.Pt(w.Max.X-size, w.Max.Y), 270)
+		clear(draw.Pt(show.Min.X, w.Max.Y), draw.Pt(w.Min.X+flapStep, show.Max.Y))
+		clear(draw.Pt(w.Max.X-flapStep, w.Max.Y), show.Max)
 	}
 	return d
 }
