@@ -346,24 +346,35 @@ func (b *book) runnersPage(some []*templates.Piece) {
 // cardTop is where the cells begin on the card of moves.
 const cardTop draw.MM = 28
 
-// A cardGrid is how the cells of the card of moves stand, and how large the squares in them are.
+// A cardGrid is how the cells of the card of moves stand, and how large the squares in them are. Names stay as
+// they are, pieces grow with their cells.
 type cardGrid struct {
 	columns              int
 	width, pitch, square draw.MM
+	grown                draw.MM // of pieces, from their size in four columns
 }
+
+// Parts of a cell in four columns: its name, and the piece below it.
+const cellName, cellPiece draw.MM = 5.8, 13.6
+
+// head returns the height of a cell above its board.
+func (g cardGrid) head() draw.MM { return cellName + g.grown*cellPiece + 1.6 }
 
 // cardGridFor returns the largest cells for a number of them, in so much height.
 func cardGridFor(cells int, height draw.MM) cardGrid {
 	g := cardGrid{columns: 4}
 	switch {
+	case cells == 1:
+		g.columns = 1
 	case cells <= 6:
 		g.columns = 3
 	case cells > 12:
 		g.columns = 5
 	}
 	rows := (cells + g.columns - 1) / g.columns
-	g.width, g.pitch = textW/draw.MM(g.columns), min(84, height/draw.MM(rows))
-	g.square = min((g.width-5.5)/5, (g.pitch-23.5)/5)
+	g.width, g.pitch = textW/draw.MM(g.columns), height/draw.MM(rows)
+	g.grown = max(1, min(2.2, g.width/32))
+	g.square = min((g.width-5.5)/5, (g.pitch-g.head()-2.5)/5)
 	return g
 }
 
@@ -410,7 +421,7 @@ func (b *book) cardPage() {
 		}
 		p.next()
 		at := grid.at(len(cells))
-		box := draw.RectWH(at.X, at.Y, 2*grid.width-1, 21+5*grid.square)
+		box := draw.RectWH(at.X, at.Y, 2*grid.width-1, grid.head()+5*grid.square)
 		b.cardPanel(p, box, alike, pieces.Look{Piece: like}, grid.square)
 	}
 	b.cardNever(p)
@@ -437,14 +448,16 @@ func (b *book) cardCell(p *page, look pieces.Look, at draw.Point, grid cardGrid)
 	name := b.ofLook(look)
 	style := b.onOneLine(name, grid.width-1).In(nameInk(look))
 	p.put(heading, draw.RectWH(at.X, at.Y, grid.width-1, 5.5), style, name)
-	p.show(at.Add(draw.Pt(0, 5.8)), b.face(look, 13.6), "")
+	k := grid.grown
+	p.show(at.Add(draw.Pt(0, cellName)), b.face(look, k*cellPiece), "")
 	if !look.Promoted && look.Piece.Promoted != nil && grid.width > 26 {
 		back := pieces.Look{Piece: look.Piece, Promoted: true}
-		p.backing.Append(board.Straight(at.Add(draw.Pt(13.2, 13.6)), at.Add(draw.Pt(16.2, 13.6)), 0.8, board.Red.Ink))
-		p.show(at.Add(draw.Pt(16.4, 9.6)), b.face(back, 9.6), "")
+		y := cellName + 7.8*k
+		p.backing.Append(board.Straight(at.Add(draw.Pt(13.2*k, y)), at.Add(draw.Pt(16.2*k, y)), 0.8, board.Red.Ink))
+		p.show(at.Add(draw.Pt(16.4*k, cellName+3.8*k)), b.face(back, 9.6*k), "")
 	}
 	picture := b.cardMoves(look, grid.square)
-	p.show(at.Add(draw.Pt(0, 21)), picture, b.moveWords(look.Face().Moves))
+	p.show(at.Add(draw.Pt(0, grid.head())), picture, b.moveWords(look.Face().Moves))
 }
 
 // cardMoves draws the moves of a look, with a sign for the piece and larger dots than on boards: the
