@@ -2,7 +2,6 @@ package layout
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"shogikit/output/draw"
@@ -51,26 +50,23 @@ func (p *Plan) boxPages() ([]*page, error) {
 	return pages, err
 }
 
-// fittingBoxes finds the handiest box that fits the paper: a single one if possible,
-// neither a tower nor a ruler, with little empty space. If none fits, it returns the
-// smallest of those that failed.
+// fittingBoxes finds the handiest boxes that fit the paper, as few as possible: neither towers nor
+// rulers, with little empty space. If none fit, it returns the smallest of those that failed.
 func (p *Plan) fittingBoxes() (boxes, bool) {
 	k, size, total := p.kit, p.kit.pieceSize(), p.kit.game.Total()
-	var least boxes
-	leastSide := draw.MM(math.Inf(1))
+	var best, smallest boxes
 	for n := 1; n <= maxBoxes; n++ {
 		each := (total + n - 1) / n
-		var best boxes
 		for layers := 1; layers <= maxLayers; layers++ {
 			for cols := 1; cols <= each; cols++ {
 				rows := (each + cols*layers - 1) / (cols * layers)
 				b := k.sized(boxes{n: n, cols: cols, rows: rows, layers: layers}, size)
-				if k.fitsEitherWay(b.tray) && k.fitsEitherWay(b.lid) {
-					if best.n == 0 || b.cost() < best.cost() {
-						best = b
-					}
-				} else if f := b.tray.Flat(); max(f.W, f.H) < leastSide {
-					least, leastSide = b, max(f.W, f.H)
+				fits := k.fitsEitherWay(b.tray) && k.fitsEitherWay(b.lid)
+				switch {
+				case fits && (best.n == 0 || b.cost() < best.cost()):
+					best = b
+				case !fits && (smallest.n == 0 || b.side() < smallest.side()):
+					smallest = b
 				}
 			}
 		}
@@ -78,7 +74,13 @@ func (p *Plan) fittingBoxes() (boxes, bool) {
 			return best, true
 		}
 	}
-	return least, false
+	return smallest, false
+}
+
+// side returns the longer side of the paper that a tray takes.
+func (b boxes) side() draw.MM {
+	flat := b.tray.Flat()
+	return max(flat.W, flat.H)
 }
 
 // sized returns boxes for pieces of a size, with their trays and lids.

@@ -31,29 +31,30 @@ const (
 func ParseMeasured(s string) (draw.Size, error) {
 	plain := strings.ReplaceAll(strings.ToLower(s), "×", "x")
 	const format = "must say what the lines of 100 mm measure across and down, for example 99.4x99.7"
-	across, down, err := twoLengths(plain, "x", format)
+	measured, err := twoLengths(plain, "x", format)
 	if err != nil {
 		return draw.Size{}, err
 	}
-	measured := draw.Size{W: cmp.Or(across, draw.Micro), H: cmp.Or(down, draw.Micro)} // 0 is no length
+	measured.W, measured.H = cmp.Or(measured.W, draw.Micro), cmp.Or(measured.H, draw.Micro) // 0 is no length
 	return measured, Correction{Measured: measured}.Check()
 }
 
 // ParseShift parses the displacement of back pages, right and down: 0.6,-0.3.
 func ParseShift(s string) (draw.Point, error) {
-	dx, dy, err := twoLengths(s, ",", "must be two lengths, right and down, for example 0.6,-0.3")
-	by := draw.Pt(dx, dy)
+	size, err := twoLengths(s, ",", "must be two lengths, right and down, for example 0.6,-0.3")
+	by := draw.Pt(size.W, size.H)
 	return by, errors.Join(err, Correction{Back: by}.Check())
 }
 
-func twoLengths(s, separator, format string) (a, b draw.MM, err error) {
+// twoLengths parses a width and a height.
+func twoLengths(s, separator, format string) (draw.Size, error) {
 	x, y, ok := strings.Cut(s, separator)
 	if !ok || x == "" || y == "" {
-		return 0, 0, fmt.Errorf("%q: %s", s, format)
+		return draw.Size{}, fmt.Errorf("%q: %s", s, format)
 	}
-	a, errA := ParseLength(x)
-	b, errB := ParseLength(y)
-	return a, b, cmp.Or(errA, errB)
+	w, errW := ParseLength(x)
+	h, errH := ParseLength(y)
+	return draw.Size{W: w, H: h}, cmp.Or(errW, errH)
 }
 
 // Check reports whether a printer may have such an error.

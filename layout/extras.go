@@ -38,10 +38,9 @@ func (p *Plan) extras() ([]*page, error) {
 
 // besideBoard returns the extras beside the board of a set at 100 %.
 func (p *Plan) besideBoard() board.Extras {
+	scale := draw.MM(p.kit.opts.Scale)
 	full := func(t fold.Tray) fold.Tray {
-		for _, v := range []*draw.MM{&t.W, &t.H, &t.Depth, &t.Rim} {
-			*v /= draw.MM(p.kit.opts.Scale)
-		}
+		t.W, t.H, t.Depth, t.Rim = t.W/scale, t.H/scale, t.Depth/scale, t.Rim/scale
 		return t
 	}
 	return board.Extras{
@@ -59,23 +58,21 @@ var trayLegend = []string{"cut", "mountain", "valley", "glue", "behind", "orname
 func (p *Plan) komadai() ([]*page, error) {
 	k, size := p.kit, p.kit.pieceSize()
 	hand := min(15, max(4, (k.game.Total()+3)/4))
-	var t fold.Tray
 	room := trayRoom + k.opts.thickness()
+	t := fold.Tray{
+		Depth: max(6, min(size.depth+1, 12)), Rim: k.opts.trayRim() + 1, Thickness: k.opts.Thickness,
+	}
 	for cols := 5; cols >= 2; cols-- {
 		rows := min(3, max(2, (hand+cols-1)/cols))
 		if cols*rows > hand+cols { // with an avoidably empty row
 			continue
 		}
-		t = fold.Tray{
-			W: draw.MM(cols)*(size.w+pieceRoom) + room, H: draw.MM(rows)*(size.h+pieceRoom) + room,
-			Depth: max(6, min(size.depth+1, 12)), Rim: k.opts.trayRim() + 1, Thickness: k.opts.Thickness,
-		}
+		t.W, t.H = draw.MM(cols)*(size.w+pieceRoom)+room, draw.MM(rows)*(size.h+pieceRoom)+room
 		if k.fitsEitherWay(t) {
 			p.hand = t
-			a := pieces.Komadai(t)
-			b := a
-			a.Name, b.Name = "komadai-1", "komadai-2"
-			return k.packTurned("9-komadai", string(ExtraKomadai), []draw.Design{a, b})
+			first, second := pieces.Komadai(t), pieces.Komadai(t)
+			first.Name, second.Name = "komadai-1", "komadai-2"
+			return k.packTurned("9-komadai", string(ExtraKomadai), []draw.Design{first, second})
 		}
 	}
 	flat := t.Flat()
@@ -111,31 +108,35 @@ func (k *kit) fitsEitherWay(t fold.Tray) bool {
 // packTurned lays out parts either all upright or all rotated by 90 degrees, whichever
 // takes fewer sheets; a part that fits only one way goes that way.
 func (k *kit) packTurned(id, kind string, designs []draw.Design) ([]*page, error) {
-	best, fewest, area := []draw.Design(nil), 0, k.area
+	best := designs // if nothing fits, the error of pack names the oversized part
+	fewest := 0
 	for _, turn := range []bool{false, true} {
-		try := slices.Clone(designs)
-		for i, d := range designs {
-			b := d.Box
-			upright := b.W() <= area.W() && b.H() <= area.H()
-			if level := b.H() <= area.W() && b.W() <= area.H(); level && (turn || !upright) {
-				try[i] = turned(d)
-			}
-		}
-		p, tooLarge := inRows(footprints(try), area, gaps{extraGap, extraGap})
-		if tooLarge < 0 && (best == nil || p.Pages < fewest) {
+		try := turnedToFit(designs, k.area, turn)
+		p, tooLarge := inRows(footprints(try), k.area, gaps{extraGap, extraGap})
+		if tooLarge < 0 && (fewest == 0 || p.Pages < fewest) {
 			best, fewest = try, p.Pages
 		}
 	}
-	if best == nil {
-		best = designs // the error of pack names the oversized part
-	}
 	g := group{id: id, kind: kind, gap: extraGap, legend: trayLegend, stock: "thick"}
-	pages, err := k.pack(g, best, area)
+	pages, err := k.pack(g, best, k.area)
 	for _, pg := range pages { // centre vertically
-		down := draw.Translate(0, area.Center().Y-Used(pg.parts).Center().Y)
+		down := draw.Translate(0, k.area.Center().Y-Used(pg.parts).Center().Y)
 		for i := range pg.parts {
 			pg.parts[i] = pg.parts[i].Transform(down)
 		}
 	}
 	return pages, err
+}
+
+// turnedToFit returns parts rotated if that is wanted and fits, or if nothing else does.
+func turnedToFit(designs []draw.Design, area draw.Rect, turn bool) []draw.Design {
+	out := slices.Clone(designs)
+	for i, d := range out {
+		upright := d.Box.W() <= area.W() && d.Box.H() <= area.H()
+		lying := d.Box.H() <= area.W() && d.Box.W() <= area.H()
+		if lying && (turn || !upright) {
+			out[i] = turned(d)
+		}
+	}
+	return out
 }

@@ -188,8 +188,8 @@ func (k boards) shown(form guide.Form) guide.Board {
 	if form == guide.Whole {
 		return guide.Board{Form: form, Tiles: []board.Tile{{Part: board.Whole(k.maker, names(k.cat))}}}
 	}
-	tiles, _, _ := k.cut() // which the sheets have done before
-	return guide.Board{Form: form, Tiles: tiles}
+	cut, _ := k.cut() // which the sheets have done before
+	return guide.Board{Form: form, Tiles: cut.tiles}
 }
 
 // work adds up the work on all sheets.

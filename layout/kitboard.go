@@ -54,16 +54,15 @@ func (k boards) whole(w, h draw.MM) ([]*page, error) {
 		return nil, boardTooLarge("the board in one piece", w, h, p)
 	}
 	d := board.Whole(k.maker, names(k.cat))
-	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, d, k.opts.Scale)
+	pg := k.single("5-board", k.cat.Text("sheet.kind.board"), p, d)
 	pg.board = "whole"
 	return []*page{pg}, nil
 }
 
 // single centres one part on a page.
-func (k *kit) single(id, title string, p Paper, d draw.Design, scale float64, legend ...string) *page {
+func (k *kit) single(id, title string, p Paper, d draw.Design) *page {
 	pg := k.newPage(id, title, p)
-	pg.sheet.Scale, pg.legend = scale, legend
-	d = d.Transform(draw.Scale(scale, scale))
+	d = d.Transform(draw.Scale(k.opts.Scale, k.opts.Scale))
 	by := k.content(p).Center().Sub(d.Outline.Bounds().Center())
 	pg.parts = []draw.Design{k.widened(d.Transform(draw.Translate(by.X, by.Y)))}
 	return pg
@@ -87,50 +86,54 @@ func (k boards) pageFor(w, h draw.MM) (Paper, bool) {
 
 // tiles cuts the board into parts that fit the paper, to be glued together.
 func (k boards) tiles() ([]*page, error) {
-	tiles, paper, err := k.cut()
+	cut, err := k.cut()
 	if err != nil {
 		return nil, err
 	}
+	n := len(cut.tiles)
 	var out []*page
-	for i, t := range tiles {
-		lie := "tiles"
-		id := fmt.Sprintf("3-board-%d-of-%d", i+1, len(tiles))
-		title := k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", len(tiles))
-		if len(tiles) == 2 {
-			names := []string{"board-left", "board-right"}
-			lie = "halves"
-			if tiles[1].Row > 0 {
-				lie, names = "stacked", []string{"board-upper", "board-lower"}
+	for i, t := range cut.tiles {
+		form := "tiles"
+		id := fmt.Sprintf("3-board-%d-of-%d", i+1, n)
+		title := k.cat.Text("sheet.kind.board-tile", "n", i+1, "m", n)
+		if n == 2 {
+			half := []string{"board-left", "board-right"}[i]
+			form = "halves"
+			if cut.tiles[1].Row > 0 {
+				form, half = "stacked", []string{"board-upper", "board-lower"}[i]
 			}
-			id, title = fmt.Sprintf("%d-%s", 3+i, names[i]), k.cat.Text("sheet.kind."+names[i])
+			id, title = fmt.Sprintf("%d-%s", 3+i, half), k.cat.Text("sheet.kind."+half)
 		}
-		var legend []string
+		pg := k.single(id, title, cut.paper, t.Part)
+		pg.board = form
 		if t.Col > 0 || t.Row > 0 {
-			legend = append(legend, "open")
+			pg.legend = []string{"open"}
 		}
-		pg := k.single(id, title, paper, t.Part, k.opts.Scale, legend...)
-		pg.board = lie
 		pg.notes = append(pg.notes,
 			func(parts []draw.Part) draw.Drawing { return flapNote(parts[0], k.cat.Text("sheet.flap")) },
-			func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t, k.content(paper)) })
+			func(parts []draw.Part) draw.Drawing { return openEdges(parts[0], t, k.content(cut.paper)) })
 		out = append(out, pg)
 	}
 	return out, nil
 }
 
+// cutBoard is a board in parts, each on a sheet of paper.
+type cutBoard struct {
+	tiles []board.Tile
+	paper Paper
+}
+
 // cut finds the fewest tiles, with the paper in either orientation; a board that would
 // fit in one piece is still halved, as requested.
-func (k boards) cut() ([]board.Tile, Paper, error) {
-	b := k.game.Board
+func (k boards) cut() (cutBoard, error) {
+	b, scale := k.game.Board, draw.MM(k.opts.Scale)
 	starCols, starRows := board.StarLines(b)
-	var best []board.Tile
-	var bestPaper Paper
+	var best cutBoard
 	for _, p := range []Paper{k.opts.Paper, k.opts.Paper.Turned()} {
-		c := k.content(p).Inset(board.SeamBleed * draw.MM(k.opts.Scale))
-		room := draw.Pt(c.W()/draw.MM(k.opts.Scale), c.H()/draw.MM(k.opts.Scale))
-		cols, okC := split(b.Files, b.Square, b.Border, room.X, starCols)
-		rows, okR := split(b.Ranks, b.SquareH, b.Border, room.Y, starRows)
-		if !okC || !okR {
+		c := k.content(p).Inset(board.SeamBleed * scale)
+		cols, okCols := split(b.Files, b.Square, b.Border, c.W()/scale, starCols)
+		rows, okRows := split(b.Ranks, b.SquareH, b.Border, c.H()/scale, starRows)
+		if !okCols || !okRows {
 			continue
 		}
 		if len(cols) == 0 && len(rows) == 0 && b.Files > 1 {
@@ -138,16 +141,16 @@ func (k boards) cut() ([]board.Tile, Paper, error) {
 			cols = []int{cmp.Or(middle, b.Files/2)}
 		}
 		tiles := board.Tiles(k.maker, names(k.cat), cols, rows)
-		if best == nil || len(tiles) < len(best) {
-			best, bestPaper = tiles, p
+		if best.tiles == nil || len(tiles) < len(best.tiles) {
+			best = cutBoard{tiles, p}
 		}
 	}
-	if best == nil {
-		scale, around := draw.MM(k.opts.Scale), b.Border+board.Flap
-		return nil, Paper{}, boardTooLarge("one square of the board with its flap",
+	if best.tiles == nil {
+		around := b.Border + board.Flap
+		return best, boardTooLarge("one square of the board with its flap",
 			(b.Square+around)*scale, (b.SquareH+around)*scale, k.opts.Paper)
 	}
-	return best, bestPaper, nil
+	return best, nil
 }
 
 // split cuts between the stars if possible, and through them if tiles are too small for

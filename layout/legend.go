@@ -26,14 +26,14 @@ func (f *Furniture) legend(d *draw.Drawing, lead, title draw.Point, right draw.M
 		return true
 	}
 	room := [2]draw.MM{right - lead.X - legendAir, right - max(lead.X, title.X) - legendAir}
+	baselines := [2][]draw.MM{{lead.Y}, {title.Y, lead.Y}}
 	whole, brief := f.words()
-	for _, k := range legendSizes {
+	for _, size := range legendSizes {
 		for _, words := range [][]string{whole, brief} {
-			for i, below := range room {
-				columns := f.columns(words, i+1, k)
-				if width(columns) <= below {
-					rows := []draw.MM{title.Y, lead.Y}
-					f.legendRows(d, words, rows[1-i:], columns, right, k)
+			for i, rows := range baselines {
+				entries := f.entries(words, len(rows), size)
+				if entries.width() <= room[i] {
+					entries.draw(d, rows, right)
 					return true
 				}
 			}
@@ -45,43 +45,50 @@ func (f *Furniture) legend(d *draw.Drawing, lead, title draw.Point, right draw.M
 // smallLegend draws a legend for which no room is left in one row, as small as that takes.
 func (f *Furniture) smallLegend(d *draw.Drawing, at draw.Point, right draw.MM) {
 	_, brief := f.words()
-	k := min(1, (right-at.X)/width(f.columns(brief, 1, 1)))
-	f.legendRows(d, brief, []draw.MM{at.Y}, f.columns(brief, 1, k), right, k)
+	size := min(1, (right-at.X)/f.entries(brief, 1, 1).width())
+	f.entries(brief, 1, size).draw(d, []draw.MM{at.Y}, right)
 }
 
-// legendRows draws entries in rows at heights, in columns that end at the right.
-func (f *Furniture) legendRows(d *draw.Drawing, words []string, rows, columns []draw.MM, right, k draw.MM) {
-	x := right - width(columns)
+// legendEntries are the entries of a legend in columns, one row after the other.
+type legendEntries struct {
+	keys, words []string
+	columns     []draw.MM // widths, with the gap after each but the last
+	size        draw.MM   // scale
+}
+
+// entries sets the entries of the legend in rows.
+func (f *Furniture) entries(words []string, rows int, size draw.MM) legendEntries {
+	columns := make([]draw.MM, (len(words)+rows-1)/rows)
 	for i, s := range words {
 		column := i % len(columns)
-		if column == 0 {
-			x = right - width(columns)
-		}
-		legendEntry(d, f.Legend[i], s, draw.Pt(x, rows[i/len(columns)]), k)
-		x += columns[column]
-	}
-}
-
-// columns returns the widths of the columns of entries in rows at scale k, with the gap after each but the
-// last.
-func (f *Furniture) columns(words []string, rows int, k draw.MM) []draw.MM {
-	out := make([]draw.MM, (len(words)+rows-1)/rows)
-	for i, s := range words {
 		w := sampleWidth(f.Legend[i]) + legendSpace + font.Width(draw.Sans, tinySize, s)
-		if i%len(out) < len(out)-1 {
+		if column < len(columns)-1 {
 			w += legendGap
 		}
-		out[i%len(out)] = max(out[i%len(out)], k*w)
+		columns[column] = max(columns[column], size*w)
 	}
-	return out
+	return legendEntries{keys: f.Legend, words: words, columns: columns, size: size}
 }
 
-// width returns the width of columns together.
-func width(columns []draw.MM) (all draw.MM) {
-	for _, w := range columns {
+// width returns the width of all columns together.
+func (l legendEntries) width() (all draw.MM) {
+	for _, w := range l.columns {
 		all += w
 	}
 	return all
+}
+
+// draw draws the entries in rows at heights, in columns that end at the right.
+func (l legendEntries) draw(d *draw.Drawing, rows []draw.MM, right draw.MM) {
+	var x draw.MM
+	for i, s := range l.words {
+		column := i % len(l.columns)
+		if column == 0 {
+			x = right - l.width()
+		}
+		legendEntry(d, l.keys[i], s, draw.Pt(x, rows[i/len(l.columns)]), l.size)
+		x += l.columns[column]
+	}
 }
 
 // words returns the entries of the legend, whole and without what is in parentheses.

@@ -22,27 +22,38 @@ type Paper struct {
 	margin       draw.MM      // as given to [Paper.WithMargin]
 }
 
-// Papers returns the named papers, the default first. Blocks are centred; those of A4
-// and A3 are the paper kit's, 1500 x 2100 and 3000 x 2100 px at 200 dpi.
-func Papers() []Paper {
-	return []Paper{
-		paper("a4", "A4", "a3", 210, 297, 190.5, 266.7),
-		paper("a3", "A3", "", 420, 297, 381, 266.7),
-		paper("a5", "A5", "a3", 148, 210, 133.35, 196.85),
-		paper("a6", "A6", "a5", 105, 148, 91.44, 134.62),
-		paper("letter", "Letter", "tabloid", 215.9, 279.4, 203.2, 266.7),
-		paper("b4", "B4 (JIS)", "a3", 257, 364, 238, 333.4),
-		paper("b5", "B5 (JIS)", "b4", 182, 257, 165.1, 238),
-		paper("legal", "Legal", "tabloid", 215.9, 355.6, 203.2, 342.9),
-		paper("tabloid", "Tabloid", "", 431.8, 279.4, 406.4, 266.7),
-		// The area common to A4 and Letter: prints unchanged on both.
-		paper("a4+letter", "A4, Letter", "a3", 210, 279.4, 190.5, 266.7),
-	}
+// papers are the named papers, the default first. The blocks of A4 and A3 are the paper kit's,
+// 1500 x 2100 and 3000 x 2100 px at 200 dpi.
+var papers = []struct {
+	name, title, larger  string
+	w, h, blockW, blockH draw.MM
+}{
+	{"a4", "A4", "a3", 210, 297, 190.5, 266.7},
+	{"a3", "A3", "", 420, 297, 381, 266.7},
+	{"a5", "A5", "a3", 148, 210, 133.35, 196.85},
+	{"a6", "A6", "a5", 105, 148, 91.44, 134.62},
+	{"letter", "Letter", "tabloid", 215.9, 279.4, 203.2, 266.7},
+	{"b4", "B4 (JIS)", "a3", 257, 364, 238, 333.4},
+	{"b5", "B5 (JIS)", "b4", 182, 257, 165.1, 238},
+	{"legal", "Legal", "tabloid", 215.9, 355.6, 203.2, 342.9},
+	{"tabloid", "Tabloid", "", 431.8, 279.4, 406.4, 266.7},
+	// The area common to A4 and Letter: prints unchanged on both.
+	{"a4+letter", "A4, Letter", "a3", 210, 279.4, 190.5, 266.7},
 }
 
-func paper(name, title, larger string, w, h, bw, bh draw.MM) Paper {
-	block := draw.RectWH((w-bw)/2, (h-bh)/2, bw, bh)
-	return Paper{Name: name, Title: title, larger: larger, Size: draw.Size{W: w, H: h}, Block: block}
+// Papers returns the named papers, the default first.
+func Papers() []Paper {
+	out := make([]Paper, len(papers))
+	for i, p := range papers {
+		size, block := draw.Size{W: p.w, H: p.h}, draw.Size{W: p.blockW, H: p.blockH}
+		out[i] = Paper{Name: p.name, Title: p.title, larger: p.larger, Size: size, Block: centred(size, block)}
+	}
+	return out
+}
+
+// centred returns a block in the middle of a paper.
+func centred(paper, block draw.Size) draw.Rect {
+	return draw.RectWH((paper.W-block.W)/2, (paper.H-block.H)/2, block.W, block.H)
 }
 
 // Larger returns the paper to fall back on for parts too large for this one: A3 or
@@ -81,14 +92,15 @@ func ParsePaper(s string) (Paper, error) {
 	if unit := strings.TrimLeft(strings.TrimSpace(h), "0123456789.,"); strings.TrimRight(w, "0123456789., ") == "" {
 		w += unit // 8.5x11in
 	}
-	pw, ph, err := twoLengths(w+"x"+h, "x", "a side is not a length; write for example 200x280, 8.5x11in")
+	size, err := twoLengths(w+"x"+h, "x", "a side is not a length; write for example 200x280, 8.5x11in")
 	if err != nil {
 		return Paper{}, err
 	}
-	if min(pw, ph) < minPaper || max(pw, ph) > maxPaper {
-		return Paper{}, text.Wrong("paper-size", text.Typed(s), FormatSize(pw, ph), minPaper, maxPaper)
+	if min(size.W, size.H) < minPaper || max(size.W, size.H) > maxPaper {
+		return Paper{}, text.Wrong("paper-size", text.Typed(s), FormatSize(size.W, size.H), minPaper, maxPaper)
 	}
-	return paper(name, "", "a3", pw, ph, pw-2*customMargin, ph-2*customMargin), nil
+	block := draw.Size{W: size.W - 2*customMargin, H: size.H - 2*customMargin}
+	return Paper{Name: name, larger: "a3", Size: size, Block: centred(size, block)}, nil
 }
 
 // WithMargin returns the paper with a block inside the margin.

@@ -21,28 +21,29 @@ const (
 
 // ComposeOptions say which problems to compose.
 type ComposeOptions struct {
-	Plies    int    // of both sides: 1, 3, 5, 7 or 9
-	Count    int    // number of problems
-	From, To int    // levels, 1 to MaxLevel
-	Seed     uint64 // different seeds give different problems
-	Workers  int    // concurrent trials; at least 1
-	Step     func() // if not nil, called when a problem is found
+	Plies int // of both sides: 1, 3, 5, 7 or 9
+	Count int // number of problems
+	Levels
+	Seed    uint64 // different seeds give different problems
+	Workers int    // concurrent trials; at least 1
+	Step    func() // if not nil, called when a problem is found
 }
 
+// Levels is a range of levels, each from 1 to [MaxLevel].
+type Levels struct{ From, To int }
+
 // ParseLevels parses a level or a range of levels, such as 2..4.
-func ParseLevels(s string) (from, to int, err error) {
+func ParseLevels(s string) (Levels, error) {
 	first, last, ranged := strings.Cut(s, "..")
 	if !ranged {
 		last = first
 	}
-	from, err = strconv.Atoi(first)
-	if err == nil {
-		to, err = strconv.Atoi(last)
+	from, errFrom := strconv.Atoi(first)
+	to, errTo := strconv.Atoi(last)
+	if errFrom != nil || errTo != nil || from < 1 || to > MaxLevel || from > to {
+		return Levels{}, fmt.Errorf("%q: must be a level from 1 to %d, or a range such as 2..4", s, MaxLevel)
 	}
-	if err != nil || from < 1 || to > MaxLevel || from > to {
-		return 0, 0, fmt.Errorf("%q: must be a level from 1 to %d, or a range such as 2..4", s, MaxLevel)
-	}
-	return from, to, nil
+	return Levels{from, to}, nil
 }
 
 // Problem is a sound problem. Black is the attacker; White holds all pieces not shown.

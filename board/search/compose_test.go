@@ -25,7 +25,7 @@ func TestSound(t *testing.T) {
 			if plies == 3 && game != "shogi" && game != "dobutsu" && !gametest.Long() {
 				continue
 			}
-			o := ComposeOptions{Plies: plies, Count: count, From: 1, To: MaxLevel, Seed: 1, Workers: 2}
+			o := ComposeOptions{Plies: plies, Count: count, Levels: Levels{1, MaxLevel}, Seed: 1, Workers: 2}
 			got, err := Compose(r, o)
 			least := count
 			if game == "dobutsu" { // on twelve squares, and none may be mated on twice
@@ -82,7 +82,7 @@ func checkSound(t *testing.T, r *rules.Rules, p *Problem, plies int) {
 // TestSameOnAnyNumberOfCores checks that trials are used in the order of their numbers.
 func TestSameOnAnyNumberOfCores(t *testing.T) {
 	r := builtIn(t, "minishogi")
-	o := ComposeOptions{Plies: 3, Count: 6, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
+	o := ComposeOptions{Plies: 3, Count: 6, Levels: Levels{1, MaxLevel}, Seed: 5, Workers: 1}
 	if testing.Short() { // as the race detector runs it
 		o.Plies, o.Count = 1, 3
 	}
@@ -144,7 +144,7 @@ func TestIdleMen(t *testing.T) {
 // is sound; a game of kings alone says why it has none.
 func TestSmallOwnGames(t *testing.T) {
 	lane, rank, kings := small(t, 1, 4, "l/c/C/L b - 1"), small(t, 6, 1, "lc2CL b - 1"), small(t, 3, 4, "1l1/3/3/1L1 b - 1")
-	o := ComposeOptions{Plies: 1, Count: 1, From: 1, To: MaxLevel, Workers: 1}
+	o := ComposeOptions{Plies: 1, Count: 1, Levels: Levels{1, MaxLevel}, Workers: 1}
 	if _, err := Compose(rulesOf(t, lane), o); err != nil {
 		t.Error(err)
 	}
@@ -177,7 +177,7 @@ func rulesOf(t *testing.T, g *templates.Game) *rules.Rules {
 }
 
 func TestNoKingNoMate(t *testing.T) {
-	if _, err := Compose(builtIn(t, "hasami"), ComposeOptions{Plies: 1, Count: 1, From: 1, To: MaxLevel}); err == nil {
+	if _, err := Compose(builtIn(t, "hasami"), ComposeOptions{Plies: 1, Count: 1, Levels: Levels{1, MaxLevel}}); err == nil {
 		t.Error("hasami has mates")
 	}
 }
@@ -273,7 +273,7 @@ func BenchmarkCompose(b *testing.B) {
 	for _, c := range []struct{ plies, count int }{{3, 24}, {5, 6}, {7, 1}} {
 		b.Run(fmt.Sprint(c.plies), func(b *testing.B) {
 			for i := range b.N {
-				if _, err := Compose(r, ComposeOptions{Plies: c.plies, Count: c.count, From: 1, To: MaxLevel, Seed: uint64(i), Workers: 1}); err != nil {
+				if _, err := Compose(r, ComposeOptions{Plies: c.plies, Count: c.count, Levels: Levels{1, MaxLevel}, Seed: uint64(i), Workers: 1}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -115,7 +115,7 @@ func TestTwoHundred(t *testing.T) {
 	r := builtIn(t, "shogi")
 	s := plain{r}
 	for _, plies := range []int{1, 3} {
-		problems, err := Compose(r, ComposeOptions{Plies: plies, Count: count, From: 1, To: MaxLevel, Seed: 20_261, Workers: 2})
+		problems, err := Compose(r, ComposeOptions{Plies: plies, Count: count, Levels: Levels{1, MaxLevel}, Seed: 20_261, Workers: 2})
 		if err != nil {
 			t.Fatal(err)
 		}

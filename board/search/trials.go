@@ -30,22 +30,29 @@ func Trials(r *rules.Rules, o ComposeOptions, from, count int) ([]Candidate, err
 	return found, nil
 }
 
-// Collect picks the problems from what the first trials found, the easiest first. done
-// reports whether there are enough of them, or hardly any more to be found.
-func Collect(r *rules.Rules, o ComposeOptions, trials int, found []Candidate) (picked []Problem, done bool, err error) {
+// Collection is what some trials make together, the easiest first.
+type Collection struct {
+	Problems []Problem
+	Enough   bool // no more are wanted, or hardly any more are to be found
+}
+
+// Collect picks the problems from what the first trials found.
+func Collect(r *rules.Rules, o ComposeOptions, trials int, found []Candidate) (Collection, error) {
 	m := newMaker(r, o)
 	byTrial := map[int]*Problem{}
 	for _, f := range found {
-		byTrial[f.Trial], err = m.rated(f)
+		p, err := m.rated(f)
 		if err != nil {
-			return nil, false, err
+			return Collection{}, err
 		}
+		byTrial[f.Trial] = p
 	}
 	c := newCollection(m)
-	for n := 0; n < trials && !done; n++ {
-		done = c.add(byTrial[n])
+	enough := false
+	for n := 0; n < trials && !enough; n++ {
+		enough = c.add(byTrial[n])
 	}
-	return c.sorted(), done, nil
+	return Collection{c.sorted(), enough}, nil
 }
 
 // rated returns a candidate as a problem.

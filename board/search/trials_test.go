@@ -14,14 +14,14 @@ func TestTrialsApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := ComposeOptions{Plies: 3, Count: 3, From: 1, To: MaxLevel, Seed: 5, Workers: 1}
+	o := ComposeOptions{Plies: 3, Count: 3, Levels: Levels{1, MaxLevel}, Seed: 5, Workers: 1}
 	want, err := Compose(r, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var found []Candidate
-	var got []Problem
-	for from, enough := 0, false; !enough; from += 8 {
+	var got Collection
+	for from := 0; !got.Enough; from += 8 {
 		for _, half := range []int{from + 4, from} {
 			more, err := Trials(r, o, half, 4)
 			if err != nil {
@@ -29,14 +29,14 @@ func TestTrialsApart(t *testing.T) {
 			}
 			found = append(found, more...)
 		}
-		if got, enough, err = Collect(r, o, from+8, found); err != nil {
+		if got, err = Collect(r, o, from+8, found); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if !slices.EqualFunc(got, want, func(a, b Problem) bool { return r.FormatSFEN(a.Setup) == r.FormatSFEN(b.Setup) && a.Level == b.Level }) {
-		t.Errorf("%d problems apart, %d in one go, or others", len(got), len(want))
+	if !slices.EqualFunc(got.Problems, want, func(a, b Problem) bool { return r.FormatSFEN(a.Setup) == r.FormatSFEN(b.Setup) && a.Level == b.Level }) {
+		t.Errorf("%d problems apart, %d in one go, or others", len(got.Problems), len(want))
 	}
-	if _, _, err := Collect(r, o, 4, []Candidate{{SFEN: "x"}}); err == nil {
+	if _, err := Collect(r, o, 4, []Candidate{{SFEN: "x"}}); err == nil {
 		t.Error("a candidate that is no position is taken")
 	}
 }

@@ -45,12 +45,12 @@ func (a *app) composed(o *order.Order, r *rules.Rules) ([]search.Problem, error)
 	}
 	p := a.startProgress("problems", o.Count)
 	defer p.Finish()
-	from, to, err := search.ParseLevels(o.Level)
+	levels, err := search.ParseLevels(o.Level)
 	if err != nil {
 		return nil, o.Fault("level", err)
 	}
 	problems, err := search.Compose(r, search.ComposeOptions{
-		Plies: o.Plies, Count: o.Count, From: from, To: to, Seed: uint64(o.Seed),
+		Plies: o.Plies, Count: o.Count, Levels: levels, Seed: uint64(o.Seed),
 		Workers: runtime.GOMAXPROCS(0), Step: p.Step,
 	})
 	p.Finish()

@@ -69,6 +69,7 @@ func (q *question) atTable(what string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	wish := Wish{Plies: q.Plies, Count: q.Count, Level: q.Level, Seed: q.Seed}
 	switch what {
 	case "play":
 		return t.Play(q.Start, q.Moves)
@@ -83,9 +84,9 @@ func (q *question) atTable(what string) (any, error) {
 		text, err := t.KIF(q.Start, q.Line, q.Heads)
 		return map[string]string{"text": text}, err
 	case "trials":
-		return t.Trials(q.Plies, q.Level, q.Seed, q.From, q.Count)
+		return t.Trials(wish, q.From)
 	case "collect":
-		return t.Collect(q.Plies, q.Count, q.Level, q.Seed, q.Trials, q.Candidates)
+		return t.Collect(wish, q.Trials, q.Candidates)
 	case "try":
 		return t.Try(q.Start, q.Plies, q.Moves)
 	}

@@ -78,11 +78,11 @@ func TestRead(t *testing.T) {
 // in each.
 func TestTry(t *testing.T) {
 	table := tableOf(t, "minishogi", "en")
-	found, err := table.Trials(3, 0, 7, 0, 200)
+	found, err := table.Trials(Wish{Plies: 3, Seed: 7, Count: 200}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := table.Collect(3, 2, 0, 7, 200, found)
+	made, err := table.Collect(Wish{Plies: 3, Count: 2, Seed: 7}, 200, found)
 	if err != nil || len(made.Problems) != 2 {
 		t.Fatalf("%+v, %v", made, err)
 	}

@@ -16,9 +16,20 @@ type Problem struct {
 	Level int    `json:"level"`
 }
 
-// Trials runs trials with numbers from from on.
-func (t *Table) Trials(plies, level, seed, from, count int) ([]search.Candidate, error) {
-	return search.Trials(t.rules, composing(plies, count, level, seed), from, count)
+// Wish says which problems are to be made.
+type Wish struct{ Plies, Count, Level, Seed int } // level 0: of all levels
+
+func (w Wish) options() search.ComposeOptions {
+	levels := search.Levels{From: w.Level, To: w.Level}
+	if w.Level == 0 {
+		levels = search.Levels{From: 1, To: search.MaxLevel}
+	}
+	return search.ComposeOptions{Plies: w.Plies, Count: w.Count, Levels: levels, Seed: uint64(w.Seed), Workers: 1}
+}
+
+// Trials runs as many trials as there are to be problems, with numbers from from on.
+func (t *Table) Trials(w Wish, from int) ([]search.Candidate, error) {
+	return search.Trials(t.rules, w.options(), from, w.Count)
 }
 
 // Collection is what the first trials make together. Enough reports that no more are needed, or to be had.
@@ -28,27 +39,18 @@ type Collection struct {
 }
 
 // Collect picks problems from what the first trials found.
-func (t *Table) Collect(plies, count, level, seed, trials int, found []search.Candidate) (*Collection, error) {
-	made, enough, err := search.Collect(t.rules, composing(plies, count, level, seed), trials, found)
+func (t *Table) Collect(w Wish, trials int, found []search.Candidate) (*Collection, error) {
+	made, err := search.Collect(t.rules, w.options(), trials, found)
 	if err != nil {
 		return nil, err
 	}
-	out := &Collection{Problems: []Problem{}, Enough: enough}
-	for _, p := range made {
+	out := &Collection{Problems: []Problem{}, Enough: made.Enough}
+	for _, p := range made.Problems {
 		full := t.rules.FormatSFEN(p.Setup)
 		p.Setup.Hands[p.Setup.Turn.Other()] = rules.Hand{}
-		out.Problems = append(out.Problems, Problem{t.rules.FormatSFEN(p.Setup), full, plies, p.Level})
+		out.Problems = append(out.Problems, Problem{t.rules.FormatSFEN(p.Setup), full, w.Plies, p.Level})
 	}
 	return out, nil
-}
-
-// composing returns the options for problems of a level, or of all levels if it is 0.
-func composing(plies, count, level, seed int) search.ComposeOptions {
-	o := search.ComposeOptions{Plies: plies, Count: count, From: level, To: level, Seed: uint64(seed), Workers: 1}
-	if level == 0 {
-		o.From, o.To = 1, search.MaxLevel
-	}
-	return o
 }
 
 // Verdict is the judgement of a solver's move.
