@@ -66,7 +66,7 @@ func campRanks(g *templates.Game) int {
 }
 
 // borders paints the borders round the camps, if they are wide enough: below them, but for the place of
-// the game's name, and at their sides up to the last coordinate.
+// the game's name, and at their sides up to the last coordinate. The corners are the kings'.
 func (c *clipper) borders(m *pieces.Maker) {
 	b := m.Game.Board
 	if b.Border < ornamented {
@@ -75,32 +75,30 @@ func (c *clipper) borders(m *pieces.Maker) {
 	grid, ranks, named := Grid(b), campRanks(m.Game), c.nameSize(m) > 0
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		border := dressOf(m, side).border
-		for i := range b.Files {
-			file := border
-			switch {
-			case named && i == b.Files-1:
-				file = half(border, b.Square/2, true)
-			case named && i == b.Files-2:
-				file = half(border, b.Square/2, false)
+		left, right := halves(border, b.Square/2)
+		for line := 1; line < b.Files; line++ { // on either side of it lie halves
+			if named && line == b.Files-1 {
+				continue
 			}
-			c.put(b, side, file, draw.Translate(b.Border+b.Square*draw.MM(i), grid.Max.Y))
+			x := b.Border + b.Square*draw.MM(line)
+			c.put(b, side, right, draw.Translate(x-b.Square, grid.Max.Y))
+			c.put(b, side, left, draw.Translate(x, grid.Max.Y))
 		}
-		upright := border.Transform(draw.Scale(float64(b.SquareH/b.Square), 1))
-		for k := range ranks {
-			left, right := upright, upright
-			if k == ranks-1 {
-				left, right = half(upright, b.SquareH/2, true), half(upright, b.SquareH/2, false)
-			}
-			y := grid.Max.Y - b.SquareH*draw.MM(k)
-			c.put(b, side, left, draw.Rotate(90).Then(draw.Translate(grid.Min.X, y-b.SquareH)))
-			c.put(b, side, right, draw.Rotate(-90).Then(draw.Translate(grid.Max.X, y)))
+		left, right = halves(border.Transform(draw.Scale(float64(b.SquareH/b.Square), 1)), b.SquareH/2)
+		for line := 1; line < ranks; line++ {
+			y := grid.Max.Y - b.SquareH*draw.MM(line)
+			c.put(b, side, right, draw.Rotate(90).Then(draw.Translate(grid.Min.X, y-b.SquareH)))
+			c.put(b, side, left, draw.Rotate(90).Then(draw.Translate(grid.Min.X, y)))
+			c.put(b, side, right, draw.Rotate(-90).Then(draw.Translate(grid.Max.X, y+b.SquareH)))
+			c.put(b, side, left, draw.Rotate(-90).Then(draw.Translate(grid.Max.X, y)))
 		}
 	}
 }
 
-// half returns the half of an ornament on one side of its middle.
-func half(d draw.Drawing, middle draw.MM, right bool) draw.Drawing {
-	return d.Only(func(m *draw.Mark) bool { return m.Bounds().Center().X > middle == right })
+// halves returns an ornament left and right of its middle.
+func halves(d draw.Drawing, middle draw.MM) (left, right draw.Drawing) {
+	isRight := func(m *draw.Mark) bool { return m.Bounds().Center().X > middle }
+	return d.Only(func(m *draw.Mark) bool { return !isRight(m) }), d.Only(isRight)
 }
 
 // put paints a drawing as long as a square at a place as a player sees it, if its middle shows.
