@@ -71,6 +71,22 @@ func TestLettersStandOnALine(t *testing.T) {
 	}
 }
 
+// Letters and their rings keep within faces of any shape.
+func TestLettersKeepWithinTheFace(t *testing.T) {
+	g := gametest.Load(t, "shogi")
+	for _, g := range []*templates.Game{g, g.Traditional()} {
+		m, err := pieces.NewMaker(g, pieces.Options{Style: pieces.Letters, Marks: "none"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range m.Looks() {
+			if gap := edgeGap(m, l); gap < 0.48 {
+				t.Errorf("%s: %s is %.2f mm from the edge", g.Shape.Outline, l.Name(), gap)
+			}
+		}
+	}
+}
+
 // Pictures must fill the face too: 64 % of its width or 60 % of its height, each of them.
 // Beside marks they keep clear of them.
 func TestPicturesFillTheFace(t *testing.T) {

@@ -33,7 +33,7 @@ var (
 	}
 	// A big letter is for first lessons and weak eyes.
 	bigLetter = letterings{
-		plain:  lettering{high: 0.68, wide: 0.70, middle: 0.55},
+		plain:  lettering{high: 0.68, wide: 0.70, middle: 0.56},
 		marked: lettering{high: 0.66, wide: 0.64, middle: 0.53},
 	}
 )
@@ -43,7 +43,7 @@ const (
 	secondWidth          = 0.97  // of the second character, relative to the first
 	characterGap         = 0.022 // of the height of the face, between the strokes of two characters
 	overlap              = 0.06  // of the height of the face, by which they interlock at most
-	brushAir     draw.MM = 0.5   // between writing and a mark, which is as black: they must not be read as one
+	brushAir     draw.MM = 0.5   // between writing and the edge or a mark, which is as black: they must not be read as one
 	edgeAir              = 0.055 // of the width of the face, between writing and its edge
 
 	fontSize      draw.MM = 8    // at which a font's characters are thickened
@@ -112,11 +112,14 @@ func (m *Maker) drawText(l Look, characters []rune) draw.Drawing {
 // keep clear of marks.
 const leastHigh = 0.4
 
-// largest returns a look's writing in the given size, or smaller if the marks leave less room.
+// largest returns a look's writing in the given size, or smaller if the marks and the edge leave less
+// room.
 func (m *Maker) largest(l Look, size lettering, set func(lettering) draw.Drawing) draw.Drawing {
+	edge := newFrame(m.Body(l.Piece)).cut
 	for {
 		d := set(size)
-		if size.high < leastHigh || m.clear(l, d, brushAir) {
+		within := distance(edge, d) >= brushAir
+		if size.high < leastHigh || within && m.clear(l, d, brushAir) {
 			return d
 		}
 		size.high *= 0.975
@@ -327,7 +330,7 @@ func (m *Maker) placeLetter(l Look, on line) (d draw.Drawing) {
 	area, box := on.area(body), outline.Bounds()
 	k := float64(min(area.H()/(on.foot-on.top), area.W()/box.W()))
 	at := draw.Translate(area.Center().X-box.Center().X*draw.MM(k), area.Center().Y-(on.top+on.foot)/2*draw.MM(k))
-	letter := narrowToFace(body, outline.Transform(draw.Scale(k, k).Then(at)))
+	letter := outline.Transform(draw.Scale(k, k).Then(at))
 	d.Paint(letter, l.brush(), draw.None, 0)
 	switch {
 	case l.Promoted:
