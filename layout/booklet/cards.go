@@ -193,19 +193,35 @@ func (b *book) impasseCard() {
 	large := text.Style{Size: 14 * draw.PtMM, Line: 6.8, Ruby: 8.2, Ink: draw.Black}
 	p.put(paragraph, draw.RectWH(0, 30, textW, 74), large, b.impasse("card.impasse-text"))
 	lines := []string{b.text("card.sum")}
+	const rows, pitch draw.MM = 107, 21
 	if r := b.game.Rules.Impasse; len(r.Big) > 0 {
 		lines = []string{b.big() + " × " + strconv.Itoa(r.Five), b.text("card.others"), b.text("card.sum")}
+		big := func(p *templates.Piece) bool { return slices.Contains(r.Big, p.ID) }
+		p.panel(draw.RectWH(0, rows-3, textW, 2*pitch), p.accent.Tint)
+		b.worth(p, rows, b.Which(big), r.Five)
+		b.worth(p, rows+pitch-1, b.Which(func(p *templates.Piece) bool { return !big(p) && !p.Royal }), 1)
 	}
 	for i, key := range []string{"side.sente", "side.gote"} {
 		x := 65 * draw.MM(i)
-		p.put(heading, draw.RectWH(x, 108, 60, 8.4), large.Strong(), b.text(key))
+		p.put(heading, draw.RectWH(x, 151, 60, 8.4), large.Strong(), b.text(key))
 		for k, s := range lines {
-			y := 126 + 22*draw.MM(k)
-			p.put(paragraph, draw.RectWH(x, y, 38, 18), nameStyle, s)
+			y := 163 + 12*draw.MM(k)
+			p.put(paragraph, draw.RectWH(x, y, 38, 12), nameStyle, s)
 			p.backing.Paint(draw.Line(draw.Pt(x+40, y+5), draw.Pt(x+61, y+5)), draw.None, draw.Black, 0.25)
 		}
 	}
 	b.add(p)
+}
+
+// worth shows pieces in a row, with what each of them counts.
+func (b *book) worth(p *page, y draw.MM, list []*templates.Piece, points int) {
+	const left, room, widest, air draw.MM = 5, 96, 17, 2
+	pitch := min(widest, room/draw.MM(max(1, len(list))))
+	for i, piece := range list {
+		at := draw.Pt(left+pitch*draw.MM(i), y)
+		p.show(at, b.face(pieces.Look{Piece: piece}, pitch-air), b.short(&piece.Face))
+	}
+	p.put(label, draw.RectWH(left+room, y+5, textW-2*left-room, 10), titleStyle.Flush(), "× "+strconv.Itoa(points))
 }
 
 // impasse tells in the words of a key what counts how much.
