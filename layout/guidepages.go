@@ -13,6 +13,7 @@ import (
 	"shogikit/output/draw"
 	"shogikit/pieces/fold"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // The IDs of the two pages that a kit begins with.
@@ -34,10 +35,13 @@ func (p *Plan) guides() (*guides, error) {
 	if err != nil {
 		return nil, err
 	}
+	area, least := p.guideArea(), guide.LeastArea()
+	if area.W() < least.W || area.H() < least.H {
+		return nil, text.Wrong("small-paper", FormatSize(least.W, least.H+OriginH), p.opts.Paper.Name, FormatSize(area.W(), area.H()+OriginH))
+	}
 	g := &guides{set: set}
 	var finished sync.WaitGroup
 	finished.Go(func() { set.Whole, set.Work = p.finishedSet(set.Rules), p.guideWork() })
-	area := p.guideArea()
 	for _, d := range set.PlayIt(area).Drawings {
 		g.playing = append(g.playing, p.guidePage(playID, len(g.playing)))
 		g.playing[len(g.playing)-1].shows(d)
@@ -124,9 +128,14 @@ func (k *kit) guidePaper() Paper {
 	return k.opts.Paper
 }
 
-// guideArea returns the part of the paper that a page may fill.
+// guideArea returns the part of the paper that a page may fill: also where parts may come nearer to the edge,
+// it can be printed.
 func (k *kit) guideArea() draw.Rect {
-	area := k.guidePaper().Block
+	const edge draw.MM = 5
+	paper := k.guidePaper()
+	area := paper.Block
+	area.Min.X, area.Min.Y = max(area.Min.X, edge), max(area.Min.Y, edge)
+	area.Max.X, area.Max.Y = min(area.Max.X, paper.Size.W-edge), min(area.Max.Y, paper.Size.H-edge)
 	area.Max.Y -= OriginH
 	return area
 }
@@ -209,7 +218,7 @@ func (k *kit) paperAdvice() string {
 	}
 	const perGram = 1.25 * draw.Micro // of ordinary paper
 	grams := math.Round(float64(k.opts.thickness()/perGram)/5) * 5
-	return fmt.Sprintf("%s g", k.cat.Number(grams, 0))
+	return fmt.Sprintf("%s\u00a0g/m²", k.cat.Number(grams, 0))
 }
 
 // washer returns the diameter in whole millimetres of the largest disc that fits into

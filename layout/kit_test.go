@@ -318,6 +318,14 @@ func TestTheLargestPaperHasItsGuide(t *testing.T) {
 			t.Errorf("%s: %d sheets, %v", size, len(sheets), err)
 		}
 	}
+	small, err := layout.ParsePaper("80x120")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = sheetsOf(gametest.Load(t, "dobutsu"), layout.Options{Paper: small, Overview: true})
+	if err == nil || !strings.Contains(err.Error(), "need 78 x 119.2 mm") {
+		t.Errorf("paper too small for a guide: %v", err)
+	}
 }
 
 func BenchmarkKit(b *testing.B) {

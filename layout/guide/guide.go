@@ -86,6 +86,12 @@ func formatFor(area draw.Rect) (format, float64) {
 	return pageA5, k(pageA5)
 }
 
+// LeastArea is the smallest area of a page whose type can be read.
+func LeastArea() draw.Size {
+	const least = 0.6 // of the size that it has on A5
+	return draw.Size{W: least * pageA5.w, H: least * pageA5.h}
+}
+
 // Pages are pages in the coordinates of their paper. The error tells the texts that did
 // not fit their slots; they are set smaller.
 type Pages struct {

@@ -190,10 +190,14 @@ func (b *bench) blanks() []any {
 		"game", b.Game.Names.In(b.Texts.Lang), "n", w.Sheets, "paper", w.Paper,
 		"mm", b.measured(), "washer", w.Washer,
 		"time", b.Texts.Duration(w.Minutes), "first", b.Texts.Duration(w.First),
+		"evenings", b.Texts.Text("make.evenings", "n", max(1, int(math.Ceil(w.First/evening)))),
 		"pieces", b.Game.Total(), "others", b.Game.Total() - 1,
 		"play", b.Texts.Text("play.title"), "size", b.pieceSize(), "card", b.cardSize(), "extras", w.Extras,
 	}
 }
+
+// evening is how many minutes of an evening are spent on a set.
+const evening = 150
 
 // say returns a text of the page.
 func (b *bench) say(key string) string { return b.Texts.Text("make."+key, b.blanks()...) }

@@ -367,7 +367,7 @@ func (l *labels) inside(m rules.Man) {
 			if way > 0 {
 				mid = cell.Min.X - gap - wide/2
 			}
-			l.named(name, draw.Pt(mid, cell.Center().Y))
+			l.named(name, draw.Pt(mid, cell.Center().Y), cell.Center())
 			return
 		}
 		if sq.File() > l.Game.Board.Files/2 {
@@ -375,16 +375,20 @@ func (l *labels) inside(m rules.Man) {
 		}
 	}
 	if middle != 0 && free(middle.File(), middle.Rank()-1) {
-		l.named(name, l.box(rules.At(middle.File(), middle.Rank()-1)).Center())
+		l.named(name, l.box(rules.At(middle.File(), middle.Rank()-1)).Center(), l.box(middle).Center())
 	}
 }
 
-// named writes a name on the board, on a ground of its own.
-func (l *labels) named(name string, at draw.Point) {
-	const air draw.MM = 0.8
+// named writes a name on the board, on a ground of its own that points at a piece.
+func (l *labels) named(name string, at, piece draw.Point) {
+	const air, half draw.MM = 0.8, 1.1
 	st := labelStyle.Centred().Strong()
 	wide := l.section.setter.Width(name, st) + 2*air
 	ground := draw.RoundRect(draw.RectWH(at.X-wide/2, at.Y-st.Line/2-0.2, wide, st.Line+0.4), 1)
+	way := piece.Sub(at).Unit()
+	side := way.Normal().Mul(float64(half))
+	tip := piece.Sub(way.Mul(0.4 * float64(l.square)))
+	l.Paint(draw.Polygon(tip, at.Add(side), at.Sub(side)), draw.Black, draw.None, 0)
 	l.Paint(ground, draw.White, draw.Black, 0.2)
 	l.line("name", at, st, name)
 }

@@ -73,14 +73,14 @@ func TestLanguagesAreComplete(t *testing.T) {
 
 func TestPluralForms(t *testing.T) {
 	cases := map[string]map[int]string{
-		"en": {1: "Go: a set from 1 sheet of", 2: "Go: a set from 2 sheets of"},
+		"en": {1: "Go: 1 sheet of", 2: "Go: 2 sheets of"},
 		"cs": {1: "Go: celá hra na 1 listu", 3: "Go: celá hra na 3 listech"},
 		"sk": {1: "Go: celá hra na 1 liste", 3: "Go: celá hra na 3 listoch"},
 	}
 	for lang, want := range cases {
 		c := catalog(t, lang)
 		for n, start := range want {
-			got := c.Text("make.lead", "n", n, "game", "Go")
+			got := c.Text("make.lead", "n", n, "game", "Go", "evenings", "")
 			if !strings.HasPrefix(got, start) || strings.Contains(got, "{") {
 				t.Errorf("%s %d: %q does not begin with %q, or has blanks left", lang, n, got, start)
 			}
