@@ -48,8 +48,8 @@ func begins(head, key string) bool {
 // dotted matches keys anywhere, such as "kit.needs." and "warning.idle".
 var dotted = regexp.MustCompile(`^(sheet|kit|make|booklet|rulebook|calibrate|warning|fault|outcome|web)\.[a-z0-9.-]*$`)
 
-// notKeys look like keys, but are not.
-var notKeys = []string{"kit.pdf"}
+// notKeys look like keys, but are not: a file, and a key of templates.
+var notKeys = []string{"kit.pdf", "booklet.cover"}
 
 // asking are the methods of packages that take a key, with its index among their
 // arguments; part is the prefix of the key.
