@@ -85,6 +85,10 @@ func TestDescribe(t *testing.T) {
 			}
 		}
 	}
+	g, err := Describe(map[string]string{"game": "minishogi", "lang": "ja"})
+	if err != nil || strings.Join(g.RankNames, "") != "一二三四五" {
+		t.Errorf("ranks %v, %v", g, err)
+	}
 	if _, err := Describe(map[string]string{"style": "no"}); err == nil {
 		t.Error("an unknown style passes")
 	}

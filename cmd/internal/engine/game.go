@@ -8,26 +8,29 @@ import (
 	"os"
 	"strings"
 
+	"shogikit/board/record"
 	"shogikit/board/rules"
 	"shogikit/layout/order"
 	"shogikit/output/draw"
 	"shogikit/output/svg"
 	"shogikit/pieces"
 	"shogikit/templates"
+	"shogikit/templates/text"
 )
 
 // Game is the description of a game for a board on a page.
 type Game struct {
-	ID        string  `json:"id"`
-	Name      string  `json:"name"`
-	Files     int     `json:"files"`
-	Ranks     int     `json:"ranks"`
-	Square    float64 `json:"square"` // height of a square with a width of 1
-	Style     string  `json:"style"`  // look of the men
-	Drops     bool    `json:"drops"`  // captured men can be dropped
-	Setup     string  `json:"setup"`  // SFEN
-	Handicaps []Named `json:"handicaps"`
-	Men       []Man   `json:"men"`
+	ID        string   `json:"id"`
+	Name      string   `json:"name"`
+	Files     int      `json:"files"`
+	Ranks     int      `json:"ranks"`
+	RankNames []string `json:"rankNames"` // from the top
+	Square    float64  `json:"square"`    // height of a square with a width of 1
+	Style     string   `json:"style"`     // look of the men
+	Drops     bool     `json:"drops"`     // captured men can be dropped
+	Setup     string   `json:"setup"`     // SFEN
+	Handicaps []Named  `json:"handicaps"`
+	Men       []Man    `json:"men"`
 }
 
 // Named is a named setup.
@@ -72,6 +75,10 @@ func Describe(options map[string]string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	texts, err := text.Of(o.Kit.Texts, lang)
+	if err != nil {
+		return nil, err
+	}
 	out := &Game{
 		ID:        g.ID,
 		Name:      g.Names.In(lang),
@@ -82,6 +89,9 @@ func Describe(options map[string]string) (*Game, error) {
 		Drops:     g.Rules.Capture == templates.CaptureHand,
 		Setup:     r.FormatSFEN(r.Start()),
 		Handicaps: []Named{},
+	}
+	for rank := range g.Board.Ranks {
+		out.RankNames = append(out.RankNames, record.StyleOf(g, texts).Rank(rank))
 	}
 	for _, h := range g.Handicaps {
 		out.Handicaps = append(out.Handicaps, Named{h.ID, h.Names.In(lang), h.SFEN})

@@ -110,7 +110,7 @@ export class Board {
     const along = (n, name) =>
       Array.from({ length: n }, (_, i) => el("span", {}, name(flip ? n - 1 - i : i)));
     this.files.replaceChildren(...along(files, (f) => String(files - f)));
-    this.ranks.replaceChildren(...along(ranks, (r) => String.fromCharCode(97 + r)));
+    this.ranks.replaceChildren(...along(ranks, (r) => this.pictures.info.rankNames[r]));
   }
 
   // show draws a position: men, and what is said of squares: picked, targets, last (squares of the last
@@ -123,13 +123,19 @@ export class Board {
         why: bad.has(sq) };
       for (const [name, on] of Object.entries(marks)) cell.classList.toggle(name, on);
       this.showMan(cell, man);
-      const said = [sq, man ? this.pictures.full(man) : t("teach.free"), marks.sel && t("teach.picked"),
-        marks.dot && t("teach.target"), bad.get(sq)];
+      const said = [this.name(sq), man ? this.pictures.full(man) : t("teach.free"),
+        marks.sel && t("teach.picked"), marks.dot && t("teach.target"), bad.get(sq)];
       cell.setAttribute("aria-label", said.filter(Boolean).join(", "));
       cell.setAttribute("aria-selected", String(marks.sel));
       cell.tabIndex = sq === this.at ? 0 : -1;
     }
     for (const side of SIDES) this.showHand(side, always);
+  }
+
+  // name is what the visitor calls a square: 7g, in Japanese 7七.
+  name(sq) {
+    const [r, f] = this.pos.place(sq);
+    return `${this.size.files - f}${this.pictures.info.rankNames[r]}`;
   }
 
   showMan(cell, man) {

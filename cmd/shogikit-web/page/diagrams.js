@@ -50,7 +50,7 @@ export function diagrams(me) {
     if (mine !== checked || me.tab !== "diagrams") return;
     faults = verdict?.faults ?? [];
     draw();
-    const words = faults.map((f) => (f.square ? `${f.square}: ` : "") + wrong(f)).join(" ");
+    const words = faults.map((f) => (f.square ? `${me.board.name(f.square)}: ` : "") + wrong(f)).join(" ");
     if (words || !verdict) me.say(turn(), words || why, "bad");
     else me.say(turn(), await good());
   });

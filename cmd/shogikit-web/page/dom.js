@@ -80,6 +80,15 @@ export function opener(text, take, props = {}) {
   return [button("open", text, () => file.click()), file];
 }
 
+// droppable lets files be dropped on an element; take(files) gets them.
+export function droppable(root, take) {
+  root.addEventListener("dragover", (e) => e.preventDefault());
+  root.addEventListener("drop", (e) => {
+    e.preventDefault();
+    if (e.dataTransfer.files.length) take([...e.dataTransfer.files]);
+  });
+}
+
 // acts is a row of buttons.
 export const acts = (...buttons) => el("div", { class: "acts" }, buttons);
 

@@ -1,7 +1,7 @@
 // The third door: a game of one's own, as a template with its faults as they are typed, and its pictures.
-import { t, el, acts, icon, button, opener, select, saveText, blobURL, debounce, lang, tabs, tell }
+import { t, el, acts, icon, button, opener, droppable, select, saveText, blobURL, debounce, lang, tabs, tell }
   from "./dom.js";
-import { page, put, drop, make } from "./engine.js";
+import { page, make } from "./engine.js";
 import { Project, get } from "./store.js";
 import { projectBar } from "./project.js";
 import { Editor } from "./editor.js";
@@ -11,13 +11,12 @@ import { Stage } from "./stage.js";
 import { share } from "./link.js";
 
 const TABS = { set: "diagram", sheets: "kit", rules: "booklet" }; // by the commands that draw them
-const TRIAL = "9/9/9/9/4P4/9/9/9/9 b - 1"; // a position on which a picture is tried
 
 export async function makeInvent({ table, root, count, open }) {
-  const checked = new Map(); // what is wrong with pictures, by their text
   let parts = {};
   let project = null;
-  let faults = [];
+  let faults = []; // of the template
+  let trouble = []; // of anything else, in words
   let tab = "set";
   let asked = 0;
   let stage, editor;
@@ -27,7 +26,7 @@ export async function makeInvent({ table, root, count, open }) {
 
   const starter = async () => (await fetch(new URL("data/starter.yaml", import.meta.url))).text();
   const fresh = (text, name = t("invent.unnamed")) =>
-    new Project({ kind: "invention", name, data: { text, pictures: {} } });
+    new Project({ kind: "invention", name, data: { text, good: text, pictures: {} } });
 
   function render() {
     const from = [["", t("invent.from")], ["starter", t("invent.starter")],
@@ -41,6 +40,7 @@ export async function makeInvent({ table, root, count, open }) {
       fault: el("p", { class: "faults bad", hidden: true }),
       arts: el("ul", { class: "arts", "aria-label": t("invent.pictures") }),
       view: el("div", { class: "view", id: "invent-view", role: "tabpanel" }, stage.root),
+      add: opener(t("invent.add"), add, { accept: ".yaml,.yml,.svg", multiple: true }),
       ready: el("p", { class: "small", role: "status" }),
       take: button("save", t("invent.take"), made("kit", "game-kit.pdf"), { cls: "main" }),
       rules: button("save", t("steps.rules"), made("booklet", "game-booklet.pdf")),
@@ -61,7 +61,7 @@ export async function makeInvent({ table, root, count, open }) {
         el("h2", {}, t("invent.pictures")),
         el("p", { class: "small" }, t("invent.pictures-what")),
         parts.arts,
-        acts(opener(t("invent.add"), add, { accept: ".yaml,.yml,.svg", multiple: true })),
+        acts(parts.add),
         parts.ready,
         acts(parts.take, parts.rules,
           button("next", t("invent.try"), tryIt),
@@ -111,14 +111,17 @@ export async function makeInvent({ table, root, count, open }) {
     faults = out ? JSON.parse(out).flatMap((e) => e.faults) : [];
     editor.show(data().text, faults);
     report(out ? [] : said.map((m) => m.text));
-    if (!faults.length) await draw(old);
+    if (!out) return;
+    if (!faults.length) data().good = data().text;
+    else if (stage.blank && data().good) useInvention({ ...own(), data: { ...data(), text: data().good } });
+    else return;
+    await draw(old);
   });
 
   // report lists the faults, or says that there are none. The first is told above the preview too, which
   // stays as it was.
   function report(others) {
     const wrong = faults.length + others.length > 0;
-    const unfit = wrong || Object.values(data().pictures).some((svg) => checked.get(svg));
     const link = (f) => ({ type: "button", class: "link", onclick: () => editor.goTo(f) });
     const where = (f) => f.line > 0 && el("button", link(f), t("invent.line", { n: f.line }));
     const what = (f) => (f.code === "syntax" ? f.message : t(`fault.${f.code}`, {}, f.message));
@@ -130,8 +133,10 @@ export async function makeInvent({ table, root, count, open }) {
       ...others.map((text) => el("p", {}, text)));
     parts.view.classList.toggle("stale", wrong);
     blame(faults.length ? [where(faults[0]), " ", what(faults[0])] : others);
-    for (const b of [parts.take, parts.rules]) b.setAttribute("aria-disabled", String(unfit));
-    parts.ready.textContent = unfit ? t("invent.mend") : "";
+    for (const b of [parts.take, parts.rules]) b.setAttribute("aria-disabled", String(wrong));
+    parts.ready.textContent = wrong ? t("invent.mend") : "";
+    trouble = others;
+    pictures();
   }
 
   // blame names why the preview is not what it should be; words is empty where it is.
@@ -144,10 +149,12 @@ export async function makeInvent({ table, root, count, open }) {
   async function draw(old) {
     stage.busy(true);
     const set = ["diagram", "--game", ...line("").slice(1), "--view", "set", "-o", "set.svg"];
-    const { status, files } = await page.run(set, { takes: "set.svg" });
+    const { status, said, files } = await page.run(set, { takes: "set.svg" });
     if (old()) return;
-    if (status === 0) stage.setPicture(files["set.svg"]);
-    await fill(old);
+    if (status === 0) {
+      stage.setPicture(files["set.svg"]);
+      await fill(old);
+    } else report(said.map((m) => m.text));
     stage.busy(false);
   }
 
@@ -171,20 +178,21 @@ export async function makeInvent({ table, root, count, open }) {
     if (!old()) stage.busy(false);
   }
 
-  // pictures shows the visitor's own pictures, each checked as soon as it is here.
+  // pictures shows the visitor's own pictures, and what is wrong with them.
   function pictures() {
-    const change = (pictures) => {
-      project.change({ ...data(), pictures });
+    const remove = (name) => {
+      const { [name]: _, ...rest } = data().pictures;
+      project.change({ ...data(), pictures: rest });
       refresh();
+      parts.add[0].focus();
     };
     const art = ([name, svg]) => {
-      const why = checked.get(svg);
-      const { [name]: _, ...rest } = data().pictures;
+      const why = trouble.find((text) => text.includes(`${name}:`))?.replace(/^.*\.svg[:\d]* ?/, "");
       return el("li", { class: why ? "art bad" : "art" },
         el("img", { src: blobURL(svg, name), alt: "" }),
         el("span", {}, name.replace(/\.svg$/i, "")),
         why && el("b", {}, why),
-        button("delete", t("invent.remove", { name }), () => change(rest), { bare: true }));
+        button("delete", t("invent.remove", { name }), () => remove(name), { bare: true }));
     };
     parts.arts.replaceChildren(...Object.entries(data().pictures).map(art));
   }
@@ -196,20 +204,8 @@ export async function makeInvent({ table, root, count, open }) {
       if (/\.ya?ml$/i.test(f.name)) project.change({ ...data(), text });
       if (!/\.svg$/i.test(f.name)) continue;
       project.change({ ...data(), pictures: { ...data().pictures, [f.name]: text } });
-      await judge(f.name, text);
     }
     refresh();
-  }
-
-  // judge asks whether a picture can be drawn.
-  async function judge(name, svg) {
-    drop("art-try");
-    put("art-try/pawn.svg", svg);
-    const trial = ["diagram", TRIAL, "--kind", "study", "--art", "art-try", "-o", "try.svg"];
-    const { status, said } = await page.run(trial, { takes: "try.svg" });
-    const why = status ? said[0].text.replace(/^.*pawn\.svg:?(\d+)?:? ?/, "") : "";
-    checked.set(svg, why);
-    if (why) tell(t("invent.picture-fault", { name, why }));
   }
 
   async function tryIt() {
@@ -219,11 +215,7 @@ export async function makeInvent({ table, root, count, open }) {
       line: [], at: 0, heads: [], ending: "" } });
   }
 
-  root.addEventListener("dragover", (e) => e.preventDefault());
-  root.addEventListener("drop", (e) => {
-    e.preventDefault();
-    add(e.dataTransfer.files);
-  });
+  droppable(root, add);
 
   return {
     open: (given) => replace(new Project(given)),

@@ -111,10 +111,14 @@ export async function makeSet({ table, root, count }) {
     tell(t("make.was-reset"), { text: t("undo"), do: async () => (await project.undo()) && again() });
   }
 
-  // set changes an option that has a place of its own; what is usual is not kept.
-  function set(name, v, usually) {
+  // choose takes a value for an option that has a place of its own; what is usual is not kept.
+  function choose(name, v, usually) {
     if (v === usually) delete options.choice[name];
     else options.choice[name] = v;
+  }
+
+  function set(...choice) {
+    choose(...choice);
     changed();
   }
 
@@ -269,8 +273,11 @@ export async function makeSet({ table, root, count }) {
     panel.querySelector("h2").focus();
   }
 
-  // saved shows the four steps that follow.
+  // saved shows the four steps that follow. The build that was saved is chosen now.
   function saved(data, name, b) {
+    choose("build", b, usual().build);
+    keep();
+    words();
     instead(steps({
       name,
       size: data.length,

@@ -8,7 +8,7 @@ const S_FILE = 0o100000;
 const O = { O_WRONLY: 1, O_RDWR: 2, O_CREAT: 64, O_EXCL: 128, O_TRUNC: 512, O_APPEND: 1024,
   O_DIRECTORY: 65536 };
 
-const nodes = new Map(); // by path: {dir, data: Uint8Array, size, mode, ino}
+const nodes = new Map(); // by path: {dir, data: Uint8Array, size, ino}
 const open = new Map(); // by number: {node, at, append}
 let nextFile = 10;
 let nextNode = 1;
@@ -18,6 +18,7 @@ const fault = (code) => Object.assign(new Error(code), { code });
 const refuse = (code) => () => {
   throw fault(code);
 };
+const ignore = () => {};
 
 function resolve(path) {
   const parts = [];
@@ -31,8 +32,8 @@ function resolve(path) {
 const parent = (path) => path.slice(0, path.lastIndexOf("/")) || "/";
 const base = (path) => path.slice(path.lastIndexOf("/") + 1);
 
-function makeFile(path, data, mode = 0o666) {
-  const n = { data, size: data.length, mode, ino: nextNode++ };
+function makeFile(path, data) {
+  const n = { data, size: data.length, ino: nextNode++ };
   nodes.set(path, n);
   return n;
 }
@@ -40,7 +41,7 @@ function makeFile(path, data, mode = 0o666) {
 function makeDir(path) {
   if (nodes.has(path)) return;
   if (path !== "/") makeDir(parent(path));
-  nodes.set(path, { dir: true, size: 0, mode: 0o777, ino: nextNode++ });
+  nodes.set(path, { dir: true, size: 0, ino: nextNode++ });
 }
 
 makeDir(HOME);
@@ -57,7 +58,7 @@ const below = (path) => [...nodes.keys()].filter((p) => p.startsWith(path === "/
 const children = (path) => below(path).filter((p) => p !== "/" && parent(p) === path);
 
 function stat(n) {
-  return { dev: 1, ino: n.ino, mode: (n.dir ? S_DIR : S_FILE) | n.mode, nlink: 1, uid: 0, gid: 0, rdev: 0,
+  return { dev: 1, ino: n.ino, mode: (n.dir ? S_DIR : S_FILE) | 0o777, nlink: 1, uid: 0, gid: 0, rdev: 0,
     size: n.size, blksize: 4096, blocks: Math.ceil(n.size / 512), atimeMs: 0, mtimeMs: 0, ctimeMs: 0,
     isDirectory: () => !!n.dir };
 }
@@ -71,12 +72,12 @@ function resize(n, size) {
   n.size = size;
 }
 
-function openFile(given, flags, mode) {
+function openFile(given, flags) {
   const path = resolve(given);
   const there = nodes.get(path);
   if (there && flags & O.O_CREAT && flags & O.O_EXCL) throw fault("EEXIST");
   if (!there && !(flags & O.O_CREAT && nodes.get(parent(path))?.dir)) throw fault("ENOENT");
-  const n = there ?? makeFile(path, new Uint8Array(0), mode & 0o777);
+  const n = there ?? makeFile(path, new Uint8Array(0));
   if (n.dir && flags & (O.O_WRONLY | O.O_RDWR)) throw fault("EISDIR");
   if (flags & O.O_TRUNC && !n.dir) resize(n, 0);
   open.set(nextFile, { node: n, at: 0, append: !!(flags & O.O_APPEND) });
@@ -140,31 +141,21 @@ function mkdir(given) {
   makeDir(path);
 }
 
-function chmod(n, mode) {
-  n.mode = mode & 0o777;
-}
-
-function readlink(path) {
-  node(path);
-  throw fault("EINVAL");
-}
-
 function close(fd) {
   opened(fd);
   open.delete(fd);
 }
 
-const ignore = () => {};
-
 // What the program calls: the last argument is told what went wrong, or what came of it.
 const calls = {
-  open: openFile, read, write, close, rename, mkdir, unlink: removeFile, rmdir: removeDir, readlink,
+  open: openFile, read, write, close, rename, mkdir, unlink: removeFile, rmdir: removeDir,
+  readlink: refuse("EINVAL"), // there are no links
   stat: (path) => stat(node(path)),
   lstat: (path) => stat(node(path)),
   fstat: (fd) => stat(opened(fd).node),
   readdir: (path) => children(resolve(path)).map(base),
-  chmod: (path, mode) => chmod(node(path), mode),
-  fchmod: (fd, mode) => chmod(opened(fd).node, mode),
+  chmod: ignore,
+  fchmod: ignore,
   ftruncate: (fd, size) => resize(opened(fd).node, size),
   fsync: ignore,
 };

@@ -126,6 +126,7 @@ export function problems(me) {
     me.say(task(), t("solve.begin"));
     cards();
     me.board.focus();
+    me.board.root.closest(".table").scrollIntoView({ block: "nearest" });
   }
 
   async function reach(moves) {
@@ -137,6 +138,7 @@ export function problems(me) {
   }
 
   function draw() {
+    me.rest(!solving);
     if (!solving?.state) return me.show({});
     const last = solving.moves.at(-1) ?? "";
     const { picked, refused } = picker;

@@ -35,6 +35,10 @@ export class Stage {
     return scale * devicePixelRatio <= 1;
   }
 
+  get blank() {
+    return !this.urls[0];
+  }
+
   setPicture(data) {
     this.setURL(blobURL(data, "set.svg"));
   }

@@ -1,5 +1,5 @@
 // The second door: a board to play on, problems, diagrams, and handouts.
-import { t, el, byId, icon, field, select, tabs as tabBar, lang, tell, hush } from "./dom.js";
+import { t, el, byId, icon, field, select, droppable, tabs as tabBar, lang, tell, hush } from "./dom.js";
 import { page, put } from "./engine.js";
 import { Board, Pictures } from "./board.js";
 import { Project, latest } from "./store.js";
@@ -39,6 +39,8 @@ export async function makeTeach({ table, root, count }) {
     show: (marks) => me.board.show({ pos: me.pos, ...marks }),
     sfen: () => me.pos.sfen(me.pictures.kinds()),
     read: (sfen) => Position.parse(sfen, me.info.files, me.info.ranks),
+    // rest takes the board away where the window has no room for one that is not needed.
+    rest: (on) => parts.table.classList.toggle("resting", on),
     moves: (man) => !!man && sideOf(man) === me.pos.turn,
     go: (tab, ...more) => change(tab).then(() => me.tabs[tab].enter(...more)),
     project: (kind, name, data) => new Project({ kind, name, data }),
@@ -170,6 +172,7 @@ export async function makeTeach({ table, root, count }) {
     parts.panel.setAttribute("aria-labelledby", "tab-" + tab);
     root.classList.toggle("is-handout", tab === "handout");
     parts.table.hidden = tab === "handout";
+    me.rest(false);
     me.tabs[tab].show();
   }
 
@@ -201,11 +204,7 @@ export async function makeTeach({ table, root, count }) {
     const tab = me.tabs[me.tab];
     if (await tab.project?.[way]()) tab.restored();
   });
-  root.addEventListener("dragover", (e) => e.preventDefault());
-  root.addEventListener("drop", (e) => {
-    e.preventDefault();
-    if (e.dataTransfer.files[0]) openRecord(e.dataTransfer.files[0]);
-  });
+  droppable(root, ([file]) => openRecord(file));
 
   // open puts a project on the table that is kept, or came by a link.
   async function open(project) {
