@@ -12,12 +12,13 @@ import (
 // Strips of rims look alike: those of one kind of piece stand together below its picture.
 const (
 	kindBand  draw.MM = 6.6  // above a row: the picture, and air
-	kindRise  draw.MM = 1.8  // of the first band into the head, where nothing is printed
+	kindRise  draw.MM = 1.2  // of the first band into the head, where nothing is printed
 	kindSize  draw.MM = 5.4  // of the picture
 	kindFoot  draw.MM = 0.6  // below it
 	kindAir   draw.MM = 9    // the most between two kinds, besides the gap
-	kindInset draw.MM = 1.6  // of that line from the ends
-	kindPen   draw.MM = 0.25 // of the line over the strips of a kind
+	kindHook  draw.MM = 1.3  // of its ends, down
+	kindInset draw.MM = 1.6  // of its ends, from those of the strips
+	kindPen   draw.MM = 0.25 // of the bracket over the strips of a kind
 )
 
 // underKinds returns the area for rims below the pictures of a first row, and the height of the band
@@ -80,7 +81,7 @@ func (p *packing) sort(boxes []footprint, kinds []string, area draw.Rect) {
 	}
 }
 
-// kindLabels draws the picture of every kind over its strips, on a line as long as those are wide.
+// kindLabels draws the picture of every kind over its strips, in a bracket as long as those are wide.
 func (k *kit) kindLabels(rims []draw.Part) (out draw.Drawing) {
 	for i := 0; i < len(rims); {
 		first := k.lookOf(rims[i].Name)
@@ -112,7 +113,7 @@ func (k *kit) kindLabel(looks []pieces.Look, box draw.Rect) (out draw.Drawing) {
 	for _, side := range []draw.MM{-1, 1} {
 		from, to := middle.X+side*(half+0.4), middle.X+side*(box.W()/2-kindInset)
 		if side*(to-from) > 0 {
-			line := draw.Line(draw.Pt(from, middle.Y), draw.Pt(to, middle.Y))
+			line := draw.Polyline(draw.Pt(from, middle.Y), draw.Pt(to, middle.Y), draw.Pt(to, middle.Y+kindHook))
 			out.Add(draw.Mark{Role: draw.Guide, Path: line, Stroke: draw.Crease, Width: kindPen})
 		}
 	}
