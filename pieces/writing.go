@@ -34,7 +34,7 @@ var (
 	// A big letter is for first lessons and weak eyes.
 	bigLetter = letterings{
 		plain:  lettering{high: 0.68, wide: 0.70, middle: 0.56},
-		marked: lettering{high: 0.66, wide: 0.64, middle: 0.53},
+		marked: lettering{high: 0.66, wide: 0.64, middle: 0.54},
 	}
 )
 
@@ -272,9 +272,9 @@ func (m *Maker) markSide(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 }
 
 const (
-	barHigh draw.MM = 0.7  // the bar of the second king
-	ringPen draw.MM = 0.55 // the ring of promoted pieces
-	ringAir draw.MM = 0.5  // between either and the letter
+	barHigh draw.MM = 0.7 // the bar of the second king
+	ringPen draw.MM = 0.5 // the ring of promoted pieces
+	ringAir draw.MM = 0.4 // between either and the letter
 )
 
 // drawLetter draws the big letter of a piece in the middle of its face, as large as those of the
