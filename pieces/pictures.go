@@ -67,35 +67,40 @@ func (m *Maker) shown(l Look) Look {
 }
 
 func (m *Maker) drawPicture(l Look, box draw.Rect) (draw.Drawing, error) {
-	pic, text, err := m.content(l)
-	if errors.Is(err, fs.ErrNotExist) {
-		return m.writing(l, box, text)
-	}
-	if err != nil {
+	c, err := m.content(l)
+	switch {
+	case err != nil:
 		return draw.Drawing{}, err
+	case c.written:
+		return m.writing(l, box, c.text)
 	}
-	return m.fitted(l, pic, box), nil
+	return m.fitted(l, c.picture, box), nil
 }
 
-// content returns the picture of a look. Where there is none, the error is [fs.ErrNotExist], and the
-// text is written; "" stands for the letter. The user's artwork takes precedence over any style.
-func (m *Maker) content(l Look) (pic picture.Picture, text string, err error) {
-	pic, err = m.loadOwn(l)
+// content is what shows a piece: a picture, or a text that is written.
+type content struct {
+	picture picture.Picture
+	written bool
+	text    string // "": the letter of the piece
+}
+
+// content returns what shows a look. The user's artwork takes precedence over any style.
+func (m *Maker) content(l Look) (content, error) {
+	pic, err := m.loadOwn(l)
 	if !errors.Is(err, fs.ErrNotExist) {
-		return pic, "", err
+		return content{picture: pic}, err
 	}
-	text, writes := m.text(l)
-	if writes {
-		return pic, text, err
+	if text, writes := m.text(l); writes {
+		return content{written: true, text: text}, nil
 	}
 	pic, err = m.load(m.files(l))
 	if !errors.Is(err, fs.ErrNotExist) {
-		return pic, "", err
+		return content{picture: pic}, err
 	}
 	if style, file := m.art.elsewhere(m.files(l)); file != "" {
-		err = fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
+		return content{}, fmt.Errorf("style %s has no %s, which style %s has", m.opts.Style, file, style)
 	}
-	return pic, l.Face().Kanji1[l.Side], err // of a game without artwork
+	return content{written: true, text: l.Face().Kanji1[l.Side]}, nil // of a game without artwork
 }
 
 // text returns the characters of a look in a style that writes; "" stands for its letter.

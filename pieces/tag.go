@@ -1,9 +1,6 @@
 package pieces
 
 import (
-	"errors"
-	"io/fs"
-
 	"shogikit/output/draw"
 )
 
@@ -27,8 +24,8 @@ const tagRoom draw.MM = 4.5
 // could be taken for one.
 func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing {
 	const finest draw.MM = 0.3 // line
-	_, text, err := m.content(m.shown(l))
-	if errors.Is(err, fs.ErrNotExist) && text == "" {
+	c, _ := m.content(m.shown(l))
+	if c.written && c.text == "" {
 		return draw.Drawing{}
 	}
 	const lost draw.MM = 0.2 // a line between two shapes so fine only clots

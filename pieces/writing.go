@@ -1,13 +1,10 @@
 package pieces
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"shogikit/output/draw"
-	"shogikit/output/font"
 	"shogikit/templates"
 )
 
@@ -171,49 +168,6 @@ func (m *Maker) drawTextIn(l Look, box draw.Rect, text string) (d draw.Drawing) 
 	return m.markSide(l, d, 0.3)
 }
 
-// column returns two characters one below the other that fill an area of a face. They
-// interlock: the second moves up as far as the strokes of the first let it, and both grow
-// by what that saves.
-func column(pair [2]draw.Path, area draw.Rect, body Body, stretch float64) (out [2]draw.Path) {
-	gap, most := characterGap*body.H, overlap*body.H
-	first, second := area, area
-	second.Min.X += area.W() * (1 - secondWidth) / 2
-	second.Max.X -= area.W() * (1 - secondWidth) / 2
-	high := area.H()
-	for range 3 { // by then the strokes are gap apart to a hundredth of a millimetre
-		first.Max.Y = area.Min.Y + high*firstShare
-		second.Min.Y = area.Max.Y - high*(1-firstShare)
-		out[0] = narrowToFace(body, fit(pair[0], first, stretch))
-		out[1] = narrowToFace(body, fit(pair[1], second, stretch))
-		spare := clearance(out[0], out[1]) - gap // negative if they are too close
-		overlapping := out[0].Bounds().Max.Y - out[1].Bounds().Min.Y
-		high += min(spare, most-overlapping)
-	}
-	return out
-}
-
-// narrowToFace narrows a shape in the middle of a face until it keeps clear of its edge.
-func narrowToFace(body Body, p draw.Path) draw.Path {
-	if body.Round {
-		return p
-	}
-	edge := body.Outline().Offset(-edgeAir * body.W).Flatten(draw.Micro)[0]
-	narrower := 1.0
-	for _, line := range p.Flatten(0.05) { // the edge is convex: if corners keep clear, so do lines
-		for _, q := range line {
-			way, far := draw.Pt(1, 0), q.X-body.W/2
-			if far < 0 {
-				way, far = draw.Pt(-1, 0), -far
-			}
-			if room, _ := leave(edge, draw.Pt(body.W/2, q.Y), way); far > room {
-				narrower = min(narrower, float64(room/far))
-			}
-		}
-	}
-	middle := draw.Pt(body.W/2, 0)
-	return p.Transform(draw.Scale(narrower, 1).About(middle, middle))
-}
-
 // shape returns a character: by the calligrapher, or in the user's font or the font that has
 // every character, its strokes thickened to the weight of a brush.
 func (m *Maker) shape(r rune) draw.Path {
@@ -269,125 +223,4 @@ func (m *Maker) markSide(l Look, d draw.Drawing, pen draw.MM) draw.Drawing {
 		mark.Fill, mark.Stroke, mark.Width = draw.White, draw.Brush, pen
 	}
 	return d
-}
-
-const (
-	barHigh draw.MM = 0.7 // the bar of the second king
-	ringPen draw.MM = 0.5 // the ring of promoted pieces
-	ringAir draw.MM = 0.4 // between either and the letter
-)
-
-// drawLetter draws the big letter of a piece in the middle of its face, as large as those of the
-// other pieces and on a line with them. As the pictures of promoted pieces have a rim, their letters
-// have a ring; the second king stands on a bar. An accent or a second letter may make a letter smaller.
-func (m *Maker) drawLetter(l Look) draw.Drawing {
-	if m.line == nil {
-		on := m.newLine()
-		m.line = &on
-	}
-	return m.largest(l, m.line.lettering, func(size lettering) draw.Drawing {
-		return m.placeLetter(l, line{size, m.line.top, m.line.foot})
-	})
-}
-
-// A line is how large the letters of a game are, and which part of their font they fill.
-type line struct {
-	lettering
-	top, foot draw.MM
-}
-
-// newLine returns the line of a game's letters: with room for the marks of each piece whose letter
-// is an ordinary one.
-func (m *Maker) newLine() line {
-	var tops, feet []draw.MM
-	for _, l := range m.Looks() {
-		box := m.letterOutline(l).Bounds()
-		tops, feet = append(tops, box.Min.Y), append(feet, box.Max.Y)
-	}
-	slices.Sort(tops)
-	slices.Sort(feet)
-	out := line{m.lettering(bigLetter), tops[len(tops)/2], feet[len(feet)/2]}
-	for _, l := range m.Looks() {
-		box := m.letterOutline(l).Bounds()
-		accent := max(out.top-box.Min.Y, box.Max.Y-out.foot)
-		if accent > leastAccent || box.W() > out.foot-out.top {
-			continue
-		}
-		m.largest(l, out.lettering, func(size lettering) draw.Drawing {
-			out.high = size.high
-			return m.placeLetter(l, out)
-		})
-	}
-	return out
-}
-
-// leastAccent is how far a letter with an accent or a tail, set in [fontSize], is beyond the others.
-const leastAccent draw.MM = 0.4
-
-// placeLetter sets a letter on a face, with its ring or bar.
-func (m *Maker) placeLetter(l Look, on line) (d draw.Drawing) {
-	body, outline := m.Body(l.Piece), m.letterOutline(l)
-	area, box := on.area(body), outline.Bounds()
-	k := float64(min(area.H()/(on.foot-on.top), area.W()/box.W()))
-	at := draw.Translate(area.Center().X-box.Center().X*draw.MM(k), area.Center().Y-(on.top+on.foot)/2*draw.MM(k))
-	letter := outline.Transform(draw.Scale(k, k).Then(at))
-	d.Paint(letter, l.brush(), draw.None, 0)
-	switch {
-	case l.Promoted:
-		d.Paint(ring(letter), draw.None, l.brush(), ringPen)
-	case m.hasBar(l):
-		bar := letter.Bounds()
-		bar.Min.Y = bar.Max.Y + ringAir
-		bar.Max.Y = bar.Min.Y + barHigh
-		d.Paint(draw.RectPath(bar), l.brush(), draw.None, 0)
-	}
-	return d
-}
-
-// ring returns the line round a letter, without those round its counters.
-func ring(letter draw.Path) (around draw.Path) {
-	loops := draw.Union(letter.Flatten(fontTolerance)).Offset(ringAir + ringPen/2).Flatten(fontTolerance)
-	for i, loop := range loops {
-		if draw.Depth(i, loops) == 0 {
-			around.Append(draw.Polygon(loop[:len(loop)-1]...))
-		}
-	}
-	return around
-}
-
-// hasBar reports whether a look differs from that of the other side by a bar.
-func (m *Maker) hasBar(l Look) bool {
-	return l.Piece.TwoLooks && l.Side == templates.Gote && !m.round()
-}
-
-// letterOutline returns the big letter of a look.
-func (m *Maker) letterOutline(l Look) draw.Path { return m.letterFont().Outline(m.letter(l), fontSize) }
-
-// letterFont is the user's font or the built-in bold.
-func (m *Maker) letterFont() *font.Face { return cmp.Or(m.opts.Font, font.Get(draw.SansBold)) }
-
-// letter returns the big letter of a look in the user's language.
-func (m *Maker) letter(l Look) string {
-	text := cmp.Or(l.Face().Letters.In(m.opts.Lang), string(l.Piece.Letter))
-	if l.Promoted { // the ring says so
-		text = strings.TrimSuffix(strings.TrimPrefix(text, "成"), "+")
-	}
-	return text
-}
-
-// fitText returns the outline of s as large as fits the box, centred, stretched by at
-// most the given ratio to fill it.
-func fitText(f *font.Face, s string, box draw.Rect, stretch float64) draw.Path {
-	return fit(f.Outline(s, 10), box, stretch)
-}
-
-// fit returns an outline as large as fits the box, as fitText does.
-func fit(p draw.Path, box draw.Rect, stretch float64) draw.Path {
-	b := p.Bounds()
-	if b.Empty() || b.W() <= 0 || b.H() <= 0 {
-		return draw.Path{}
-	}
-	kx, ky := float64(box.W()/b.W()), float64(box.H()/b.H())
-	kx, ky = min(kx, ky*stretch), min(ky, kx*stretch)
-	return p.Transform(draw.Scale(kx, ky).About(b.Center(), box.Center()))
 }

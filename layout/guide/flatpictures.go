@@ -14,25 +14,19 @@ func back(l pieces.Look) pieces.Look {
 
 // partRows draws a sheet whose rows of faces are cut off from those of backs.
 func (b *bench) partRows(room draw.Size) (d draw.Drawing) {
-	t, box, middle := b.faceSheet(&d, room)
+	const pitch, backsAt, middle draw.MM = 22, 25, 22.5
+	var rows draw.Drawing
+	for i := range 3 {
+		l := pieces.Look{Piece: &b.Game.Pieces[i%len(b.Game.Pieces)]}
+		x := draw.MM(i) * pitch
+		rows.Append(b.Maker.Face(l).Drawing().Move(x, 0))
+		rows.Append(b.Maker.Face(back(l)).Drawing().Move(x, backsAt))
+	}
+	t, box := onSheet(&d, room, rows)
 	snipping(&d, t, draw.Pt(box.Min.X-7, middle), draw.Pt(box.Min.X+3, middle), 0.45)
 	a, z := t.point(box.Min.X+8, middle), t.point(box.Max.X-2, middle)
 	d.Append(board.Straight(a, z, 0.8, board.Blue.Ink))
 	return d
-}
-
-// faceSheet draws a row of faces above a row of backs on their sheet, and returns the height
-// of the line between them.
-func (b *bench) faceSheet(d *draw.Drawing, room draw.Size) (t table, box draw.Rect, middle draw.MM) {
-	var rows draw.Drawing
-	for i := range 3 {
-		l := pieces.Look{Piece: &b.Game.Pieces[i%len(b.Game.Pieces)]}
-		x := draw.MM(i) * 22
-		rows.Append(b.Maker.Face(l).Drawing().Move(x, 0))
-		rows.Append(b.Maker.Face(back(l)).Drawing().Move(x, 25))
-	}
-	t, box = onSheet(d, room, rows)
-	return t, box, 22.5
 }
 
 // mountFaces draws faces coming down on card.

@@ -121,22 +121,29 @@ func (o *Order) Files(subject string) draw.Options {
 const MaxText = 16 << 20
 
 // ReadText reads an input of at most a given number of bytes.
-func ReadText(open func(name string) (io.ReadCloser, error), name string, most int64) (data []byte, err error) {
-	in, err := open(name)
-	if err == nil {
-		defer in.Close()
-		data, err = io.ReadAll(io.LimitReader(in, most+1))
-	}
-	if err == nil && int64(len(data)) > most {
-		err = fmt.Errorf("larger than %d kB", most>>10)
-	}
-	if at := (*fs.PathError)(nil); errors.As(err, &at) {
+func ReadText(open func(name string) (io.ReadCloser, error), name string, most int64) ([]byte, error) {
+	data, err := readAll(open, name, most)
+	var at *fs.PathError
+	if errors.As(err, &at) {
 		err = at.Err // the message begins with the name
 	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", cmp.Or(name, `""`), err)
 	}
 	return data, nil
+}
+
+func readAll(open func(name string) (io.ReadCloser, error), name string, most int64) ([]byte, error) {
+	in, err := open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	data, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("larger than %d kB", most>>10)
+	}
+	return data, err
 }
 
 // BookletOptions returns the options of a booklet, or of a handout of problems or games.
@@ -209,21 +216,22 @@ func (o *Order) planBooklet(p *Plan) error {
 		return err
 	}
 	p.Files = o.Files(BookletSubject)
-	p.Files.Title, p.Turned = pages[0].Title, oneSide
-	if len(pages) > 1 {
+	p.Files.Title = pages[0].Title
+	answers := bo.Problems != nil && !o.NoAnswers // must not be on the back of the problems
+	switch {
+	case len(pages) == 1:
+		p.Turned = oneSide
+	case bo.Folded:
+		p.Turned, p.Files.Duplex = shortEdge+" Fold, and staple through the fold.", draw.FlipShort
+	case answers:
+		p.Turned = answersApart
+	default:
 		p.Turned, p.Files.Duplex = longEdge, draw.FlipLong
 	}
-	if bo.Problems != nil && !o.NoAnswers && len(pages) > 1 { // answers must not be on the back of the problems
-		p.Turned, p.Files.Duplex = answersApart, draw.FlipNone
-	}
-	if o.Impose == "saddle" {
-		folded := len(pages) > 1
+	if bo.Folded {
 		pages, err = layout.Impose(pages, o.Kit.Paper.Size)
 		if err != nil {
 			return err
-		}
-		if folded {
-			p.Turned, p.Files.Duplex = shortEdge+" Fold, and staple through the fold.", draw.FlipShort
 		}
 	}
 	for i := range pages {

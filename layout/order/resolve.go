@@ -376,7 +376,7 @@ func (o *Order) ownLanguage(name, code string) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	defer f.Close()
-	texts, missing, err := text.Read(code, f)
+	texts, err := text.Read(code, f)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -389,7 +389,7 @@ func (o *Order) ownLanguage(name, code string) error {
 	names, err := templates.EnglishNames(games...)
 	isName := func(key string) bool { return slices.Contains(names, key) }
 	unused := slices.DeleteFunc(slices.Sorted(maps.Keys(texts.Names)), isName)
-	o.warnOfKeys("untranslated", missing)
+	o.warnOfKeys("untranslated", texts.Untranslated)
 	o.warnOfKeys("nobodys", unused)
 	return err
 }

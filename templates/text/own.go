@@ -25,36 +25,36 @@ func Of(own *Catalog, lang string) (*Catalog, error) {
 }
 
 // Read reads the texts of a user-supplied language from a file as [Write] makes it.
-// Missing texts fall back to English; their keys are returned, sorted, together with
-// those of texts still in English. All faults are reported at once.
-func Read(lang string, r io.Reader) (c *Catalog, missing []string, err error) {
+// Missing texts fall back to English; see [Catalog.Untranslated]. All faults are reported at once.
+func Read(lang string, r io.Reader) (*Catalog, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxOwn+1))
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if len(data) > maxOwn {
-		return nil, nil, fmt.Errorf("larger than %d kB", maxOwn>>10)
+		return nil, fmt.Errorf("larger than %d kB", maxOwn>>10)
 	}
 	en, err := Load("en")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	c, err = newCatalog(lang)
+	c, err := newCatalog(lang)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	own, err := read(lang, data)
 	if own == nil {
-		return nil, nil, err
+		return nil, err
 	}
 	c.english = en
 	english := en.all()
 	faults := append([]error{err}, c.fill(own, english)...)
 	if len(faults) > maxFaults+1 {
 		stopped := fmt.Errorf("stopped after %d faults; the rest was not checked", maxFaults)
-		return c, nil, errors.Join(append(faults[:maxFaults+1], stopped)...)
+		return c, errors.Join(append(faults[:maxFaults+1], stopped)...)
 	}
-	return c, untranslated(own, english), errors.Join(faults...)
+	c.Untranslated = untranslated(own, english)
+	return c, errors.Join(faults...)
 }
 
 // fill puts a user's texts and names into the catalog, and says which do not fit.

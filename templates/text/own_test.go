@@ -18,18 +18,18 @@ func TestOwnLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	en := catalog(t, "en")
-	c, missing, err := text.Read("pl", bytes.NewReader(b.Bytes()))
-	if err != nil || len(missing) < len(en.Keys())-3 || len(c.Names) != 0 {
-		t.Fatalf("%v; %d of %d texts are missing, names %v", err, len(missing), len(en.Keys()), c.Names)
+	c, err := text.Read("pl", bytes.NewReader(b.Bytes()))
+	if err != nil || len(c.Untranslated) < len(en.Keys())-3 || len(c.Names) != 0 {
+		t.Fatalf("%v; %d of %d texts are missing, names %v", err, len(c.Untranslated), len(en.Keys()), c.Names)
 	}
 	source := strings.NewReplacer(`"king": ""`, `"king": "król"`, `cut: "cut"`, `cut: "ciąć"`).Replace(b.String())
 	source = source[:strings.Index(source, "\nwarning:")] + `
 warning:
   untranslated: {one: "{n} tekst: {keys}", few: "{n} teksty: {keys}", many: "{n} tekstów: {keys}", other: "{n} tekstu: {keys}"}
 `
-	c, missing, err = text.Read("pl", strings.NewReader(source))
-	if err != nil || slices.Contains(missing, "sheet.legend.cut") || !slices.Contains(missing, "rulebook.turn.title") {
-		t.Fatalf("%v, %q", err, missing)
+	c, err = text.Read("pl", strings.NewReader(source))
+	if err != nil || slices.Contains(c.Untranslated, "sheet.legend.cut") || !slices.Contains(c.Untranslated, "rulebook.turn.title") {
+		t.Fatalf("%v, %q", err, c.Untranslated)
 	}
 	for got, want := range map[string]string{
 		c.Names["king"]: "król", c.Text("sheet.legend.cut"): "ciąć",
@@ -55,11 +55,11 @@ func TestFaultsOfOwnLanguages(t *testing.T) {
 		"language: x\nlanguage: y":                "is given twice",
 		"language: " + strings.Repeat("x", 5<<20): "larger than",
 	} {
-		if _, _, err := text.Read("fr", strings.NewReader(source)); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if _, err := text.Read("fr", strings.NewReader(source)); want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%.40s: %v", source, err)
 		}
 	}
-	if _, _, err := text.Read("no language", strings.NewReader("")); err == nil {
+	if _, err := text.Read("no language", strings.NewReader("")); err == nil {
 		t.Error("a file of any name is read")
 	}
 }

@@ -25,10 +25,15 @@ import (
 
 // Catalog is the texts of one language. It is safe for concurrent use.
 type Catalog struct {
-	Lang    string             // language code, "en"
-	Names   map[string]string  // of a user-supplied language: its names by their English forms
-	english *Catalog           // fallback of a user-supplied language
-	plural  func(n int) string // the plural form for a number
+	Lang   string             // language code, "en"
+	plural func(n int) string // the plural form for a number
+
+	// Of a user-supplied language: its names by their English forms, the keys of texts that are
+	// missing or still in English, sorted, and what takes their place.
+	Names        map[string]string
+	Untranslated []string
+	english      *Catalog
+
 	// parts holds the entries by the first word of their keys. Those of a built-in
 	// language are parsed on first use: a kit needs a third of them.
 	parts map[string]func() map[string]entry
