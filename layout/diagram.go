@@ -29,25 +29,13 @@ const diagramMargin, usualSquare draw.MM = 1, 7
 // passed validation.
 func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error) {
 	g := r.Game()
-	m, err := pieces.NewMaker(g, o.Kit.Options)
-	if err != nil {
-		return draw.Sheet{}, err
-	}
-	cat, err := text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, "en"))
-	if err != nil {
-		return draw.Sheet{}, err
-	}
-	f := board.Figure{Setup: s, Marked: o.Marked, Arrows: o.Arrows}
-	if !o.NoCoordinates {
-		f.RankName = record.StyleOf(g, cat).Rank
-	}
-	picture := board.Diagram(m, f, cmp.Or(o.Square, usualSquare), board.Hands{})
+	drawn := flatDiagram
 	if o.View {
-		p, err := withExtras(g, o.Kit)
-		if err != nil {
-			return draw.Sheet{}, err
-		}
-		picture = board.Scene(asBuilt(m, p.opts.Build), &s, p.besideBoard(), setScale)
+		drawn = standingSet
+	}
+	picture, err := drawn(g, s, o)
+	if err != nil {
+		return draw.Sheet{}, err
 	}
 	sheet := draw.Framed(g.ID+"-diagram", r.FormatSFEN(s), picture, diagramMargin)
 	white := draw.Drawing{}
@@ -55,6 +43,30 @@ func Diagram(r *rules.Rules, s rules.Setup, o DiagramOptions) (draw.Sheet, error
 	white.Append(sheet.Furniture)
 	sheet.Furniture, sheet.Command = white, o.Kit.Command
 	return sheet, nil
+}
+
+func flatDiagram(g *templates.Game, s rules.Setup, o DiagramOptions) (draw.Drawing, error) {
+	m, err := pieces.NewMaker(g, o.Kit.Options)
+	if err != nil {
+		return draw.Drawing{}, err
+	}
+	cat, err := text.Of(o.Kit.Texts, cmp.Or(o.Kit.Lang, "en"))
+	if err != nil {
+		return draw.Drawing{}, err
+	}
+	f := board.Figure{Setup: s, Marked: o.Marked, Arrows: o.Arrows}
+	if !o.NoCoordinates {
+		f.RankName = record.StyleOf(g, cat).Rank
+	}
+	return board.Diagram(m, f, cmp.Or(o.Square, usualSquare), board.Hands{}), nil
+}
+
+func standingSet(g *templates.Game, s rules.Setup, o DiagramOptions) (draw.Drawing, error) {
+	p, err := withExtras(g, o.Kit)
+	if err != nil {
+		return draw.Drawing{}, err
+	}
+	return board.Scene(asBuilt(p.maker, p.opts.Build), &s, p.besideBoard(), setScale), nil
 }
 
 // withExtras returns a plan of only the extras requested.

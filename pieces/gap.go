@@ -2,6 +2,7 @@ package pieces
 
 import (
 	"math"
+	"slices"
 
 	"shogikit/output/draw"
 )
@@ -62,26 +63,23 @@ func (c contour) distance(mark contour, near draw.Rect) draw.MM {
 // which is above it. Strokes up to half a millimetre to the side count too.
 func clearance(upper, lower draw.Path) draw.MM {
 	const bin, side draw.MM = 0.1, 0.5
-	down, up := map[int]draw.MM{}, map[int]draw.MM{} // the lowest and the highest point in each bin
-	sample(upper, bin/2, func(p draw.Point) {
-		i := int(math.Floor(float64(p.X / bin)))
-		if y, ok := down[i]; !ok || p.Y > y {
-			down[i] = p.Y
-		}
+	const reach = int(side / bin)
+	endless := draw.MM(math.Inf(1))
+	box := upper.Bounds().Union(lower.Bounds())
+	first := int(math.Floor(float64(box.Min.X/bin))) - reach - 1 // one more: a curve is rounded
+	bins := int(math.Floor(float64(box.Max.X/bin))) + reach + 2 - first
+	down, up := slices.Repeat([]draw.MM{-endless}, bins), slices.Repeat([]draw.MM{endless}, bins)
+	sample(upper, bin/2, func(p draw.Point) { // the lowest point in each bin
+		i := int(math.Floor(float64(p.X/bin))) - first
+		down[i] = max(down[i], p.Y)
 	})
-	sample(lower, bin/2, func(p draw.Point) {
-		i := int(math.Floor(float64(p.X / bin)))
-		if y, ok := up[i]; !ok || p.Y < y {
-			up[i] = p.Y
-		}
+	sample(lower, bin/2, func(p draw.Point) { // the highest
+		i := int(math.Floor(float64(p.X/bin))) - first
+		up[i] = min(up[i], p.Y)
 	})
-	least := draw.MM(math.Inf(1))
-	for i, bottom := range down {
-		for k := i - int(side/bin); k <= i+int(side/bin); k++ {
-			if top, ok := up[k]; ok {
-				least = min(least, top-bottom)
-			}
-		}
+	least := endless
+	for i := reach; i < bins-reach; i++ {
+		least = min(least, slices.Min(up[i-reach:i+reach+1])-down[i])
 	}
 	return least
 }
