@@ -20,11 +20,11 @@ const (
 // As in a photograph from a height, pieces look lower than they are, and none hides the frame
 // or the coordinates behind it.
 const (
-	pitch             = 62  // degrees
+	pitch             = 57  // degrees
 	distance          = 3.6 // of the eye, relative to the size of the board
 	lowered           = 0.6 // the height of pieces
 	leastHigh draw.MM = 2   // so that flat ones do not look printed on the board
-	nearer    draw.MM = 1.3 // to the viewer than the middle of their squares
+	nearer    draw.MM = 1.6 // to the viewer than the middle of their squares
 )
 
 // Extras is what stands beside the board in a [Scene]; anything of zero size is
