@@ -95,7 +95,7 @@ func (p *Plan) papers() (out []string) {
 			}
 			name := p.cat.Runs(r.numbers)
 			if r.title != "" {
-				name += " (" + r.title + ")" // "3 Pieces" would be read as a number of pieces
+				name = p.cat.Text("make.titled", "sheets", name, "title", r.title)
 			}
 			names = append(names, name)
 		}

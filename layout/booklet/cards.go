@@ -137,16 +137,32 @@ func (b *book) notationCard() {
 		piece := &g.Pieces[i]
 		x, top := textW/2*draw.MM(i%2), y+pitch*draw.MM(i/2)
 		p.show(draw.Pt(x, top), b.face(pieces.Look{Piece: piece}, min(9.4, pitch-0.6)), "")
-		s := b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
-		if moves := b.moveFormat(); !moves.Kanji {
-			s = "**" + moves.Letter(i) + "** " + s
+		moves := b.moveFormat()
+		s := "**" + moves.Letter(i) + "** " + b.short(&piece.Face) + " " + templates.Both(piece.Face.Kanji)
+		if moves.Kanji {
+			s = b.inKanji(i, false)
 		}
-		if piece.Promoted != nil {
+		switch {
+		case piece.Promoted == nil:
+		case moves.Kanji:
+			s = b.list([]string{s, b.inKanji(i, true)})
+		default:
 			s = b.list([]string{s, templates.Both(piece.Promoted.Kanji)})
 		}
 		p.put(paragraph, draw.RectWH(x+11, top+1.8, 51, 5.9), columnBody, s)
 	}
 	b.add(p)
+}
+
+// inKanji returns how a kind of piece is written in moves, with its name, if that differs: 飛（飛車）, but
+// 成銀.
+func (b *book) inKanji(kind int, promoted bool) string {
+	written := b.moveFormat().Man(rules.NewMan(kind, templates.Sente, promoted))
+	name := b.ofLook(pieces.Look{Piece: &b.game.Pieces[kind], Promoted: promoted})
+	if name == written || strings.HasPrefix(written, "成") {
+		return "**" + written + "**"
+	}
+	return "**" + written + "**（" + name + "）"
 }
 
 // writtenMoves returns moves as they are written, and in words: the first of a game, a drop, and one that

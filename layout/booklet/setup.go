@@ -211,15 +211,17 @@ func (b *book) throw(p *templates.Piece) draw.Drawing {
 
 // boardPage shows the board set up, with the names of the pieces and what stands on each row.
 func (b *book) boardPage() {
-	const wide, high, top draw.MM = 115.2, 102, 35.4
+	const wide, high, line, usual draw.MM = 115.2, 102, 24.2, 35.4
 	p := b.newPage("board", board.Wood, gridIcon, "setup.board")
 	p.foot = b.text("setup.title")
 	d := board.Figure{Setup: b.rules.Start(), View: b.WholeView(), Accent: board.Wood, RankName: b.moveFormat().Rank}
 	square := min(27, b.fitting(d.View, wide, high))
 	size := b.Size(d.View, square)
 	x := (wide - size.W) / 2
-	p.put(paragraph, draw.RectWH(x-10, 23.2, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
-	p.show(draw.Pt(x, top), b.Draw(d, square), b.text("setup.picture"))
+	p.put(paragraph, draw.RectWH(x-10, line, size.W+20, 5.3), caption.Centred(), b.text("setup.other"))
+	picture := b.Draw(d, square)
+	top := max(usual, line+6.6-picture.Bounds().Min.Y) // below the line the names of the files
+	p.show(draw.Pt(x, top), picture, b.text("setup.picture"))
 	b.boardNames(p, draw.Pt(x, top+size.H+1.6), square)
 	b.rowSteps(p, top+size.H+11)
 	b.add(p)

@@ -136,10 +136,13 @@ func (c *canvas) fitted(d draw.Drawing, box draw.Rect, most float64) {
 type section struct {
 	canvas
 	width, high draw.MM
+	head        text.Style // of its heading
 }
 
 // section returns an empty section.
-func (s *Set) section(width draw.MM) *section { return &section{canvas: s.canvas(), width: width} }
+func (s *Set) section(width draw.MM) *section {
+	return &section{canvas: s.canvas(), width: width, head: headingStyle}
+}
 
 // heading sets the heading of a section, its number, if it has one, in a disc.
 func (s *section) heading(n int, ink draw.Ink, words string) {
@@ -148,8 +151,8 @@ func (s *section) heading(n int, ink draw.Ink, words string) {
 		indent = 8
 		s.disc(draw.Pt(0, s.high), n, ink)
 	}
-	slot := draw.RectWH(indent, s.high+0.4, s.width-indent, 3*headingStyle.Line)
-	s.high += max(discSize, s.write(words, slot, headingStyle, words)+0.4) + 1.6
+	slot := draw.RectWH(indent, s.high+0.4, s.width-indent, 3*max(s.head.Line, s.head.Ruby))
+	s.high += max(discSize, s.write(words, slot, s.head, words)+0.4) + 1.6
 }
 
 // text sets a text in the whole width, below what is there.

@@ -105,9 +105,9 @@ func TestPlayItFits(t *testing.T) {
 	}
 }
 
-// Children read the games for children: in Japanese with readings above the kanji.
+// In Japanese, every game has readings above the kanji.
 func TestReadingsOfJapanese(t *testing.T) {
-	for _, game := range []string{"dobutsu", "hasami"} {
+	for _, game := range games {
 		p := newSet(t, game, "ja").PlayIt(areas["a4"])
 		if !strings.Contains(wordsOf(p.Drawings[0]), " こま ") {
 			t.Errorf("%s: 駒 has no reading", game)

@@ -16,10 +16,11 @@ type leaflet struct {
 	*Set
 	*examples.Examples
 	sizes
-	artist board.Artist
-	limits []limit // of drops
-	board  draw.MM // the longer side of the board set up
-	n      int     // of the last section
+	artist  board.Artist
+	limits  []limit // of drops
+	board   draw.MM // the longer side of the board set up
+	reading draw.MM // room for readings above lines; 0: none are set
+	n       int     // of the last section
 }
 
 // sizes depend on how much a page shows.
@@ -55,16 +56,19 @@ const (
 	smallSetup draw.MM = 78 // on a page of A5
 )
 
-// readingRoom is how much farther apart lines of Japanese are that have readings above them.
-const readingRoom draw.MM = 1.75
+// readingRooms are how much farther apart lines of Japanese are that have readings above them: the usual
+// room first.
+var readingRooms = []draw.MM{1.75, 1.65, 1.55}
 
 // PlayIt draws the page from which a stranger plays a first legal game: the board set up,
 // every piece with its moves, and the rules; in Japanese with readings, if there is room for them.
 func (s *Set) PlayIt(area draw.Rect) Pages {
 	if text.Script(s.Texts.Text("script")) == text.Squares {
-		read := s.playIt(area, readingRoom)
-		if read.Tight == nil {
-			return read
+		for _, room := range readingRooms {
+			read := s.playIt(area, room)
+			if read.Tight == nil {
+				return read
+			}
 		}
 	}
 	return s.playIt(area, 0)
@@ -80,13 +84,20 @@ func (s *Set) playIt(area draw.Rect, room draw.MM) Pages {
 		n := len(l.kinds()) + len(l.limits)
 		l.sizes = sizesFor[slices.IndexFunc(sizesFor, func(s sizes) bool { return n <= s.most })]
 	}
-	if room > 0 {
-		l.body.Ruby = l.body.Size + room
-	}
+	l.reading = room
+	l.body = l.read(l.body)
 	if f.small {
 		return placed(area, f, k, l.smallPages(f))
 	}
 	return placed(area, f, k, l.pages(f))
+}
+
+// read returns a style with room for readings above its lines.
+func (l *leaflet) read(st text.Style) text.Style {
+	if l.reading > 0 {
+		st.Ruby = st.Size + l.reading
+	}
+	return st
 }
 
 // leaflet returns the page without its sizes.
@@ -180,6 +191,7 @@ func (l *leaflet) smallPages(f format) []canvas {
 func (l *leaflet) numbered(width draw.MM, ink draw.Ink, title string) *section {
 	l.n++
 	s := l.section(width)
+	s.head = l.read(s.head)
 	s.heading(l.n, ink, title)
 	return s
 }

@@ -376,6 +376,7 @@ func (l *leaflet) rowPicture(s *section, row templates.Row) {
 // moves draws rows of pieces with their moves; wide rows have the names at the left.
 func (l *leaflet) moves(kinds []*templates.Piece, width draw.MM) *section {
 	s := l.section(width)
+	s.head = l.read(s.head)
 	s.heading(0, draw.Black, l.say("moves.title"))
 	l.legend(s)
 	for i, p := range kinds {
@@ -473,7 +474,8 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 		s.write("other name of "+p.ID, draw.RectWH(wide+2, top-0.4, s.width-wide-2, 2*st.Line+0.1), st, small)
 		top += nameH
 	} else {
-		h := s.write("name of "+p.ID, draw.RectWH(0, top, column+1, 2*nameStyle.Line+0.1), nameStyle, name)
+		big := l.read(nameStyle)
+		h := s.write("name of "+p.ID, draw.RectWH(0, top, column+1, 2*max(big.Line, big.Ruby)+0.1), big, name)
 		s.write("other name of "+p.ID, draw.RectWH(0, top+h+0.4, column+1, l.pitch-h-1.3), st, small)
 	}
 	s.high = top + l.pitch
