@@ -30,6 +30,35 @@ func (v View) Shows(sq rules.Square) bool {
 // Square returns a square of the view, counted from its upper left corner.
 func (v View) Square(column, row int) rules.Square { return rules.At(v.Left-column, v.Top+row) }
 
+// With returns the view widened so that it shows a square.
+func (v View) With(sq rules.Square) View {
+	return View{
+		Left: max(v.Left, sq.File()), Top: min(v.Top, sq.Rank()),
+		Right: min(v.Right, sq.File()), Bottom: max(v.Bottom, sq.Rank()),
+	}
+}
+
+// Widened returns the view widened to so many files and ranks, as far as the board goes: towards
+// its nearer side edge, and towards its far edge.
+func (v View) Widened(files, ranks int, b templates.Board) View {
+	for v.Files() < min(files, b.Files) {
+		nearerLeft := v.Left+v.Right <= b.Files
+		if v.Left < b.Files && (v.Right == 1 || nearerLeft) {
+			v.Left++
+		} else {
+			v.Right--
+		}
+	}
+	for v.Ranks() < min(ranks, b.Ranks) {
+		if v.Top > 1 {
+			v.Top--
+		} else {
+			v.Bottom++
+		}
+	}
+	return v
+}
+
 // A Figure is a position with signs on it. It is a value: what it shows can be proven.
 type Figure struct {
 	Setup rules.Setup

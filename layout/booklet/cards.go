@@ -50,8 +50,7 @@ func Card(g *templates.Game, o Options, part string) ([]draw.Sheet, error) {
 	add()
 	for _, p := range b.pages {
 		p.sub = name
-		p.foot = name
-		p.alone = true
+		p.form = card
 		if part == "moves" {
 			b.values(p)
 		}

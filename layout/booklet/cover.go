@@ -33,7 +33,7 @@ const (
 
 // coverPage is a scene: one large piece before the sun, on a board, under a brushed title.
 func (b *book) coverPage(sub string) {
-	p := &page{kind: "cover", accent: board.Wood, title: b.game.Names.In(b.catalog.Lang), whole: true}
+	p := &page{kind: "cover", form: bare, head: head{accent: board.Wood, title: b.game.Names.In(b.catalog.Lang)}}
 	scenes[b.data.Cover.Scene].draw(&p.backing)
 	coverBoard(&p.backing)
 	hero, pair := b.coverPieces()

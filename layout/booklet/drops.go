@@ -82,7 +82,7 @@ func (b *book) pairsPages() {
 	limits := b.Limits()
 	grid := pairGrid{square: 10, no: 60.6, yes: 95.6, captionW: 34, captionY: 32, textW: 56}
 	for some := range slices.Chunk(limits, mostPairs) {
-		p := &page{kind: "pairs", accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub")}
+		p := &page{kind: "pairs", head: head{accent: board.Gold, icon: dropIcon, sub: b.text("limits.sub")}}
 		p.foot = b.text("drop.title")
 		p.title = text.Capital(b.text("limits.title", "n", len(limits), "word", b.number(len(limits))))
 		for _, limit := range some {

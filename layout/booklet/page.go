@@ -23,27 +23,6 @@ const (
 	footTop      draw.MM = 198.2
 )
 
-// Inks of what is read last.
-var (
-	quietInk = draw.RGB(draw.Color{R: 0xfb, G: 0xf3, B: 0xe1})
-	greyInk  = draw.RGB(draw.Color{R: 0x6b, G: 0x64, B: 0x5c})
-	footInk  = draw.RGB(draw.Color{R: 0x8b, G: 0x81, B: 0x75})
-)
-
-// The styles of type.
-var (
-	titleStyle = text.Points(23, 9.6).Strong()
-	subStyle   = text.Points(10.5, 4.94).Strong()
-	leadStyle  = text.Style{Size: 11.5 * draw.PtMM, Line: 5.3, Ruby: 6.6, Ink: draw.Black}
-	headStyle  = text.Style{Size: 13.5 * draw.PtMM, Line: 6.2, Ruby: 7, Bold: true, Ink: draw.Black}
-	nameStyle  = text.Style{Size: 12 * draw.PtMM, Line: 5.6, Ruby: 6.6, Bold: true, Ink: draw.Black}
-	smallHead  = text.Style{Size: 10 * draw.PtMM, Line: 4.5, Ruby: 5.4, Bold: true, Ink: draw.Black}
-	bodyStyle  = text.Style{Size: 10.5 * draw.PtMM, Line: 4.94, Ruby: 5.9, Ink: draw.Black}
-	columnBody = text.Style{Size: 10 * draw.PtMM, Line: 4.7, Ruby: 5.7, Ink: draw.Black}
-	caption    = text.Style{Size: 9 * draw.PtMM, Line: 4.2, Ruby: 5.2, Ink: draw.Black}
-	nameSmall  = text.Style{Size: 8 * draw.PtMM, Line: 4, Ruby: 4.6, Ink: draw.Black}
-)
-
 // A role says what a text is, for readers who do not see the page.
 type role byte
 
@@ -70,24 +49,35 @@ type item struct {
 
 // A page is a template filled in: its furniture and its items.
 type page struct {
-	kind    string // of its template: "rows"
-	accent  board.Accent
-	icon    icon
-	title   string
-	sub     string
-	lead    string
+	kind string // of its template: "rows"
+	form form
+	head
 	foot    string // at the page number; "": the title
-	whole   bool   // without furniture: a cover
-	alone   bool   // without a number: a card
 	tinted  bool   // on a panel
 	items   []item
 	backing draw.Drawing // panels, brackets, discs: without meaning
-	group   int
+	group   int          // of the items added next
 }
+
+// A head is what stands at the top of a page.
+type head struct {
+	accent           board.Accent
+	icon             icon
+	title, sub, lead string
+}
+
+// A form is which furniture a page has.
+type form byte
+
+const (
+	numbered form = iota // a head, and a number at the foot
+	card                 // a head alone
+	bare                 // neither: a cover, a page of a handout
+)
 
 // newPage returns a page of a kind, whose title has a key.
 func (b *book) newPage(kind string, a board.Accent, sign icon, title string) *page {
-	return &page{kind: kind, accent: a, icon: sign, title: b.text(title)}
+	return &page{kind: kind, head: head{accent: a, icon: sign, title: b.text(title)}}
 }
 
 // next begins another group of items.
@@ -129,7 +119,7 @@ func (at place) edge() draw.MM {
 // set draws a page, and returns what is left of texts that do not fit their slots.
 func (b *book) set(p *page, at place) (out draw.Drawing, left []string) {
 	x, items := draw.MM(0), p.items
-	if !p.whole {
+	if p.form != bare {
 		x = at.edge()
 		items = append(p.furniture(at), items...)
 		p.ground(&out, at)
@@ -157,7 +147,7 @@ func (b *book) set(p *page, at place) (out draw.Drawing, left []string) {
 
 // restOf returns what did not fit of a text.
 func restOf(err error) string {
-	over := (*text.Overflow)(nil)
+	var over *text.Overflow
 	if errors.As(err, &over) {
 		return over.Rest
 	}
@@ -178,7 +168,7 @@ func (p *page) ground(to *draw.Drawing, at place) {
 	var sign draw.Drawing
 	p.icon(&sign)
 	to.Put(sign, draw.Translate(x, 10))
-	if p.alone {
+	if p.form == card {
 		return
 	}
 	box := draw.RectWH(x, footTop, footPill, 5.6)
@@ -201,6 +191,9 @@ func (p *page) furniture(at place) []item {
 		{slot: draw.RectWH(15.5, 19, 110.5, 6), text: p.sub, style: subStyle.In(p.accent.Text)},
 		{slot: draw.RectWH(0, 25.6, textW, 16), text: p.lead, style: leadStyle},
 	}
+	if p.form == card {
+		return items
+	}
 	const gap, width draw.MM = 2.4, 100
 	foot := item{text: cmp.Or(p.foot, p.title), style: nameSmall.In(footInk)}
 	foot.slot = draw.RectWH(footPill+gap, footTop+0.8, width, 4.6)
@@ -208,8 +201,5 @@ func (p *page) furniture(at place) []item {
 		foot.slot = draw.RectWH(textW-footPill-gap-width, footTop+0.8, width, 4.6)
 		foot.style = foot.style.Flush()
 	}
-	if !p.alone {
-		items = append(items, foot)
-	}
-	return items
+	return append(items, foot)
 }

@@ -94,7 +94,8 @@ func (b *book) rowPage() {
 	if !b.Wins(templates.WinRow) || row.Length != 5 {
 		return
 	}
-	p := &page{kind: "check", accent: board.Green, icon: flagIcon, lead: b.text("row.lead", "n", row.Length)}
+	p := &page{kind: "check", head: head{accent: board.Green, icon: flagIcon}}
+	p.lead = b.text("row.lead", "n", row.Length)
 	p.title = text.Capital(b.text("row.title", "n", row.Length, "word", b.number(row.Length)))
 	for i, c := range []struct {
 		key  string

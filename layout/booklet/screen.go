@@ -34,7 +34,7 @@ func Screen(g *templates.Game, o Options) (*html.Page, error) {
 	}
 	for _, p := range b.pages {
 		switch {
-		case p.whole:
+		case p.form == bare:
 			out.Subtitle = b.text("cover.sub")
 			for _, it := range p.items {
 				if it.alt != "" {

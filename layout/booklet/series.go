@@ -55,7 +55,7 @@ func (s *series) room(below draw.MM) draw.Rect {
 
 // page adds a page with its title and number: of the first one, in large type.
 func (s *series) page(title string, isFirst bool) *page {
-	p := &page{whole: true}
+	p := &page{form: bare}
 	st := caption.In(greyInk)
 	if isFirst {
 		p.title = text.Plain(title)

@@ -115,7 +115,8 @@ func (b *book) pawnsPage() {
 	if !b.pawnRow() || pawn.Promoted == nil {
 		return
 	}
-	p := &page{kind: "game", accent: board.Blue, icon: pieceIcon, title: b.text("pawns.title"), tinted: true}
+	p := b.newPage("game", board.Blue, pieceIcon, "pawns.title")
+	p.tinted = true
 	p.sub = b.text("pawns.sub")
 	const top, x draw.MM = 28.5, 95 // of the board, and of what stands beside it
 	f := b.onlyMen(board.Blue, b.game.Kind(pawn.Letter))

@@ -58,7 +58,7 @@ func (b *book) lesson(l *templates.Lesson) {
 		b.faults = append(b.faults, err)
 		return
 	}
-	p := page{accent: board.Wood, icon: gridIcon, title: text.Untrusted(l.Title.In(b.catalog.Lang))}
+	p := page{head: head{accent: board.Wood, icon: gridIcon, title: text.Untrusted(l.Title.In(b.catalog.Lang))}}
 	switch {
 	case p.title == "":
 		p.title = b.text("workbook.game")
@@ -195,7 +195,7 @@ func (b *book) problemPages() {
 	if len(list) > 0 && len(b.pages)%2 == 1 {
 		b.cardPage() // problems begin on the right
 	}
-	green := page{accent: board.Green, icon: puzzleIcon}
+	green := page{head: head{accent: board.Green, icon: puzzleIcon}}
 	var front, back *page
 	for i, q := range list {
 		at := (i + explained) % perPage
