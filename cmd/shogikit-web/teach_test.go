@@ -190,6 +190,12 @@ func TestInvent(t *testing.T) {
 	v.fill("textarea.code", good)
 	v.press("Rulebook")
 	v.until(`!document.querySelector(".stale") && document.querySelectorAll(".pane .sheets img").length > 8`)
+	v.do(jsVoid(`document.querySelector(".pane [aria-current]").focus()`), chromedp.KeyEvent(kb.ArrowRight))
+	v.until(`document.querySelector(".pane [aria-current] img").src !==
+		document.querySelector(".pane .stage img").src`)
+	if !eval[bool](v, `document.activeElement.matches(".sheets [aria-current]")`) {
+		t.Error("the focus leaves the pages when one of them is drawn")
+	}
 	v.do(jsVoid(`void (() => {
 		const files = new DataTransfer(), input = document.querySelector('.pane input[type="file"]');
 		files.items.add(new File(["<svg><image href='x.png'/></svg>"], "gold.svg"));

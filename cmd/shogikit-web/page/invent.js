@@ -167,12 +167,17 @@ export async function makeInvent({ table, root, count, open }) {
     else blame(said.map((m) => m.text));
   }
 
-  async function turn(name) {
-    const mine = asked;
-    const old = () => mine !== asked || tab !== name;
+  function turn(name) {
     tab = name;
     parts.tabs.choose(name);
     if (name === "set") stage.go(0);
+    view(); // takes its time
+  }
+
+  // view shows what the tab is for.
+  async function view() {
+    const [mine, shown] = [asked, tab];
+    const old = () => mine !== asked || shown !== tab;
     stage.busy(true);
     if (!faults.length) await fill(old);
     if (!old()) stage.busy(false);

@@ -104,7 +104,9 @@ export class Stage {
     this.list.setAttribute("aria-label", t("make.all-sheets"));
     this.big.replaceChildren(el("figcaption", { class: "cap" }, name));
     if (url) this.big.prepend(this.leaf(this.at, url));
-    this.list.replaceChildren(...this.sheets.map((_, n) => this.list.children[n] ?? this.item(n)));
+    const there = this.list.children;
+    while (there.length > this.sheets.length) this.list.lastChild.remove();
+    while (there.length < this.sheets.length) this.list.append(this.item(there.length));
     for (const n of this.sheets.keys()) this.thumb(n);
   }
 
