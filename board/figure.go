@@ -238,19 +238,24 @@ func (p *painter) ground() {
 	}
 }
 
-// pens returns the ink and the width of the lines of the board, the width of its edges, and how far
-// lines run out where the board goes on.
-func (p *painter) pens() (ink draw.Ink, line, edge, out draw.MM) {
+// A boardPen is how the lines of a board are drawn.
+type boardPen struct {
+	ink        draw.Ink
+	line, edge draw.MM // widths: of the lines, of the edges of the board
+	over       draw.MM // how far lines run out where the board goes on
+}
+
+func (p *painter) pen() boardPen {
 	if p.Plain {
-		line = max(0.12, p.w*0.022)
-		return draw.Black, line, 3 * line, 0.1 * p.w
+		line := max(0.12, p.w*0.022)
+		return boardPen{draw.Black, line, 3 * line, 0.1 * p.w}
 	}
-	return LineInk, 0.3, 1, 1.1
+	return boardPen{LineInk, 0.3, 1, 1.1}
 }
 
 // grid draws the lines: those of part of a board run out, its real edges are thick.
 func (p *painter) grid() {
-	ink, pen, edge, out := p.pens()
+	pen := p.pen()
 	b := p.Maker.Game.Board
 	edges := [4]bool{ // left, top, right, bottom
 		p.View.Left == b.Files, p.View.Top == 1, p.View.Right == 1, p.View.Bottom == b.Ranks,
@@ -261,25 +266,25 @@ func (p *painter) grid() {
 	var over [4]draw.MM
 	for i, is := range edges {
 		if !is {
-			over[i] = out
+			over[i] = pen.over
 		}
 	}
 	for i := range p.View.Files() + 1 {
 		x := draw.MM(i) * p.w
-		p.to.Paint(draw.Line(draw.Pt(x, -over[1]), draw.Pt(x, p.size.H+over[3])), draw.None, ink, pen)
+		p.to.Paint(draw.Line(draw.Pt(x, -over[1]), draw.Pt(x, p.size.H+over[3])), draw.None, pen.ink, pen.line)
 	}
 	for i := range p.View.Ranks() + 1 {
 		y := draw.MM(i) * p.h
-		p.to.Paint(draw.Line(draw.Pt(-over[0], y), draw.Pt(p.size.W+over[2], y)), draw.None, ink, pen)
+		p.to.Paint(draw.Line(draw.Pt(-over[0], y), draw.Pt(p.size.W+over[2], y)), draw.None, pen.ink, pen.line)
 	}
 	for _, star := range b.Stars {
 		x, y := star[0]-(b.Files-p.View.Left), star[1]-(p.View.Top-1)
 		if !p.Open && x > 0 && x < p.View.Files() && y > 0 && y < p.View.Ranks() {
 			at := draw.Pt(draw.MM(x)*p.w, draw.MM(y)*p.h)
-			p.to.Paint(draw.Circle(at, min(0.6, 0.06*p.w)), ink, draw.None, 0)
+			p.to.Paint(draw.Circle(at, min(0.6, 0.06*p.w)), pen.ink, draw.None, 0)
 		}
 	}
-	p.edges(edges, edge)
+	p.edges(edges, pen.edge)
 }
 
 // edges draws the edges of the board, outside its squares.
@@ -317,8 +322,7 @@ func (p *painter) nameSize() draw.MM {
 }
 
 func (p *painter) nameGap() draw.MM {
-	_, _, edge, _ := p.pens()
-	return p.nameSize()*0.35 + edge
+	return p.nameSize()*0.35 + p.pen().edge
 }
 
 // coordinates writes the numbers of the files above the board, and the names of the ranks at its

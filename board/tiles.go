@@ -2,12 +2,10 @@ package board
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"shogikit/output/draw"
 	"shogikit/pieces"
-	"shogikit/templates"
 )
 
 // Sizes of the flaps that join the tiles of a board, at 100 %.
@@ -55,45 +53,52 @@ func Tiles(m *pieces.Maker, n Names, cols, rows []int) []Tile {
 // design returns the part of a tile.
 func (t Tile) design(m *pieces.Maker, n Names) draw.Design {
 	size, w := Size(m.Game.Board), t.Window
-	right, below := w.Max.X < size.W, w.Max.Y < size.H
-	show := w
-	if right {
-		show.Max.X += underprint
-	}
-	if below {
-		show.Max.Y += underprint
-	}
-	if t.Col > 0 {
-		show.Min.X -= SeamBleed
-	}
-	if t.Row > 0 {
-		show.Min.Y -= SeamBleed
-	}
+	right, below := w.Max.X < size.W, w.Max.Y < size.H // other tiles follow
 	topRight, bottomLeft := draw.Pt(w.Max.X, w.Min.Y), draw.Pt(w.Min.X, w.Max.Y)
-	outline := []draw.Point{w.Min, topRight}
-	var flaps []draw.Mark
+	var rightFlap, lowerFlap []draw.Point
 	if right {
-		edge := flap(topRight, w.Max)
-		flaps = append(flaps, glued(edge))
-		outline = append(outline, edge...)
+		rightFlap = flap(topRight, w.Max)
 	}
-	outline = append(outline, w.Max)
 	if below {
-		edge := flap(w.Max, bottomLeft)
-		flaps = append(flaps, glued(edge))
-		outline = append(outline, edge...)
+		lowerFlap = flap(w.Max, bottomLeft)
 	}
-	outline = append(outline, bottomLeft)
+	outline := slices.Concat(
+		[]draw.Point{w.Min, topRight}, rightFlap, []draw.Point{w.Max}, lowerFlap, []draw.Point{bottomLeft})
 	name := fmt.Sprintf("board-%d-%d", t.Row+1, t.Col+1)
 	part := draw.Part{Kind: draw.BoardPart, Name: name, Outline: draw.Polygon(outline...)}
 	const pen = 0.3 // extends the grounds without a visible edge: no wider than the cut and its pen
-	design := draw.NewDesign(part, func() draw.Drawing {
-		d := draw.Drawing{Marks: slices.Concat(flaps, picture(m, n, show, pen).Marks)}
-		d.Append(bare(w, show, right, below))
+	design := draw.NewDesign(part, func() (d draw.Drawing) {
+		if right {
+			d.Add(glued(rightFlap))
+		}
+		if below {
+			d.Add(glued(lowerFlap))
+		}
+		printed := t.printed(right, below)
+		d.Append(picture(m, n, printed, pen))
+		d.Append(bare(w, printed, right, below))
 		d.Add(t.cut(outline))
 		return d
 	})
 	return design.Transform(draw.Translate(-w.Min.X, -w.Min.Y))
+}
+
+// printed returns the part of the board that is printed on a tile: more than its window.
+func (t Tile) printed(right, below bool) draw.Rect {
+	r := t.Window
+	if right {
+		r.Max.X += underprint
+	}
+	if below {
+		r.Max.Y += underprint
+	}
+	if t.Col > 0 {
+		r.Min.X -= SeamBleed
+	}
+	if t.Row > 0 {
+		r.Min.Y -= SeamBleed
+	}
+	return r
 }
 
 // flap returns the free edge of a flap along a seam that runs clockwise.
@@ -146,59 +151,4 @@ func (t Tile) cut(outline []draw.Point) draw.Mark {
 		m.Dash = []draw.MM{m.Path.Length() - bare, bare + 1}
 	}
 	return m
-}
-
-// Split returns grid lines that cut n squares of a size into as few strips as possible
-// of at most room millimetres, borders and flaps included, with the longest strip as
-// short as possible, and never through a star point. It returns false if there is no
-// such cut.
-func Split(n int, square, border, room draw.MM, stars []int) ([]int, bool) {
-	best, ok := longest(n, square, border, room, stars)
-	for ok {
-		room -= square / 2
-		next, more := longest(n, square, border, room, stars)
-		if !more || len(next) != len(best) {
-			break
-		}
-		best = next
-	}
-	return best, ok
-}
-
-// longest cuts strips as long as the room from the left.
-func longest(n int, square, border, room draw.MM, stars []int) (cuts []int, ok bool) {
-	from, edge := 0, border
-	for square*draw.MM(n-from)+edge+border > room+draw.Micro {
-		to := min(n-1, from+int((room-edge-Flap+draw.Micro)/square))
-		for slices.Contains(stars, to) {
-			to--
-		}
-		if to <= from {
-			return nil, false
-		}
-		cuts, from, edge = append(cuts, to), to, 0
-	}
-	return cuts, true
-}
-
-// StarLines returns the grid lines with star points, from the left and from the top.
-func StarLines(b templates.Board) (cols, rows []int) {
-	for _, s := range b.Stars {
-		cols, rows = append(cols, s[0]), append(rows, s[1])
-	}
-	return cols, rows
-}
-
-// MiddleLine returns the inner line of n squares nearest the middle that is not
-// starred, or 0 if there is none, and its distance from the middle relative to the
-// board.
-func MiddleLine(n int, starred []int) (line int, off float64) {
-	off = 1
-	for i := 1; i < n; i++ {
-		d := math.Abs(float64(2*i-n)) / float64(n)
-		if d < off && !slices.Contains(starred, i) {
-			line, off = i, d
-		}
-	}
-	return line, off
 }

@@ -137,7 +137,7 @@ func (k boards) cut() (cutBoard, error) {
 			continue
 		}
 		if len(cols) == 0 && len(rows) == 0 && b.Files > 1 {
-			middle, _ := board.MiddleLine(b.Files, starCols)
+			middle := board.MiddleLine(b.Files, starCols)
 			cols = []int{cmp.Or(middle, b.Files/2)}
 		}
 		tiles := board.Tiles(k.maker, names(k.cat), cols, rows)
