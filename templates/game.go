@@ -405,7 +405,7 @@ type Book struct {
 type Cover struct {
 	Piece  string    `key:"piece" want:"id"`
 	Beside [2]string `key:"beside" want:"id"`
-	Scene  string    `key:"scene" want:"rays moon hills meadow blossom clouds"`
+	Scene  string    `key:"scene" want:"leaves moon hills meadow blossom clouds"`
 }
 
 // Lesson is a part of the workbook to play through. The first one is a whole game.

@@ -1,10 +1,6 @@
 package booklet
 
-import (
-	"math"
-
-	"shogikit/output/draw"
-)
+import "shogikit/output/draw"
 
 // Inks of the covers. All skies are as light as paper, and all stand on the same wooden board, so that
 // covers side by side are a series.
@@ -30,7 +26,7 @@ type scenery struct {
 // scenes are the sceneries that a template may name; the first is that of a game which names none.
 var scenes = map[string]scenery{
 	"":        {inkOf(0xf4e6c8), sunInk, haloInk, nothing, mist},
-	"rays":    {inkOf(0xf9e6ae), sunInk, haloInk, rays, nothing},
+	"leaves":  {inkOf(0xf9e6ae), sunInk, haloInk, nothing, leaves},
 	"moon":    {inkOf(0xcbd9e6), inkOf(0xfaf3dc), inkOf(0xfdf9ec), stars, nightMist},
 	"hills":   {inkOf(0xf9dcb8), inkOf(0xeb9a4e), inkOf(0xf2b06a), nothing, hills},
 	"meadow":  {inkOf(0xdcebd0), inkOf(0xf6cf63), inkOf(0xf9de8c), nothing, meadow},
@@ -70,20 +66,6 @@ func clouds(to *draw.Drawing) {
 	const high draw.MM = 6
 	bars(to, draw.White, high, draw.RectWH(16, 88, 18, 0), draw.RectWH(8, 94, 32, 0), draw.RectWH(112, 102, 18, 0),
 		draw.RectWH(104, 108, 36, 0), draw.RectWH(8, 130, 22, 0), draw.RectWH(120, 134, 20, 0))
-}
-
-// rays draws the rays of a rising sun.
-func rays(to *draw.Drawing) {
-	const n = 24
-	for i := range n {
-		at := func(turns float64, far draw.MM) draw.Point {
-			sin, cos := math.Sincos(2 * math.Pi * turns / n)
-			return sun.Add(draw.Pt(draw.MM(sin), draw.MM(-cos)).Mul(float64(far)))
-		}
-		middle := float64(i) + 0.5
-		ray := draw.Polygon(at(middle-0.3, 53), at(middle, 65), at(middle+0.3, 53))
-		to.Paint(ray, mistInk, draw.None, 0)
-	}
 }
 
 // stars draws small four-pointed stars.
@@ -128,14 +110,30 @@ func meadow(to *draw.Drawing) {
 
 // petals draws petals in the wind.
 func petals(to *draw.Drawing) {
+	var petal draw.Path // notched at its broad end
+	petal.Move(draw.Pt(0, 3)).Curve(draw.Pt(-3, 0.5), draw.Pt(-2, -2.6), draw.Pt(-0.8, -2.8)).Line(draw.Pt(0, -1.9))
+	petal.Line(draw.Pt(0.8, -2.8)).Curve(draw.Pt(2, -2.6), draw.Pt(3, 0.5), draw.Pt(0, 3)).Close()
+	scatter(to, petal, draw.White)
+}
+
+// leaves draws golden leaves of a ginkgo in the wind.
+func leaves(to *draw.Drawing) {
+	var leaf draw.Path // a fan with a notch, on its stalk
+	leaf.Move(draw.Pt(0.25, 4.6)).Line(draw.Pt(-0.25, 4.6)).Line(draw.Pt(-0.3, 1.6))
+	leaf.Curve(draw.Pt(-1.6, 0.9), draw.Pt(-3.4, -0.4), draw.Pt(-4, -1.6))
+	leaf.Curve(draw.Pt(-3, -2.8), draw.Pt(-1.4, -3.2), draw.Pt(-0.4, -2.9)).Line(draw.Pt(0, -1.4))
+	leaf.Line(draw.Pt(0.4, -2.9)).Curve(draw.Pt(1.4, -3.2), draw.Pt(3, -2.8), draw.Pt(4, -1.6))
+	leaf.Curve(draw.Pt(3.4, -0.4), draw.Pt(1.6, 0.9), draw.Pt(0.3, 1.6)).Close()
+	scatter(to, leaf, inkOf(0xe2a93b))
+}
+
+// scatter draws a shape about the sun, turned every way.
+func scatter(to *draw.Drawing, shape draw.Path, ink draw.Ink) {
 	for _, f := range []struct{ x, y, turn float64 }{
 		{20, 78, 30}, {32, 92, 100}, {15, 104, 160}, {26, 122, 50}, {14, 140, 110}, {112, 84, 20}, {128, 96, 130},
 		{134, 116, 60}, {122, 132, 150}, {133, 143, 15},
 	} {
-		var petal draw.Path // notched at its broad end
-		petal.Move(draw.Pt(0, 3)).Curve(draw.Pt(-3, 0.5), draw.Pt(-2, -2.6), draw.Pt(-0.8, -2.8)).Line(draw.Pt(0, -1.9))
-		petal.Line(draw.Pt(0.8, -2.8)).Curve(draw.Pt(2, -2.6), draw.Pt(3, 0.5), draw.Pt(0, 3)).Close()
 		place := draw.Rotate(f.turn).Then(draw.Translate(draw.MM(f.x), draw.MM(f.y)))
-		to.Paint(petal.Transform(place), draw.White, draw.None, 0)
+		to.Paint(shape.Transform(place), ink, draw.None, 0)
 	}
 }
