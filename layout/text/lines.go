@@ -47,9 +47,9 @@ func (s *Setter) lines(text string, st Style, width draw.MM) ([]line, error) {
 
 // paragraph breaks words into lines as evenly as possible.
 func (s *Setter) paragraph(words []word, st Style, width draw.MM) []line {
-	costs := make([]float64, len(words)+1)
+	costs, another := make([]float64, len(words)+1), lineCost
 	if s.Script == Squares {
-		costs = phraseCosts(words)
+		costs, another = phraseCosts(words), phrasedLine
 	}
 	n := len(words)
 	widths := measured(words, st.Size)
@@ -68,7 +68,7 @@ func (s *Setter) paragraph(words []word, st Style, width draw.MM) []line {
 			if line > width && start < end-1 {
 				break
 			}
-			cost := best[start] + lineCost + costs[end]
+			cost := best[start] + another + costs[end]
 			if end < n {
 				short := max(0, float64(1-line/width))
 				cost += short * short

@@ -1,15 +1,17 @@
 package text
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
 
 // Costs of ends of Japanese lines, as those of line breaks.
 const (
-	phraseCost   = 0.22 // inside a phrase: of a line short by two fifths, and one line more
-	suffixCost   = 0.4  // … between a character and the kana that belong to it, or in katakana
+	phraseCost   = 0.5  // inside a phrase: of a line short by half, and one more as short
+	suffixCost   = 0.8  // … between a character and the kana that belong to it, or in katakana
 	particleCost = 0.02 // after a particle that may end it
+	phrasedLine  = 1.1  // one line more: for two phrases that stay whole
 )
 
 // phraseCosts returns the cost of a line that ends before each word of a Japanese text: a phrase
@@ -68,15 +70,20 @@ func particle(before, after []rune) float64 {
 	switch {
 	case a == 'を' && b != 'す' && b != 'し': // 得をする
 		return 0
+	case a == 'は' && n > 1 && kanji(before[n-2]):
+		return particleCost
 	case n > 1 && !kana(before[n-2]) && strings.ContainsRune(often, a) && !strings.ContainsRune(other, b),
 		a == 'て' && strings.ContainsRune("いあおくみ", b): // 利いて|います
 		return particleCost
-	case len(after) > 1 && strings.ContainsRune(stops, after[1]), // 取りまし|た。
-		startsWith(after, "ます", "まし", "ませ", "です", "でし"): // 取り|ます
+	case slices.ContainsFunc(after[:min(len(after), 3)], isStop), // かまいま|せん。
+		startsWith(after, "ます", "まし", "ませ", "です", "でし"), // 取り|ます
+		n > 1 && !kana(before[n-2]):                     // 詰ま|せる
 		return 2 * phraseCost
 	}
 	return phraseCost
 }
+
+func isStop(r rune) bool { return strings.ContainsRune(stops+closing, r) }
 
 // startsWith reports whether a text begins with one of some words.
 func startsWith(text []rune, words ...string) bool {

@@ -91,6 +91,10 @@ func TestJapaneseLines(t *testing.T) {
 			t.Errorf("a line begins with %c", r[0])
 		}
 	}
+	lines = shown(t, s, "王手はかまいません。", 8.3*body.Size)
+	if lines[0] != "王手は" {
+		t.Errorf("a phrase is divided: %q", lines)
+	}
 }
 
 func TestReadings(t *testing.T) {
