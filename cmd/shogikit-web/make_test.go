@@ -163,9 +163,14 @@ func TestLoading(t *testing.T) {
 	if eval[bool](v, `document.body.classList.contains("ready")`) {
 		t.Error("only the program shows the usual sheets")
 	}
-	v.goTo("#make?lang=en&game=minishogi")
-	v.do(jsVoid(`document.querySelector('[data-key="save-box"]').click()`))
-	v.until(`/Loading: \d+ %/.test(document.querySelector('[data-key="save-box"]').innerText)`)
+	v.goTo("#make?lang=cs")
+	v.do(jsVoid(`void (() => {
+		const save = document.querySelector('[data-key="save-box"]');
+		const look = () => window.told ||= /\d+ %/.test(save.innerText);
+		new MutationObserver(look).observe(save, { childList: true, subtree: true });
+		save.click();
+	})()`))
+	v.until(`window.told`)
 	v.until(`document.querySelectorAll(".steps li").length === 4`)
 }
 
