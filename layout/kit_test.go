@@ -313,7 +313,7 @@ func TestTheLargestPaperHasItsGuide(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sheets, err := sheetsOf(gametest.Load(t, "dobutsu"), layout.Options{Paper: paper, Overview: true})
+		sheets, err := sheetsOf(gametest.Load(t, "minishogi"), layout.Options{Paper: paper, Overview: true})
 		if err != nil || sheets[0].Paper != paper.Size || len(sheets[0].Furniture.Marks) == 0 {
 			t.Errorf("%s: %d sheets, %v", size, len(sheets), err)
 		}
@@ -322,7 +322,7 @@ func TestTheLargestPaperHasItsGuide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = sheetsOf(gametest.Load(t, "dobutsu"), layout.Options{Paper: small, Overview: true})
+	_, err = sheetsOf(gametest.Load(t, "minishogi"), layout.Options{Paper: small, Overview: true})
 	if err == nil || !strings.Contains(err.Error(), "need 78 x 119.2 mm") {
 		t.Errorf("paper too small for a guide: %v", err)
 	}

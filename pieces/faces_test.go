@@ -140,7 +140,9 @@ func TestTurnedPiecesAreSolidWithoutColours(t *testing.T) {
 				if turned.Face() == nil {
 					continue
 				}
-				was, is := inked(t, m.Picture(plain)), inked(t, m.Picture(turned))
+				scale := 19 / float64(g.Shape.W) // to the size of shogi's pieces
+				size := draw.Scale(scale, scale)
+				was, is := inked(t, m.Picture(plain).Transform(size)), inked(t, m.Picture(turned).Transform(size))
 				if was > 0.5 || is < 0.7 {
 					t.Errorf("%s %s %s: %.1f mm² are solid, %.1f of the plain face", id, style, turned.Name(), is, was)
 				}
