@@ -22,14 +22,12 @@ const (
 	finePen   draw.MM = 0.3
 	fineInset draw.MM = 1.2 // of the outer fine line, from the cut
 	fineGap   draw.MM = 0.9 // to the inner one
-	kingInset draw.MM = 1.5 // of the kings in the corners, from the cut
-	kingGap   draw.MM = 0.7 // between them and the frame
-	kingMost  draw.MM = 9   // their size in a wide border
-	cornerAir draw.MM = 0.8 // between them and the double lines
+	signShare         = 0.4 // width of the sign in a corner, relative to the border
+	cornerAir draw.MM = 0.8 // between the corners and the double lines
 )
 
 // leastBorder is that of a border with room for coordinates, and ornamented that of one with room
-// for the fine line and the kings.
+// for the fine lines and the signs in the corners.
 const (
 	leastBorder draw.MM = 4
 	ornamented  draw.MM = 7
@@ -147,8 +145,8 @@ func (c *clipper) frame(r draw.Rect, ink draw.Ink, pen draw.MM) {
 	c.line(draw.Pt(r.Max.X, r.Min.Y), r.Max, ink, pen)
 }
 
-// ornament draws the corners of the border, in which the kings face the player who sits there, and
-// double lines between them.
+// ornament draws the sign of the kit into the corners of the border, pointing away from the player who
+// sits there, and double lines between them.
 func (c *clipper) ornament(m *pieces.Maker) {
 	b := m.Game.Board
 	if b.Border < ornamented {
@@ -156,18 +154,12 @@ func (c *clipper) ornament(m *pieces.Maker) {
 	}
 	s := Size(b)
 	c.panels(s, b.Border+cornerAir)
-	room := b.Border - edgePen/2 - kingInset - kingGap
-	middle, size := kingInset+room/2, min(room, kingMost)
-	for side := templates.Sente; side <= templates.Gote; side++ {
-		look := pieces.Look{Piece: &m.Game.Pieces[0], Side: side}
-		king := m.Emblem(look, size, draw.Crease, draw.BoardWood)
-		y := s.H - middle
-		if side == templates.Gote {
-			king, y = king.Transform(draw.Rotate(180)), middle
-		}
-		for _, x := range []draw.MM{middle, s.W - middle} {
-			if c.shows(draw.Pt(x, y)) {
-				c.d.Append(king.Move(x, y))
+	middle := b.Border / 2
+	for _, x := range []draw.MM{middle, s.W - middle} {
+		sign := pieces.Sign(draw.Pt(x, s.H-middle), signShare*b.Border)
+		for _, one := range []draw.Drawing{sign, sign.Transform(turned(b))} {
+			if c.shows(one.Bounds().Center()) {
+				c.d.Append(one)
 			}
 		}
 	}

@@ -75,15 +75,15 @@ func maker(t *testing.T, g *templates.Game) *pieces.Maker {
 	return m
 }
 
-// The kings in the corners stay in the border, 1 mm inside the cut, and each stands on its own side.
-func TestKingsInTheBorder(t *testing.T) {
+// The signs in the corners stay in the border, 1 mm inside the cut, and there are as many on either side.
+func TestSignsInTheBorder(t *testing.T) {
 	for _, id := range templates.List() {
 		g := gametest.Load(t, id)
 		size, grid := board.Size(g.Board), board.Grid(g.Board)
 		corners := map[[2]bool]int{}
 		for _, mark := range board.Whole(maker(t, g), board.NamesLetters).Drawing().Marks {
 			box := mark.Bounds()
-			fine := max(box.W(), box.H()) > g.Board.Border // the line between the kings
+			fine := max(box.W(), box.H()) > g.Board.Border // the line between the corners
 			if fine || mark.Fill != draw.Crease && mark.Stroke != draw.Crease {
 				continue
 			}

@@ -65,14 +65,13 @@ func campRanks(g *templates.Game) int {
 	return min(n, (g.Board.Ranks-1)/2)
 }
 
-// borders paints the borders round the camps, if they are wide enough: below them, but for the place of
-// the game's name, and at their sides up to the last coordinate. The corners are the kings'.
+// borders paints the borders below the camps, if they are wide enough, but for the place of the game's name.
 func (c *clipper) borders(m *pieces.Maker) {
 	b := m.Game.Board
 	if b.Border < ornamented {
 		return
 	}
-	grid, ranks, named := Grid(b), campRanks(m.Game), c.nameSize(m) > 0
+	grid, named := Grid(b), c.nameSize(m) > 0
 	for side := templates.Sente; side <= templates.Gote; side++ {
 		border := dressOf(m, side).border
 		left, right := halves(border, b.Square/2)
@@ -83,14 +82,6 @@ func (c *clipper) borders(m *pieces.Maker) {
 			x := b.Border + b.Square*draw.MM(line)
 			c.put(b, side, right, draw.Translate(x-b.Square, grid.Max.Y))
 			c.put(b, side, left, draw.Translate(x, grid.Max.Y))
-		}
-		left, right = halves(border.Transform(draw.Scale(float64(b.SquareH/b.Square), 1)), b.SquareH/2)
-		for line := 1; line < ranks; line++ {
-			y := grid.Max.Y - b.SquareH*draw.MM(line)
-			c.put(b, side, right, draw.Rotate(90).Then(draw.Translate(grid.Min.X, y-b.SquareH)))
-			c.put(b, side, left, draw.Rotate(90).Then(draw.Translate(grid.Min.X, y)))
-			c.put(b, side, right, draw.Rotate(-90).Then(draw.Translate(grid.Max.X, y+b.SquareH)))
-			c.put(b, side, left, draw.Rotate(-90).Then(draw.Translate(grid.Max.X, y)))
 		}
 	}
 }

@@ -110,7 +110,7 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 	var d draw.Drawing
 	d.Ground(b.Outline(), draw.Wood)
 	if l.Face() == nil { // the back of a piece that does not promote
-		d.Append(kitSign(b.Picture.Center(), signShare*b.W))
+		d.Append(Sign(b.Picture.Center(), signShare*b.W))
 		return d
 	}
 	d.Append(m.Picture(l))
@@ -121,9 +121,9 @@ func (m *Maker) drawFace(l Look) draw.Drawing {
 // signShare is the width of the sign on a back relative to that of the piece.
 const signShare = 0.3
 
-// kitSign draws the sign of the kit around a point: a small piece of the traditional taper in
+// Sign draws the sign of the kit around a point: a small piece of the traditional taper in
 // fine lines. It keeps an otherwise empty back from looking forgotten.
-func kitSign(center draw.Point, width draw.MM) (d draw.Drawing) {
+func Sign(center draw.Point, width draw.MM) (d draw.Drawing) {
 	w, h := width/2, 1.12*width/2
 	outer := draw.Polygon(
 		center.Add(draw.Pt(0, -h)), center.Add(draw.Pt(0.74*w, -0.58*h)), center.Add(draw.Pt(w, h)),

@@ -19,36 +19,6 @@ func (m *Maker) tag(l Look, room draw.Rect) draw.Drawing {
 // tagRoom is the height of room that a full-size tag needs.
 const tagRoom draw.MM = 4.5
 
-// Emblem returns the picture of a look around the origin in two inks, as in a woodcut: what is dark
-// in it, and its lines, in one, the rest in the other. Letters have none: beside coordinates they
-// could be taken for one.
-func (m *Maker) Emblem(l Look, size draw.MM, dark, light draw.Ink) draw.Drawing {
-	const finest draw.MM = 0.3 // line
-	c, _ := m.content(m.shown(l))
-	if c.written && c.text == "" {
-		return draw.Drawing{}
-	}
-	const lost draw.MM = 0.2 // a line between two shapes so fine only clots
-	d := m.Miniature(l, size).Only(func(m *draw.Mark) bool { return m.Fill != draw.None || m.Width > lost })
-	ink := func(i draw.Ink) draw.Ink {
-		switch {
-		case i == draw.None || i.Opacity() < 0.5:
-			return draw.None
-		case draw.FullInk.Color(i).Dark():
-			return dark
-		}
-		return light
-	}
-	for i := range d.Marks {
-		mark := &d.Marks[i]
-		mark.Fill, mark.Stroke = ink(mark.Fill), ink(mark.Stroke)
-		if mark.Stroke != draw.None {
-			mark.Width = max(mark.Width, finest)
-		}
-	}
-	return d
-}
-
 // Miniature returns a look around the origin at a size: its picture scaled down, or one letter or
 // character in the styles that write.
 func (m *Maker) Miniature(l Look, size draw.MM) (d draw.Drawing) {

@@ -13,14 +13,14 @@ func Komadai(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.KomadaiPart, "komadai", func(d *draw.Drawing, floor draw.Rect) {
 		d.Paint(draw.RoundRect(floor.Inset(3), 1.5), draw.None, draw.Brown, 0.2)
 		r := min(4.5, floor.H()/8)
-		d.Append(kitSign(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), 2*r))
+		d.Append(Sign(draw.Pt(floor.Max.X-6-r, floor.Max.Y-6-r), 2*r))
 	})
 }
 
 // BoxTray returns the lower part of a box.
 func BoxTray(t fold.Tray) draw.Design {
 	return woodenTray(t, draw.BoxPart, "tray", func(d *draw.Drawing, floor draw.Rect) {
-		d.Append(kitSign(floor.Center(), min(18, min(floor.W(), floor.H())/2.5)))
+		d.Append(Sign(floor.Center(), min(18, min(floor.W(), floor.H())/2.5)))
 	})
 }
 
@@ -41,7 +41,7 @@ func BoxLid(t fold.Tray, name string) draw.Design {
 			room.Max.Y = line.Min.Y - 2
 		}
 		d.Append(titleSlip(room, slip))
-		d.Append(kitSign(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), 2*r))
+		d.Append(Sign(draw.Pt(top.Max.X-7-r, top.Max.Y-7-r), 2*r))
 	})
 }
 
