@@ -57,6 +57,9 @@ func (b *book) zoneFigure() (f board.Figure, moves []zoneMove) {
 			shown = append(shown, move)
 		}
 	}
+	if len(shown) == 1 { // the arrow says enough
+		f.Letters, shown = nil, nil
+	}
 	return f, shown
 }
 

@@ -62,6 +62,10 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	} else {
 		box := draw.RectWH(0, puzzleTop, 40, puzzleHead+puzzleSquares*grid.square)
 		p.panel(box, board.Green.Tint)
+		runs := func(p *templates.Piece) bool { return examples.Runs(p.Face.Moves) }
+		if len(b.Which(runs)) > 0 {
+			how += "\n" + b.text("puzzles.line")
+		}
 		b.centred(p, box.Inset(2.5), nameSmall, how)
 		cell++
 	}

@@ -95,7 +95,7 @@ func (b *book) rowPage() {
 		return
 	}
 	p := &page{kind: "check", head: head{accent: board.Green, icon: flagIcon}}
-	p.lead = b.text("row.lead", "n", row.Length)
+	p.lead = b.text("row.lead", "n", row.Length, "word", b.number(row.Length))
 	p.title = text.Capital(b.text("row.title", "n", row.Length, "word", b.number(row.Length)))
 	for i, c := range []struct {
 		key  string
@@ -126,7 +126,8 @@ func (b *book) rowPage() {
 	p.panel(draw.RectWH(0, 118, textW, 76), board.Green.Tint)
 	y := draw.MM(123)
 	if row.OutsideOwn > 0 {
-		p.headed(draw.RectWH(6, y, 54, 34), panelText, b.text("row.home"), b.text("row.home-text", "n", row.OutsideOwn))
+		words := b.text("row.home-text", "n", row.OutsideOwn, "word", b.number(row.OutsideOwn))
+		p.headed(draw.RectWH(6, y, 54, 34), panelText, b.text("row.home"), words)
 		for i, no := range []bool{true, false} {
 			f := b.homeRow(row, no)
 			if b.proven("row.home", b.RowWins(f.Setup) != no) {
