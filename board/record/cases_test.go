@@ -160,6 +160,9 @@ func TestKIFThereAndBack(t *testing.T) {
 		"手合割：二枚落ち\n   1 ６二銀(71)\n",
 		"N+a\nN-b\nP-51OU\nP+53KI00KI\nP-00AL\n+\n+0052KI\n",
 		"sfen +S+N+L6/9/9/9/9/9/9/9/8k b R 1 moves 9a9b 1i1h 8a8b 1h1i 7a7b\n",
+		kifTop + "   3 投了\n*the end\n変化：2手\n   2 ８四歩(83)\n   3 中断\n",
+		"PI\n+\n+7776FU\n%CHUDAN\n", "PI\n+\n+7776FU\n%TORYO\n", "startpos moves 7g7f resign\n",
+		kifTop + "まで2手で先手の反則負け\n", kifTop + "   3 ５五玉(59)\n   4 反則勝ち\n",
 	} {
 		d := one(t, r, text)
 		kif, err := FormatKIF(r, d.Setup, d.Heads, d.Record.Main)
@@ -177,8 +180,29 @@ func TestKIFThereAndBack(t *testing.T) {
 		if strings.Contains(text, "+S") && slices.ContainsFunc(own, lacks) {
 			t.Errorf("KIF's own words are missing in\n%s", kif)
 		}
-		if shown(d.Record.Main) != shown(back.Record.Main) || back.Setup != d.Setup || fmt.Sprint(d.Heads) != fmt.Sprint(back.Heads) {
+		if shown(d.Record.Main) != shown(back.Record.Main) || back.Setup != d.Setup ||
+			back.Record.Outcome != d.Record.Outcome || fmt.Sprint(d.Heads) != fmt.Sprint(back.Heads) {
 			t.Errorf("%v, %s\n%s\n%v, %s", d.Heads, shown(d.Record.Main), kif, back.Heads, shown(back.Record.Main))
+		}
+	}
+}
+
+// TestKIFLosesNothing checks that headers that KIF has not become comments, and that a move that cannot be
+// played and an unknown end are errors.
+func TestKIFLosesNothing(t *testing.T) {
+	r := builtIn(t, "shogi")
+	kif, err := FormatKIF(r, r.Start(), []Head{{"$LENGTH", "5"}, {"棋戦", "甲"}}, &Line{Ply: 1})
+	d := one(t, r, kif)
+	if err != nil || fmt.Sprint(d.Heads) != "[{棋戦 甲}]" || shown(d.Record.Main) != "{$LENGTH：5}" {
+		t.Errorf("%v, %v in\n%s", err, d.Heads, kif)
+	}
+	jump, err := r.ParseMove("7g7e")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []Step{{Move: jump}, {End: "投了\n"}} {
+		if _, err := FormatKIF(r, r.Start(), nil, &Line{Ply: 1, Steps: []Step{s}}); err == nil {
+			t.Errorf("%v is written", s)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -63,6 +64,22 @@ var endings = []ending{
 	{claim{black, rules.ByIllegalMove}, []string{"-ILLEGAL_ACTION"}},
 	{foul, []string{"反則"}},
 	{claim{mover, ""}, []string{"勝ち"}},
+}
+
+// kifEnd returns KIF's word for an end that a word of any notation states; "" if it has none.
+func kifEnd(c claim, word string, turn templates.Side) string {
+	switch c.winner {
+	case winnerIs(turn):
+		c.winner = mover
+	case winnerIs(turn.Other()):
+		c.winner = waiter
+	}
+	for _, e := range endings {
+		if e.claim == c && (c != claim{} || slices.Contains(e.words, word)) {
+			return e.words[0]
+		}
+	}
+	return ""
 }
 
 // cutEnding returns the end that a text begins with, and the longest word for it; "" if

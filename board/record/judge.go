@@ -21,7 +21,7 @@ func (p *player) end(c claim, word string, at place) {
 		p.endStuck(c)
 		return
 	}
-	p.add(Step{claim: c})
+	p.addEnd(c, strings.TrimPrefix(word, "%")) // of CSA
 	if why := p.against(c); why != "" {
 		p.fault(rules.CodeWrongResult, at, "%s: %s", word, why)
 	}
@@ -46,27 +46,37 @@ func (p *player) showsOnTheBoard(reason rules.Reason) bool {
 	return false
 }
 
-// endStuck turns an illegal move that the record itself calls a foul into a remark
-// naming the loser and the reason.
+// addEnd appends a stated end to the current line.
+func (p *player) addEnd(c claim, word string) {
+	p.add(Step{claim: c, End: kifEnd(c, word, p.turn())})
+}
+
+// endStuck ends a line at an illegal move that the record itself calls a foul.
 func (p *player) endStuck(c claim) {
-	last := len(p.rec.Faults) - 1
-	namesWinner := c.winner == black || c.winner == white
-	if c.reason != rules.ByIllegalMove || namesWinner && p.stated(c).Result == rules.WinFor(p.turn()) || last < 0 {
-		return
-	}
-	lost := p.rec.Faults[last]
-	if lost.Code != rules.CodeIllegalMove || lost.Ply != p.ply() {
-		return
-	}
-	p.rec.Faults = p.rec.Faults[:last]
-	loser := rules.Colour(p.turn())
-	lost.Code, lost.Side, lost.Message = rules.CodeFoul, loser, loser+" has lost by an illegal move: "+lost.Message
-	p.rec.Remarks = append(p.rec.Remarks, lost)
 	winner := p.turn().Other()
-	p.add(Step{claim: claim{winner: winnerIs(winner), reason: rules.ByIllegalMove}})
+	namesOther := (c.winner == black || c.winner == white) && c.winner != winnerIs(winner)
+	if c.reason != rules.ByIllegalMove || namesOther || !p.faultToRemark() {
+		return
+	}
+	p.addEnd(claim{winner: winnerIs(winner), reason: rules.ByIllegalMove}, "")
 	if !p.inVariation {
 		p.rec.Outcome = rules.Outcome{Result: rules.WinFor(winner), Reason: rules.ByIllegalMove}
 	}
+}
+
+// faultToRemark turns the fault of an illegal next move into a remark that its side has lost;
+// false if it is not the last fault.
+func (p *player) faultToRemark() bool {
+	last := len(p.rec.Faults) - 1
+	if last < 0 || p.rec.Faults[last].Code != rules.CodeIllegalMove || p.rec.Faults[last].Ply != p.ply() {
+		return false
+	}
+	foul := p.rec.Faults[last]
+	foul.Code, foul.Side = rules.CodeFoul, rules.Colour(p.turn())
+	foul.Message = foul.Side + " has lost by an illegal move: " + foul.Message
+	p.rec.Faults = p.rec.Faults[:last]
+	p.rec.Remarks = append(p.rec.Remarks, foul)
+	return true
 }
 
 // stated returns the outcome claimed by a stated end.

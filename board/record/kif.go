@@ -283,7 +283,7 @@ func (p *player) until(t string, at place) {
 			c = claim{winner: winnerIs(side)}
 		}
 		p.ended = true
-		p.add(Step{claim: c})
+		p.addEnd(c, "")
 	case !known:
 		p.endWord(trimBlanks(strings.TrimPrefix(rest, "で")), at)
 	}

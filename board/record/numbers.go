@@ -1,7 +1,6 @@
 package record
 
 import (
-	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -40,6 +39,9 @@ func wide(n int) string {
 	return string('０' + rune(n))
 }
 
+// largest is the largest number read; a hundred times as much is still an int of 32 bits.
+const largest = 9_999_999
+
 // cutNumber takes a number in kanji or digits off the front of a text; 0 if there is
 // none, the largest if it is larger.
 func cutNumber(s string) (n int, rest string) {
@@ -55,12 +57,12 @@ func cutNumber(s string) (n int, rest string) {
 		case c == '百':
 			n, unit = n+100*max(unit, 1), 0
 		default:
-			return n + unit, rest
+			return min(n+unit, largest), rest
 		}
-		n, unit = min(n, math.MaxInt32), min(unit, math.MaxInt32)
+		n, unit = min(n, largest), min(unit, largest)
 		rest = rest[size:]
 	}
-	return n + unit, rest
+	return min(n+unit, largest), rest
 }
 
 // cutPly cuts the number of a move off the front of a line; rest is "" if there is

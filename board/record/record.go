@@ -88,6 +88,7 @@ type Line struct {
 // Step is a move with its annotations, or the end of a line.
 type Step struct {
 	Move     rules.Move // zero at the end of a line
+	End      string     // KIF's word for the end of the game; "" if none is stated
 	Comments []string
 	Forks    []*Line // alternatives to this step
 

@@ -30,15 +30,18 @@ func isProblemSide(t string) bool {
 	return slices.ContainsFunc(problemSides, func(side string) bool { return strings.HasPrefix(t, side) })
 }
 
-// kifSigns are the signs of Black before moves, then those of White.
-const kifSigns = "▲☗▼△☖▽"
+// Signs of the sides before moves.
+const (
+	blackSigns = "▲☗▼"
+	whiteSigns = "△☖▽"
+	kifSigns   = blackSigns + whiteSigns
+)
 
 // signOf returns the side whose sign a text begins with; false if there is none.
 func signOf(t string) (templates.Side, bool) {
 	first, _ := utf8.DecodeRuneInString(t)
-	at := strings.IndexRune(kifSigns, first)
-	if at >= strings.IndexRune(kifSigns, '△') {
+	if strings.ContainsRune(whiteSigns, first) {
 		return templates.Gote, true
 	}
-	return templates.Sente, at >= 0
+	return templates.Sente, strings.ContainsRune(blackSigns, first)
 }

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,7 +10,7 @@ import (
 )
 
 // FormatKIF writes a game with its headers, comments and variations in KIF. A [Reader]
-// reads back what it writes.
+// reads back what it writes. Headers that are none in KIF become comments.
 func FormatKIF(r *rules.Rules, start rules.Setup, heads []Head, main *Line) (string, error) {
 	w := writer{game: gameOf(r), first: start.Number}
 	if w.files > 9 || w.ranks > 9 {
@@ -22,12 +21,16 @@ func FormatKIF(r *rules.Rules, start rules.Setup, heads []Head, main *Line) (str
 		return "", err
 	}
 	w.pos = pos
-	w.front(start, heads)
-	if len(main.Steps)+len(main.Comments) > 0 {
-		w.b.WriteString("手数----指手---------消費時間--\n")
-		w.line(main)
+	w.b.WriteString("#KIF version=2.0 encoding=UTF-8\n")
+	before := w.heads(heads)
+	w.position(start)
+	if len(main.Steps)+len(main.Comments)+len(before) == 0 {
+		return w.b.String(), nil
 	}
-	return w.b.String(), nil
+	w.b.WriteString("手数----指手---------消費時間--\n")
+	w.comments(before)
+	err = w.line(main)
+	return w.b.String(), err
 }
 
 // writer writes one game.
@@ -39,14 +42,31 @@ type writer struct {
 	b     strings.Builder
 }
 
-// front writes what comes before the moves: headers and the position.
-func (w *writer) front(start rules.Setup, heads []Head) {
-	w.b.WriteString("#KIF version=2.0 encoding=UTF-8\n")
+// heads writes headers, and returns those that would not be read back as such.
+func (w *writer) heads(heads []Head) (others []string) {
 	for _, h := range heads {
-		if w.isHead(h) {
-			w.b.WriteString(h.Key + "：" + h.Value + "\n")
+		line := h.Key + "：" + h.Value
+		if !w.isHead(h, line) {
+			others = append(others, line)
+			continue
 		}
+		w.b.WriteString(line + "\n")
 	}
+	return others
+}
+
+// isHead reports whether a line of KIF would be read back as the same header.
+func (w *writer) isHead(h Head, line string) bool {
+	got, ok := cutHead(line)
+	_, turn := turnLine(line)
+	if !ok || got != h || ascii(h.Key) || strings.ContainsAny(line, "\n\r") || w.kindOf(line) != drawnLine {
+		return false
+	}
+	return !turn && !isFront(line) && !mayBeHand(h.Key) && h.Key != lengthKey && len(cutNames(h)) == 1
+}
+
+// position writes where a game begins: the name of the setup, or a board.
+func (w *writer) position(start rules.Setup) {
 	name := w.nameOf(start)
 	if name == "" {
 		w.b.WriteString(w.bod(start))
@@ -55,37 +75,45 @@ func (w *writer) front(start rules.Setup, heads []Head) {
 	w.b.WriteString(handicapKey + "：" + name + "\n")
 }
 
-// isHead reports whether a line of KIF would be read back as the same header.
-func (w *writer) isHead(h Head) bool {
-	t := h.Key + "：" + h.Value
-	got, ok := cutHead(t)
-	_, turn := turnLine(t)
-	if !ok || got != h || ascii(h.Key) || strings.ContainsAny(t, "\n\r") || w.kindOf(t) != drawnLine {
-		return false
-	}
-	return !turn && !isFront(t) && !mayBeHand(h.Key) && h.Key != lengthKey && len(cutNames(h)) == 1
-}
-
 // line writes a line and then its variations, the last first, so that readers know where
 // each belongs.
-func (w *writer) line(l *Line) {
+func (w *writer) line(l *Line) error {
 	w.comments(l.Comments)
-	for _, s := range l.Steps {
-		if !s.isEnd() {
-			fmt.Fprintf(&w.b, "%4d %s\n", w.ply(), w.moveText(s.Move))
-		}
-		w.comments(s.Comments)
-		if !s.isEnd() && w.pos.Play(s.Move) == nil {
-			w.last = s.Move.To
+	for i := range l.Steps {
+		if err := w.step(&l.Steps[i]); err != nil {
+			return err
 		}
 	}
 	for _, s := range slices.Backward(l.Steps) {
 		for _, fork := range s.Forks {
 			w.goBack(l, fork.Ply)
 			fmt.Fprintf(&w.b, "\n%s：%d手\n", variationKey, fork.Ply)
-			w.line(fork)
+			if err := w.line(fork); err != nil {
+				return err
+			}
 		}
 	}
+	return nil
+}
+
+// step writes a move, which it plays, or the end of the game.
+func (w *writer) step(s *Step) error {
+	_, ending := cutEnding(s.End)
+	switch {
+	case ending != s.End:
+		return fmt.Errorf("%q is no end of a game in KIF", templates.Clip(s.End))
+	case !s.isEnd():
+		text := w.moveText(s.Move)
+		fmt.Fprintf(&w.b, "%4d %s\n", w.ply(), text)
+		if err := w.pos.Play(s.Move); err != nil {
+			return err
+		}
+		w.last = s.Move.To
+	case s.End != "":
+		fmt.Fprintf(&w.b, "%4d %s\n", w.ply(), s.End)
+	}
+	w.comments(s.Comments)
+	return nil
 }
 
 // goBack returns to before a move of a line, whose moves up to there have been written.
@@ -122,88 +150,4 @@ func (w *writer) moveText(m rules.Move) string {
 		text += "成"
 	}
 	return text + fmt.Sprintf("(%d%d)", m.From.File(), m.From.Rank())
-}
-
-// FormatBOD draws a position as KIF files do. A [Reader] reads it back.
-func FormatBOD(r *rules.Rules, s rules.Setup) string {
-	g := gameOf(r)
-	return g.bod(s)
-}
-
-func (g *game) bod(s rules.Setup) string {
-	cell := func(m rules.Man) string {
-		return string(" v"[m.Side()]) + cmp.Or(g.kifWord(m, kifOnBoard), "・")
-	}
-	var b strings.Builder
-	b.WriteString(g.bodHand(s, templates.Gote))
-	for file := g.files; file >= 1; file-- {
-		b.WriteString(" " + wide(file))
-	}
-	b.WriteString("\n" + g.framed(&s, "", cell, rules.Kanji))
-	b.WriteString(g.bodHand(s, templates.Sente))
-	if s.Number > 1 {
-		fmt.Fprintf(&b, "%s＝%d　%s\n", lengthKey, s.Number-1, untilKey)
-	}
-	return b.String() + sides[s.Turn&1][0] + "番\n"
-}
-
-func (g *game) bodHand(s rules.Setup, side templates.Side) string {
-	var parts []string
-	for k, n := range s.Hands[side][:len(g.pieces)] {
-		word := g.kifWord(rules.NewMan(k, side, false), kifOnBoard)
-		switch {
-		case n > 1:
-			parts = append(parts, word+rules.Kanji(int(n)))
-		case n == 1:
-			parts = append(parts, word)
-		}
-	}
-	return sides[side][0] + "の持駒：" + cmp.Or(strings.Join(parts, "　"), noPieces) + "\n"
-}
-
-// framed draws the board in a frame, with a margin on the left and a label after each
-// rank.
-func (g *game) framed(s *rules.Setup, margin string, cell func(rules.Man) string, label func(rank int) string) string {
-	var b strings.Builder
-	frame := margin + "+" + strings.Repeat("---", g.files) + "+\n"
-	b.WriteString(frame)
-	for rank := 1; rank <= g.ranks; rank++ {
-		b.WriteString(margin + "|")
-		for file := g.files; file >= 1; file-- {
-			b.WriteString(cell(s.Board[rules.At(file, rank)]))
-		}
-		b.WriteString("|" + label(rank) + "\n")
-	}
-	return b.String() + frame
-}
-
-// FormatText draws a position in the letters of SFEN, to be looked at:
-//
-//	white in hand: -
-//	    9  8  7  6  5  4  3  2  1
-//	  +---------------------------+
-//	  | l  n  s  g  k  g  s  n  l | a
-//	  | .  r  .  .  .  .  .  b  . | b
-//	  …
-//	black in hand: 2P
-//	black to move, move 1
-func FormatText(r *rules.Rules, s rules.Setup) string {
-	g := gameOf(r)
-	hand := func(side templates.Side) string {
-		list := strings.ToUpper(string(r.AppendHand(nil, &s, side)))
-		return rules.Colour(side) + " in hand: " + cmp.Or(list, "-") + "\n"
-	}
-	files := "  "
-	for file := g.files; file >= 1; file-- {
-		files += fmt.Sprintf("%3d", file)
-	}
-	cell := func(m rules.Man) string {
-		if m == 0 {
-			return " . "
-		}
-		return fmt.Sprintf("%2s ", r.AppendMan(nil, m))
-	}
-	label := func(rank int) string { return " " + string(rune('a'+rank-1)) }
-	return hand(templates.Gote) + files + "\n" + g.framed(&s, "  ", cell, label) + hand(templates.Sente) +
-		fmt.Sprintf("%s to move, move %d\n", rules.Colour(s.Turn), max(s.Number, 1))
 }

@@ -39,18 +39,19 @@ func (c *custom) mated() bool {
 
 // futile reports whether the checking man captures the dropped piece and mates without
 // using it.
-func (c *custom) futile(drop Move, by Square) (mated bool) {
+func (c *custom) futile(drop Move, by Square) bool {
 	c.Do(drop)
 	defer c.Undo()
-	for _, m := range c.Moves(nil) {
-		if mated || m.Drop != 0 || m.From != by || m.To != drop.To {
-			continue
-		}
-		c.Do(m)
-		c.Give(c.attacker, drop.Drop, -1)
-		mated = c.mated()
-		c.Give(c.attacker, drop.Drop, 1)
-		c.Undo()
-	}
-	return mated
+	return slices.ContainsFunc(c.Moves(nil), func(m Move) bool {
+		return m.Drop == 0 && m.From == by && m.To == drop.To && c.matesWithout(m, drop.Drop)
+	})
+}
+
+// matesWithout reports whether a capture mates although the piece captured is not kept.
+func (c *custom) matesWithout(capture Move, letter byte) bool {
+	c.Do(capture)
+	defer c.Undo()
+	c.Give(c.attacker, letter, -1)
+	defer c.Give(c.attacker, letter, 1)
+	return c.mated()
 }

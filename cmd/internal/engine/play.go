@@ -105,6 +105,7 @@ type Step struct {
 	Text     string   `json:"text"`
 	Comments []string `json:"comments,omitempty"`
 	Forks    [][]Step `json:"forks,omitempty"`
+	End      string   `json:"end,omitempty"` // KIF's word for the end of the game after it
 }
 
 // maxSteps is the maximum number of moves of a record, including variations.
@@ -187,6 +188,9 @@ func (t *Table) line(steps []Step, ply int) (*record.Line, error) {
 		}
 		out.Steps = append(out.Steps, step)
 	}
+	if n := len(steps); n > 0 && steps[n-1].End != "" {
+		out.Steps = append(out.Steps, record.Step{End: steps[n-1].End})
+	}
 	return out, nil
 }
 
@@ -195,6 +199,10 @@ func (t *Table) steps(p *rules.Position, l *record.Line, last rules.Move, left *
 	made := 0
 	comments := l.Comments
 	for _, s := range l.Steps {
+		if s.Move == (rules.Move{}) && made > 0 {
+			end := &out[made-1]
+			end.End, end.Comments = s.End, append(end.Comments, s.Comments...)
+		}
 		if s.Move == (rules.Move{}) || *left == 0 {
 			break
 		}
@@ -210,7 +218,10 @@ func (t *Table) steps(p *rules.Position, l *record.Line, last rules.Move, left *
 		}
 		*left--
 		made++
-		out = append(out, Step{s.Move.String(), t.write(before, s.Move, last), append(comments, s.Comments...), forks})
+		out = append(out, Step{
+			USI: s.Move.String(), Text: t.write(before, s.Move, last),
+			Comments: append(comments, s.Comments...), Forks: forks,
+		})
 		last, comments = s.Move, nil
 	}
 	for range made {

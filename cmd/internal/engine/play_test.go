@@ -64,6 +64,10 @@ func TestRead(t *testing.T) {
 	if f := r.Line[1].Forks; len(f) != 1 || len(f[0]) != 2 || f[0][1].USI != "2g2f" {
 		t.Errorf("the variation: %+v", r.Line[1])
 	}
+	saved, err := tableOf(t, "shogi", "en").KIF(r.Start, r.Line, r.Heads)
+	if err != nil || !strings.Contains(saved, "先手：大橋\n") || !strings.Contains(saved, "   3 投了\n") {
+		t.Errorf("the game as it is saved: %v\n%s", err, saved)
+	}
 	r, err = tableOf(t, "shogi", "en").Read(strings.NewReader("startpos moves 7g7f 7g7f"))
 	if err != nil || len(r.Faults) != 1 || len(r.Line) != 1 {
 		t.Errorf("an illegal game: %+v, %v", r, err)
