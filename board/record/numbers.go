@@ -1,6 +1,7 @@
 package record
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 )
@@ -39,8 +40,8 @@ func wide(n int) string {
 	return string('０' + rune(n))
 }
 
-// largest is the largest number read; a hundred times as much is still an int of 32 bits.
-const largest = 9_999_999
+// largest is the largest number read.
+const largest = math.MaxInt32
 
 // cutNumber takes a number in kanji or digits off the front of a text; 0 if there is
 // none, the largest if it is larger.

@@ -1,6 +1,10 @@
 package rules
 
-import "shogikit/templates"
+import (
+	"slices"
+
+	"shogikit/templates"
+)
 
 // MatedByCustom reports whether the side to move is mated by the conventions of mate
 // problems: it has no moves other than futile interpositions, drops which the checking

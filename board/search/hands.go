@@ -32,34 +32,42 @@ type field struct {
 }
 
 func newHands(p *rules.Position) hands {
-	s, pieces := p.Setup(), p.Rules().Game().Pieces
-	h := hands{kinds: len(pieces), attacks: s.Turn}
-	count := make([]int, len(pieces))
-	for _, m := range s.Board {
-		if m != 0 {
-			count[m.Kind()]++
-		}
-	}
-	at := 0
-	for k := range pieces {
-		n := count[k] + int(s.Hands[0][k]) + int(s.Hands[1][k])
-		if n == 0 || pieces[k].Royal {
+	none := hands{kinds: len(p.Rules().Game().Pieces), attacks: p.Turn()}
+	h, bit := none, 0
+	for kind, most := range capturable(p) {
+		if most == 0 {
 			continue
 		}
-		for side := range 2 {
-			width := bits.Len(uint(n))
-			if at+width >= 64 {
-				return hands{kinds: len(pieces), attacks: s.Turn}
+		width := bits.Len(uint(most))
+		for _, defender := range []bool{false, true} {
+			if bit+width >= 64 {
+				return none
 			}
-			f := field{kind: k, at: at, mask: (1<<width - 1) << at, defender: side == 1}
+			f := field{kind: kind, at: bit, mask: (1<<width - 1) << bit, defender: defender}
 			h.fields = append(h.fields, f)
-			h.mask[at] = f.mask
-			h.top |= uint64(n) << at
-			h.guard |= 1 << (at + width)
-			at += width + 1
+			h.mask[bit] = f.mask
+			h.top |= uint64(most) << bit
+			h.guard |= 1 << (bit + width)
+			bit += width + 1
 		}
 	}
 	return h
+}
+
+// capturable returns how many pieces of each kind could be in one hand.
+func capturable(p *rules.Position) []int {
+	s, pieces := p.Setup(), p.Rules().Game().Pieces
+	count := make([]int, len(pieces))
+	for _, m := range s.Men() {
+		count[m.Kind()]++
+	}
+	for kind := range pieces {
+		count[kind] += int(s.Hands[0][kind]) + int(s.Hands[1][kind])
+		if pieces[kind].Royal {
+			count[kind] = 0
+		}
+	}
+	return count
 }
 
 // read returns the word of the hands on a board, or a key if there are no fields.
