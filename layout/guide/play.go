@@ -335,7 +335,7 @@ func (l *labels) lastRank(known map[int]bool) {
 			continue
 		}
 		known[m.Kind()] = true
-		name := l.name(&l.Game.Pieces[m.Kind()].Face)
+		name := text.Capital(l.name(&l.Game.Pieces[m.Kind()].Face))
 		half := l.section.setter.Width(name, st) / 2
 		x := max(half, min(wide-half, l.box(rules.At(file, b.Ranks)).Center().X))
 		line := draw.MM(1)
@@ -355,7 +355,7 @@ func (l *labels) box(sq rules.Square) draw.Rect {
 // inside writes the name of a kind into empty squares beside one of its pieces, or before it.
 func (l *labels) inside(m rules.Man) {
 	const gap draw.MM = 1.6
-	name := l.name(&l.Game.Pieces[m.Kind()].Face)
+	name := text.Capital(l.name(&l.Game.Pieces[m.Kind()].Face))
 	wide := l.section.setter.Width(name, labelStyle)
 	free := func(file, rank int) bool {
 		sq := rules.At(max(1, file), rank)

@@ -459,7 +459,7 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	st := turnedStyle
 	switch {
 	case p.Promoted != nil:
-		small, _, _ = strings.Cut(l.name(p.Promoted), " (") // "(tokin)" is told in the rulebook
+		small, _, _ = strings.Cut(text.Capital(l.name(p.Promoted)), " (") // "(tokin)" is told in the rulebook
 		if like := l.MovesLike(p.Promoted); like != nil && s.width > narrow {
 			small += "\n" + l.Texts.Text("rulebook.moves.like", "name", l.name(&like.Face))
 		}
