@@ -2,7 +2,6 @@ package booklet
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -204,10 +203,11 @@ func (b *book) coverSigns(p *page) {
 	}
 	signs := []sign{{playersIcon, "2"}}
 	if b.data.Age > 0 {
-		signs = append(signs, sign{cakeIcon, strconv.Itoa(b.data.Age) + "+"})
+		signs = append(signs, sign{cakeIcon, b.text("cover.age", "age", b.data.Age)})
 	}
 	if b.data.Minutes != "" {
-		signs = append(signs, sign{clockIcon, b.text("cover.minutes", "minutes", b.data.Minutes)})
+		minutes := strings.ReplaceAll(b.data.Minutes, "–", b.catalog.Text("sheet.range"))
+		signs = append(signs, sign{clockIcon, b.text("cover.minutes", "minutes", minutes)})
 	}
 	const left, right, textAt draw.MM = 22, 126, 13 // of a sign: where its text begins
 	gap := right - left

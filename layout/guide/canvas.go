@@ -56,6 +56,30 @@ func (c *canvas) setterOf(st text.Style) *text.Setter {
 	return &read
 }
 
+// A reading is how much farther apart lines of Japanese are that have readings above them; 0: none have.
+type reading draw.MM
+
+// read returns a style with room for readings above its lines.
+func (r reading) read(st text.Style) text.Style {
+	if r > 0 {
+		st.Ruby = st.Size + draw.MM(r)
+	}
+	return st
+}
+
+// withReadings draws pages with readings, if they are in Japanese and have room for them.
+func (s *Set) withReadings(pages func(reading) Pages) Pages {
+	if text.Script(s.Texts.Text("script")) == text.Squares {
+		for _, room := range []reading{1.75, 1.65, 1.55} { // the usual room first
+			read := pages(room)
+			if read.Tight == nil {
+				return read
+			}
+		}
+	}
+	return pages(0)
+}
+
 // write sets a text in a slot and returns the height used. A text too long for it is
 // noted, and set smaller, as far as 7 pt.
 func (c *canvas) write(slot string, box draw.Rect, st text.Style, words string) draw.MM {

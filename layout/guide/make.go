@@ -58,14 +58,19 @@ func (g *grid) cell(i int) draw.Rect {
 
 // slot returns the place of the text below a picture.
 func (g *grid) slot(picture draw.Rect) draw.Rect {
-	return draw.RectWH(picture.Min.X, picture.Max.Y+1.2, picture.W(), draw.MM(g.lines)*g.style.Line+0.1)
+	return draw.RectWH(picture.Min.X, picture.Max.Y+1.2, picture.W(), draw.MM(g.lines)*max(g.style.Line, g.style.Ruby)+0.1)
 }
 
 // MakeIt draws the pages that tell how the set is made: the finished set, what is needed,
 // and every step of its build with a picture.
 func (s *Set) MakeIt(area draw.Rect) Pages {
+	return s.withReadings(func(room reading) Pages { return s.makeIt(area, room) })
+}
+
+// makeIt draws those pages with so much room for readings.
+func (s *Set) makeIt(area draw.Rect, room reading) Pages {
 	f, k := formatFor(area)
-	b := bench{Set: s, enlarged: k, small: f.small}
+	b := bench{Set: s, reading: room, enlarged: k, small: f.small}
 	var list []canvas
 	n := 0
 	for i, steps := range b.pages() {
@@ -84,6 +89,7 @@ func (s *Set) MakeIt(area draw.Rect) Pages {
 		default:
 			b.head(&c, g.top)
 		}
+		b.readable(&g)
 		n = b.grid(&c, &g, steps, n)
 		list = append(list, c)
 	}
@@ -181,6 +187,12 @@ func (b *bench) grid(c *canvas, g *grid, steps []step, n int) int {
 	c.faults = append(c.faults, b.faults...)
 	b.faults = nil
 	return n
+}
+
+// readable makes room for readings of the texts below pictures, by pictures as much lower.
+func (b *bench) readable(g *grid) {
+	g.style = b.read(g.style)
+	g.pictureH -= draw.MM(g.lines) * max(0, g.style.Ruby-g.style.Line)
 }
 
 // blanks fills the placeholders of the texts.
@@ -288,6 +300,7 @@ func (b *bench) head(c *canvas, end draw.MM) {
 	c.fitted(b.Whole.Solid(), draw.RectWH(0, 18, pictureW-2, end-27), 1)
 	b.measure(c, draw.Pt(0, end-2.6))
 	right := b.section(rightWide)
+	right.head = b.read(right.head)
 	right.heading(0, draw.Black, b.say("print.title"))
 	right.high -= 1
 	right.text("print", printStyle, b.printing())
@@ -334,6 +347,7 @@ func (b *bench) smallHead(c *canvas, g *grid) {
 	c.write("lead", draw.RectWH(0.4, 11.2, 130, 4.7), leadStyle, b.say("lead"))
 	c.fitted(b.Whole.Solid(), draw.RectWH(0, 18, half, 46), 1)
 	right := b.section(half)
+	right.head = b.read(right.head)
 	right.heading(0, draw.Black, b.say("print.title"))
 	right.text("print", printStyle, b.printing())
 	c.place(right, draw.Pt(half+4, 18))

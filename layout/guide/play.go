@@ -16,11 +16,11 @@ type leaflet struct {
 	*Set
 	*examples.Examples
 	sizes
-	artist  board.Artist
-	limits  []limit // of drops
-	board   draw.MM // the longer side of the board set up
-	reading draw.MM // room for readings above lines; 0: none are set
-	n       int     // of the last section
+	artist board.Artist
+	limits []limit // of drops
+	board  draw.MM // the longer side of the board set up
+	reading
+	n int // of the last section
 }
 
 // sizes depend on how much a page shows.
@@ -56,26 +56,14 @@ const (
 	smallSetup draw.MM = 78 // on a page of A5
 )
 
-// readingRooms are how much farther apart lines of Japanese are that have readings above them: the usual
-// room first.
-var readingRooms = []draw.MM{1.75, 1.65, 1.55}
-
 // PlayIt draws the page from which a stranger plays a first legal game: the board set up,
 // every piece with its moves, and the rules; in Japanese with readings, if there is room for them.
 func (s *Set) PlayIt(area draw.Rect) Pages {
-	if text.Script(s.Texts.Text("script")) == text.Squares {
-		for _, room := range readingRooms {
-			read := s.playIt(area, room)
-			if read.Tight == nil {
-				return read
-			}
-		}
-	}
-	return s.playIt(area, 0)
+	return s.withReadings(func(room reading) Pages { return s.playIt(area, room) })
 }
 
 // playIt draws that page with so much room for readings.
-func (s *Set) playIt(area draw.Rect, room draw.MM) Pages {
+func (s *Set) playIt(area draw.Rect, room reading) Pages {
 	l := s.leaflet()
 	f, k := formatFor(area)
 	if f.small {
@@ -90,14 +78,6 @@ func (s *Set) playIt(area draw.Rect, room draw.MM) Pages {
 		return placed(area, f, k, l.smallPages(f))
 	}
 	return placed(area, f, k, l.pages(f))
-}
-
-// read returns a style with room for readings above its lines.
-func (l *leaflet) read(st text.Style) text.Style {
-	if l.reading > 0 {
-		st.Ruby = st.Size + l.reading
-	}
-	return st
 }
 
 // leaflet returns the page without its sizes.
@@ -250,10 +230,10 @@ func (l *leaflet) head(c *canvas, f format) {
 		c.sign('遊')
 	}
 	c.write("title", draw.RectWH(left, 0, x-left, 11), big, l.say("title"))
-	st := points(10, 12.4)
+	st := l.read(points(10, 12.4))
 	aim := l.section(f.w - x)
 	aim.text("aim", st, l.say("aim", "n", l.Game.Rules.Row.Length))
-	c.place(aim, draw.Pt(x, 10-aim.high))
+	c.place(aim, draw.Pt(x, max(0, 10-aim.high)))
 }
 
 // setUp draws the board at the beginning, with the names of the pieces, and tells who begins.

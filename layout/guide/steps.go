@@ -22,6 +22,7 @@ func (s step) done() bool { return strings.HasSuffix(s.key, "-done") }
 // bench draws the steps of a set.
 type bench struct {
 	*Set
+	reading
 	enlarged float64 // the page, on its paper
 	small    bool    // a page of A5
 	faults   []error // of texts in pictures

@@ -456,7 +456,7 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 	column := s.width - 2*faceSize - 2*reachW - 4*gap
 	x := column + gap
 	name, small := text.Capital(p.Face.FullName(l.Names, l.Texts.Lang)), ""
-	st := turnedStyle
+	st := l.read(turnedStyle)
 	switch {
 	case p.Promoted != nil:
 		small, _, _ = strings.Cut(text.Capital(l.name(p.Promoted)), " (") // "(tokin)" is told in the rulebook
@@ -464,14 +464,14 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 			small += "\n" + l.Texts.Text("rulebook.moves.like", "name", l.name(&like.Face))
 		}
 	case alone(p):
-		small, st = l.say("moves.each"), labelStyle
+		small, st = l.say("moves.each"), l.read(labelStyle)
 	}
 	if s.width < narrow { // names above
 		gap = (s.width - 2*faceSize - 2*reachW) / 3
 		x = 0
 		wide := l.setter.Width(name, nameStyle)
 		s.write("name of "+p.ID, draw.RectWH(0, top, s.width, nameStyle.Line+0.1), nameStyle, name)
-		s.write("other name of "+p.ID, draw.RectWH(wide+2, top-0.4, s.width-wide-2, 2*st.Line+0.1), st, small)
+		s.write("other name of "+p.ID, draw.RectWH(wide+2, top-0.4, s.width-wide-2, 2*max(st.Line, st.Ruby)+0.1), st, small)
 		top += nameH
 	} else {
 		big := l.read(nameStyle)
@@ -491,7 +491,7 @@ func (l *leaflet) row(s *section, p *templates.Piece) {
 		s.Append(l.reach(hops(p.Face.Moves, true), draw.Black).Move(x, mid))
 	case l.Game.Promotes():
 		slot := draw.RectWH(x-reachW/2, top, reachW, 4*labelStyle.Line+0.1)
-		s.write("no back", slot, labelStyle, l.say("moves.same"))
+		s.write("no back", slot, l.read(labelStyle), l.say("moves.same"))
 	}
 }
 

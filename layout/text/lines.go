@@ -24,8 +24,13 @@ const (
 	hyphenCost = 0.1
 )
 
-// lines breaks a text into lines no wider than width.
+// lines breaks a text into lines no wider than width; of Japanese, at the ends of phrases.
 func (s *Setter) lines(text string, st Style, width draw.MM) ([]line, error) {
+	return s.linesOf(text, st, width, wholePhrase)
+}
+
+// linesOf breaks a text into lines, where an end inside a Japanese phrase costs so many times as much.
+func (s *Setter) linesOf(text string, st Style, width draw.MM, whole float64) ([]line, error) {
 	words, err := s.words(text, st)
 	words = splitWide(words, st, width)
 	var out []line
@@ -34,7 +39,7 @@ func (s *Setter) lines(text string, st Style, width draw.MM) ([]line, error) {
 		for to < len(words) && !words[to].newline {
 			to++
 		}
-		out = append(out, s.paragraph(words[from:to], st, width)...)
+		out = append(out, s.paragraph(words[from:to], st, width, whole)...)
 		from = to
 	}
 	for _, l := range out {
@@ -46,10 +51,10 @@ func (s *Setter) lines(text string, st Style, width draw.MM) ([]line, error) {
 }
 
 // paragraph breaks words into lines as evenly as possible.
-func (s *Setter) paragraph(words []word, st Style, width draw.MM) []line {
+func (s *Setter) paragraph(words []word, st Style, width draw.MM, whole float64) []line {
 	costs, another := make([]float64, len(words)+1), lineCost
 	if s.Script == Squares {
-		costs, another = phraseCosts(words), phrasedLine
+		costs, another = phraseCosts(words, whole), phrasedLine
 	}
 	n := len(words)
 	widths := measured(words, st.Size)

@@ -12,11 +12,12 @@ const (
 	suffixCost   = 0.8  // … between a character and the kana that belong to it, or in katakana
 	particleCost = 0.02 // after a particle that may end it
 	phrasedLine  = 1.1  // one line more: for two phrases that stay whole
+	wholePhrase  = 20   // times as much for an end inside a phrase, unless the slot is too low for that
 )
 
 // phraseCosts returns the cost of a line that ends before each word of a Japanese text: a phrase
 // consists of characters, the kana that follow them, and punctuation.
-func phraseCosts(words []word) []float64 {
+func phraseCosts(words []word, whole float64) []float64 {
 	var text []rune
 	at, costs := make([]int, len(words)), make([]float64, len(words)+1)
 	for i, w := range words {
@@ -28,6 +29,9 @@ func phraseCosts(words []word) []float64 {
 	}
 	for i := 1; i < len(words); i++ {
 		costs[i] = endCost(text[:at[i]], text[at[i]:])
+		if costs[i] >= phraseCost {
+			costs[i] *= whole
+		}
 	}
 	return costs
 }

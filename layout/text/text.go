@@ -91,6 +91,9 @@ func (s *Setter) Put(to *draw.Drawing, text string, st Style, slot draw.Rect) (d
 	pitch := s.pitch(st)
 	y := slot.Min.Y + s.firstBaseline(st)
 	room := int((slot.H() + slack) / pitch)
+	if len(lines) > room {
+		lines, err = s.linesOf(text, st, slot.W(), 1)
+	}
 	rest := ""
 	for i, l := range lines {
 		if i >= room {

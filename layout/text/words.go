@@ -195,7 +195,7 @@ func Wide(r rune) bool {
 
 // noStart reports whether no line may begin with r.
 func noStart(r rune) bool {
-	const marks = "、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥%％×,.!?:;)]}”’»+=\u00a0"
+	const marks = "、。，．・：；？！」』）］｝〉》】〕ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～／…‥%％×,.!?:;)]}”’»+=\u00a0"
 	return strings.ContainsRune(marks, r)
 }
 
@@ -206,7 +206,7 @@ func noEnd(r rune) bool {
 
 // kept lists short words that are not broken, and words that end them; Czech má-li would repeat
 // its hyphen on the next line, and g/m² is one unit.
-const kept = "マス 手目 か所 から まで 成る こちら -l /m"
+const kept = "マス すき間 手目 か所 から まで 成る こちら -l /m"
 
 // inMove reports whether a Japanese move continues between two characters, from the rank to the
 // piece and from the piece to what it does: ▲３八銀打, △４二き.
