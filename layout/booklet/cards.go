@@ -101,7 +101,7 @@ func (b *book) handicapCard() {
 		}
 		p.next()
 		d := board.Figure{Setup: s, View: examples.CornerView(g.Board.Files, ranks), Accent: board.Wood}
-		square := min(60/draw.MM(g.Board.Files), 26/draw.MM(ranks))
+		square := min(60/draw.MM(g.Board.Files), 23/draw.MM(ranks))
 		x, y := 65*draw.MM(i%2), 41+31.4*draw.MM(i/2)
 		name := h.Names.In(b.catalog.Lang)
 		p.put(heading, draw.RectWH(x, y, 61, 5.5), smallHead, text.Capital(name))

@@ -102,7 +102,7 @@ func (b *book) legend(p *page) {
 		signs := b.Maker.Mark(kind.mark).Scale(1.5).Move(2, 0)
 		signs.Append(boardSign(kind.key).Move(9, 0))
 		p.show(at, signs, "")
-		words := b.text("moves.mark-"+kind.key, "n", kind.mark.Range)
+		words := b.text("moves.mark-"+kind.key, "n", kind.mark.Range, "word", b.number(kind.mark.Range))
 		wordsH, _ := b.setter.Height(words, caption, width)
 		p.put(captionOf, draw.RectWH(at.X+signsW, at.Y-wordsH/2, width, wordsH+0.1), caption, words)
 	}
@@ -471,7 +471,7 @@ func (b *book) cardMoves(look pieces.Look, square draw.MM) draw.Drawing {
 	}
 	f.Setup = rules.Setup{} // a sign stands for the piece
 	picture := b.Draw(f, small)
-	picture.Append(dark(middle, 0.62*small))
+	picture.Append(b.dark(middle, 0.62*small))
 	sign := func(sq rules.Square) draw.Path { return draw.Circle(b.Box(f.View, sq, small).Center(), 0.26*small) }
 	for _, sq := range f.Dots {
 		picture.Paint(sign(sq), board.Blue.Ink, draw.None, 0)
@@ -500,10 +500,14 @@ func (b *book) onOneLine(name string, width draw.MM) text.Style {
 	return st
 }
 
-// dark draws a small piece in ink.
-func dark(at draw.Point, size draw.MM) draw.Drawing {
+// dark draws a small piece in ink, round as the game has them.
+func (b *book) dark(at draw.Point, size draw.MM) draw.Drawing {
 	var out draw.Drawing
 	h := size / 2
+	if b.game.Shape.Outline == templates.Round {
+		out.Paint(draw.Circle(at, h), draw.Black, draw.None, 0)
+		return out
+	}
 	house := draw.Polygon(draw.Pt(at.X, at.Y-h), draw.Pt(at.X+h, at.Y-0.35*h), draw.Pt(at.X+h, at.Y+h),
 		draw.Pt(at.X-h, at.Y+h), draw.Pt(at.X-h, at.Y-0.35*h))
 	out.Paint(house, draw.Black, draw.None, 0)

@@ -67,7 +67,7 @@ func (w *words) moveWords(moves []templates.Move) string {
 		if r.kind == "knight" && by[r] != knightly {
 			r.kind = "rings"
 		}
-		said := w.text("reach."+r.kind, "n", r.n, "where", w.either(w.directions(by[r])))
+		said := w.text("reach."+r.kind, "n", r.n, "word", w.number(r.n), "where", w.either(w.directions(by[r])))
 		if r.only != "" {
 			said = w.text("reach."+r.only, "text", said)
 		}

@@ -21,7 +21,6 @@ func (b *book) zonePage() {
 	p := b.newPage("zone", board.Red, promoteIcon, "zone.title")
 	p.lead = text.Capital(b.text("zone.lead", "n", g.Zone, "word", b.number(g.Zone)))
 	b.zoneMap(p)
-	b.zoneCells(p)
 	b.zoneStrip(p)
 	b.add(p)
 }
@@ -63,10 +62,17 @@ func (b *book) zoneFigure() (f board.Figure, moves []zoneMove) {
 	return f, shown
 }
 
-// zoneMap shows those moves, with what they are in words.
+// zoneMap shows those moves, with what they are in words, and below them when a piece may or must turn
+// over. Where one move is all there is, the map shows it large, with that beside it.
 func (b *book) zoneMap(p *page) {
 	f, moves := b.zoneFigure()
-	square := min(90/draw.MM(f.View.Files()), 48/draw.MM(f.View.Ranks()), 20)
+	cells := b.zoneChoices()
+	single := len(moves) == 1 && len(cells) == 1
+	high, largest := draw.MM(48), draw.MM(20)
+	if single {
+		high, largest = 90, 30
+	}
+	square := min(90/draw.MM(f.View.Files()), high/draw.MM(f.View.Ranks()), largest)
 	p.show(draw.Pt(0, 45), b.Draw(f, square), b.text("zone.picture"))
 	size := b.Size(f.View, square)
 	x, y := max(size.W+5, 60), draw.MM(47)
@@ -80,6 +86,11 @@ func (b *book) zoneMap(p *page) {
 	foot := 47 + size.H
 	p.backing.Paint(draw.Line(draw.Pt(0, foot+2.6), draw.Pt(5, foot+2.6)), draw.None, draw.Black, 1)
 	p.put(captionOf, draw.RectWH(6.6, foot+1, 60, 5.3), caption, b.text("zone.edge"))
+	if single {
+		p.put(paragraph, draw.RectWH(x, y+24, textW-x, 45), caption, b.zoneWords(cells[0]))
+		return
+	}
+	b.zoneCells(p, cells)
 }
 
 // addZoneMove adds a piece with an arrow: of the pieces that promote, after so many, the first that can
@@ -146,11 +157,10 @@ func (b *book) zoneChoices() (out []zoneCell) {
 
 // zoneCells shows that a piece may stay plain, and which ones must turn over: of those the commonest
 // as a picture, all in words.
-func (b *book) zoneCells(p *page) {
-	cells := b.zoneChoices()
+func (b *book) zoneCells(p *page, cells []zoneCell) {
 	pitch, width := cellsOf(len(cells))
 	for i, one := range cells {
-		words := b.text("zone."+one.key, "n", one.Rows, "word", b.number(one.Rows), "names", b.pieceNames(one.Pieces))
+		words := b.zoneWords(one)
 		if i >= mostZoneCells { // in words alone
 			p.items[len(p.items)-1].text += "\n" + words
 			continue
@@ -164,6 +174,11 @@ func (b *book) zoneCells(p *page) {
 		p.backing.Append(board.Disc(draw.Pt(x+35.6, 109), 3.2, one.sign, board.Red.Ink))
 		p.put(paragraph, draw.RectWH(x, 138, width, 21.5), caption, words)
 	}
+}
+
+// zoneWords tells which pieces may or must turn over.
+func (b *book) zoneWords(c zoneCell) string {
+	return b.text("zone."+c.key, "n", c.Rows, "word", b.number(c.Rows), "names", b.pieceNames(c.Pieces))
 }
 
 // zoneStrip shows the pieces that promote over their backs.

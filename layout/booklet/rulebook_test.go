@@ -80,7 +80,7 @@ func TestMovesAreInWords(t *testing.T) {
 				t.Errorf("%s: no word on what %s does when it is turned over", b.game.ID, p.ID)
 			}
 		}
-		limited := strings.Contains(words, b.text("moves.mark-limit", "n", 2))
+		limited := strings.Contains(words, b.text("moves.mark-limit", "n", 2, "word", b.number(2)))
 		if limited != (b.game.ID == "tori") {
 			t.Errorf("%s: the mark of two squares is explained: %v", b.game.ID, limited)
 		}

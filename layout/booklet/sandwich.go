@@ -103,7 +103,7 @@ func (b *book) rowPage() {
 		rows []string
 	}{
 		{"row.upright", true, []string{"..P..", "..P..", "..P..", "..P..", "..P..", "....."}},
-		{"row.slope", true, []string{"P....", ".P...", "..P..", "...P.", "....P", "....."}},
+		{"row.slope", true, []string{"....P", "...P.", "..P..", ".P...", "P....", "....."}},
 		{"row.level", false, []string{".....", ".....", "PPPPP", ".....", ".....", "....."}},
 	} {
 		if !c.wins && row.Horizontal {

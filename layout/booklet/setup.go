@@ -132,8 +132,9 @@ func (b *book) cellBeside(p *page, grid roster, at draw.Point, kind int) {
 	name := b.short(&piece.Face)
 	count := b.text("setup.count", "n", b.perPlayer(kind))
 	p.show(at, b.face(pieces.Look{Piece: piece}, grid.size), name)
+	high, _ := b.setter.Height(name, nameStyle, wide)
 	p.put(heading, draw.RectWH(at.X+textAt, at.Y+7, wide, 14), nameStyle, name)
-	p.put(paragraph, draw.RectWH(at.X+textAt, at.Y+19, wide, 6), caption.In(greyInk), count)
+	p.put(paragraph, draw.RectWH(at.X+textAt, at.Y+7.4+high, wide, 6), caption.In(greyInk), count)
 }
 
 // cellBelow shows a kind of piece with its name below it.
