@@ -140,7 +140,7 @@ func ParseLength(s string) (draw.MM, error) {
 	if err != nil {
 		if point := strings.Replace(s, ",", ".", 1); point != s {
 			if _, err := ParseLength(point); err == nil {
-				return 0, text.Wrong("length-point", text.Typed(s), point)
+				return 0, text.Wrong("length-point", text.Typed(s), text.Literal(point))
 			}
 		}
 		return 0, text.Wrong("length", text.Typed(s))

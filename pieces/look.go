@@ -58,6 +58,16 @@ func (l Look) Name() string {
 // name, in order of preference.
 func (l Look) PictureFiles() []string { return l.pictureFiles(l.Piece.Art) }
 
+// PictureFile returns the name of the artwork file for a look: one for both sides, unless they
+// look different.
+func (l Look) PictureFile() string {
+	files := l.PictureFiles()
+	if l.Piece.TwoLooks {
+		return files[0]
+	}
+	return files[1]
+}
+
 func (l Look) pictureFiles(stem string) []string {
 	if l.Promoted {
 		stem += "-promoted"

@@ -16,6 +16,14 @@ func Suggest(word string, candidates []string) *text.Fault {
 	return text.Wrong("choose", strings.Join(candidates, ", "))
 }
 
+// Hint adds to an error what may have been meant, unless that is "".
+func Hint(err error, meant string) error {
+	if meant == "" {
+		return err
+	}
+	return text.Wrong("hinted", err, text.Wrong("did-you-mean", meant))
+}
+
 // Nearest returns the candidate closest to word, or "" if none is close: up to a third
 // of its letters may differ, at least one, and two in words of five or more; case and
 // accents are ignored.

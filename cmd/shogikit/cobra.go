@@ -160,7 +160,11 @@ func unknownFlag(c *cobra.Command, e *pflag.NotExistError) error {
 	if len(others) > 0 && !slices.Contains(names, name) {
 		return fmt.Errorf("%s has no flag --%s; it belongs to %s", c.Name(), name, strings.Join(others, ", "))
 	}
-	return fmt.Errorf("there is no flag %s%s", typed, order.DidYouMean("--", name, names))
+	near := templates.Nearest(name, names)
+	if near != "" {
+		near = "--" + near
+	}
+	return templates.Hint(fmt.Errorf("there is no flag %s", typed), near)
 }
 
 // flagError words a flag error like the other messages.

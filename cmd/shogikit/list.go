@@ -28,7 +28,7 @@ func runList(a *app, o *order.Order, args []string) error {
 		if at < 0 {
 			return fmt.Errorf("there is no list of %q; %s", args[0], templates.Suggest(args[0], names))
 		}
-		entries, err = lists[at].Of(o.Game, listed)
+		entries, err = lists[at].In(o.Game, listed)
 		if err != nil {
 			return err
 		}

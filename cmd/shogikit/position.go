@@ -143,8 +143,8 @@ func (a *app) unknownPosition(r *rules.Rules, text string, err error) error {
 	if strings.ContainsAny(text, " /") { // an SFEN
 		err = fmt.Errorf("%q is neither a file nor a position of %s: %w", text, g.ID, err)
 	} else {
-		suggestion := order.DidYouMean("", text, namesIn(g))
-		err = fmt.Errorf("%q is not a file, a position or a handicap of %s%s", text, g.ID, suggestion)
+		err = fmt.Errorf("%q is not a file, a position or a handicap of %s", text, g.ID)
+		err = templates.Hint(err, templates.Nearest(text, namesIn(g)))
 	}
 	if slices.Contains(templates.List(), text) {
 		return host.Advise(err, "%s is a game: use --game %s", text, text)

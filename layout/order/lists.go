@@ -18,71 +18,71 @@ type Entry struct {
 // List is one of the lists that users can ask for.
 type List struct {
 	Name, About string
-	Of          lister // of a game, or of everything
+	Entries     []Entry // if they are the same for every game and language
+	of          func(*templates.Game, *text.Catalog) ([]Entry, error)
 }
 
-// lister returns the entries of a list, in a language; for the game, if the list
-// depends on one.
-type lister func(*templates.Game, *text.Catalog) ([]Entry, error)
+// In returns the entries of a list for a game, in a language.
+func (l List) In(g *templates.Game, c *text.Catalog) ([]Entry, error) {
+	if l.of == nil {
+		return l.Entries, nil
+	}
+	return l.of(g, c)
+}
 
 // Lists returns the lists that users can ask for.
 func Lists() []List {
 	return []List{
-		{"games", "games to print, besides templates of your own", listGames},
-		{"styles", "pictures on the pieces", fixed(
-			Entry{"pictogram", "pictures that explain themselves"},
-			Entry{"kanji", "two characters, the traditional faces"},
-			Entry{"kanji1", "one character"},
-			Entry{"letters", "one big letter in the language of the kit, also for poor eyesight"},
-			Entry{"animal", "animals' heads"},
-		)},
-		{"papers", "paper sizes", listPapers},
-		{"languages", "languages of everything printed", listLanguages},
-		{"handicaps", "setups in which one side gives pieces, of --game", listHandicaps},
-		{"formats", "file formats", fixed(
-			Entry{"pdf", "all sheets in one file, or one file per sheet"},
-			Entry{"png", "one file per sheet"},
-			Entry{"svg", "one file per sheet"},
-			Entry{"dxf", "one file per sheet"},
-			Entry{"html", "only the booklet"},
-		)},
-		{"builds", "ways to make the pieces", fixed(
-			Entry{"box", "face and back with a rim of 7 mm between them"},
-			Entry{"flat", "face and back glued on card"},
-			Entry{"relief", "box, with its pictures cut out of card and glued on top"},
-			Entry{"net", "face, rim and back in one part"},
-			Entry{"foldover", "face and back joined at one edge and folded together"},
-		)},
-		{"marks", "ways to show how pieces move", fixed(
-			Entry{"strokes", "one: one square; two: any number; three: the jump"},
-			Entry{"arrows", "plain: one square; two heads: any number; bent: the jump"},
-			Entry{"dots", "dot: one square; arrow: any number; bent arrow: the jump"},
-			Entry{"none", "plain frames"},
-		)},
-		{"pieces", "pieces of --game and their moves", listPieces},
-		{"art", "names of the picture files for --art, of --game", listArt},
-		{"extras", "what else can be printed", fixed(
-			Entry{"komadai", "stands for captured pieces"},
-			Entry{"box", "a box that holds the pieces"},
-		)},
-		{"parts", "what booklet prints, for --part", fixed(
-			Entry{"rules", "the rulebook"},
-			Entry{"leaflet", "how to play, on one page"},
-			Entry{"build", "how to make the set, on one page"},
-			Entry{"workbook", "a game to play through, openings, castles and problems"},
-			Entry{"moves", "all moves, as a poster"},
-			Entry{"setup", "the setup"},
-			Entry{"handicaps", "the handicaps"},
-			Entry{"notation", "how moves are written, with the characters on wooden sets"},
-			Entry{"impasse", "how to count when both kings have crossed the board"},
-			Entry{"score", "a score sheet to write games on"},
-		)},
+		{Name: "games", About: "games to print, besides templates of your own", of: listGames},
+		{Name: "styles", About: "pictures on the pieces", Entries: []Entry{
+			{"pictogram", "pictures that explain themselves"},
+			{"kanji", "two characters, the traditional faces"},
+			{"kanji1", "one character"},
+			{"letters", "one big letter in the language of the kit, also for poor eyesight"},
+			{"animal", "animals' heads"},
+		}},
+		{Name: "papers", About: "paper sizes", Entries: paperEntries()},
+		{Name: "languages", About: "languages of everything printed", of: listLanguages},
+		{Name: "handicaps", About: "setups in which one side gives pieces, of --game", of: listHandicaps},
+		{Name: "formats", About: "file formats", Entries: []Entry{
+			{"pdf", "all sheets in one file, or one file per sheet"},
+			{"png", "one file per sheet"},
+			{"svg", "one file per sheet"},
+			{"dxf", "one file per sheet"},
+			{"html", "only the booklet"},
+		}},
+		{Name: "builds", About: "ways to make the pieces", Entries: []Entry{
+			{"box", "face and back with a rim between them"},
+			{"flat", "face and back glued on card"},
+			{"relief", "box, with its pictures cut out of card and glued on top"},
+			{"net", "face, rim and back in one part"},
+			{"foldover", "face and back joined at one edge and folded together"},
+		}},
+		{Name: "marks", About: "ways to show how pieces move", Entries: []Entry{
+			{"strokes", "one: one square; two: any number; three: the jump"},
+			{"arrows", "plain: one square; two heads: any number; bent: the jump"},
+			{"dots", "dot: one square; arrow: any number; bent arrow: the jump"},
+			{"none", "plain frames"},
+		}},
+		{Name: "pieces", About: "pieces of --game and their moves", of: listPieces},
+		{Name: "art", About: "names of the picture files for --art, of --game", of: listArt},
+		{Name: "extras", About: "what else can be printed", Entries: []Entry{
+			{"komadai", "stands for captured pieces"},
+			{"box", "a box that holds the pieces"},
+		}},
+		{Name: "parts", About: "what booklet prints, for --part", Entries: []Entry{
+			{"rules", "the rulebook"},
+			{"leaflet", "how to play, on one page"},
+			{"build", "how to make the set, on one page"},
+			{"workbook", "a game to play through, openings, castles and problems"},
+			{"moves", "all moves, as a poster"},
+			{"setup", "the setup"},
+			{"handicaps", "the handicaps"},
+			{"notation", "how moves are written, with the characters on wooden sets"},
+			{"impasse", "how to count when both kings have crossed the board"},
+			{"score", "a score sheet to write games on"},
+		}},
 	}
-}
-
-// fixed lists the same for every game.
-func fixed(entries ...Entry) lister {
-	return func(*templates.Game, *text.Catalog) ([]Entry, error) { return entries, nil }
 }
 
 func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
@@ -99,19 +99,24 @@ func listGames(_ *templates.Game, c *text.Catalog) ([]Entry, error) {
 	return out, nil
 }
 
-func listPapers(*templates.Game, *text.Catalog) ([]Entry, error) {
+func paperEntries() []Entry {
 	papers := each(layout.Papers(), func(p layout.Paper) Entry {
 		size, block := layout.FormatSize(p.Size.W, p.Size.H), layout.FormatSize(p.Block.W(), p.Block.H())
 		return Entry{p.Name, size + ", printable block " + block}
 	})
-	return append(papers, Entry{"WxH", "any size, for example 200x280, 8.5x11in"}), nil
+	return append(papers, Entry{"WxH", "any size, for example 200x280, 8.5x11in"})
 }
 
 func listLanguages(*templates.Game, *text.Catalog) ([]Entry, error) {
-	return each(text.Languages(), func(code string) Entry {
-		c, _ := text.Load(code) // built-in catalogues load
-		return Entry{code, c.Text("language")}
-	}), nil
+	var out []Entry
+	for _, code := range text.Languages() {
+		c, err := text.Load(code)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Entry{code, c.Text("language")})
+	}
+	return out, nil
 }
 
 func listHandicaps(g *templates.Game, c *text.Catalog) ([]Entry, error) {
@@ -137,12 +142,7 @@ func listArt(g *templates.Game, c *text.Catalog) ([]Entry, error) {
 	}
 	var out []Entry
 	for _, l := range m.Looks() {
-		files := l.PictureFiles()
-		file := files[len(files)-1]
-		if l.Piece.TwoLooks {
-			file = files[0]
-		}
-		out = append(out, Entry{file, l.Face().Name(templates.Official, c.Lang)})
+		out = append(out, Entry{l.PictureFile(), l.Face().Name(templates.Official, c.Lang)})
 	}
 	return out, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"shogikit/layout"
 	"shogikit/output/draw"
+	"shogikit/templates/text"
 )
 
 // none is a source without files.
@@ -114,6 +115,26 @@ func FuzzScale(f *testing.F) {
 			t.Fatalf("%q is %v", s, v)
 		}
 	})
+}
+
+// TestHintsAreTranslated checks that what may have been meant is said in the reader's language, with
+// numbers as they are to be typed, and that long values are cut between characters.
+func TestHintsAreTranslated(t *testing.T) {
+	cs, err := text.Load("cs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for value, want := range map[string]string{"150": "%; mělo to být 150%?", "1,5": "%; pište s tečkou: 1.5"} {
+		_, err := parseRatio(value)
+		if got := cs.Fault(err); !strings.HasSuffix(got, want) {
+			t.Errorf("%s: %s", value, got)
+		}
+	}
+	scale, _ := Of("kit", "scale")
+	_, err = scale.canonical(strings.Repeat("角", maxValue))
+	if got := fmt.Sprint(err); !strings.HasPrefix(got, `"`+strings.Repeat("角", 40)+"…") {
+		t.Error(got)
+	}
 }
 
 // TestIdle checks that exactly the options without effect beside the others are

@@ -22,6 +22,9 @@ func Wrong(code string, values ...any) *Fault { return &Fault{code, values} }
 // Typed is a value as the user typed it, which is shown in quotation marks.
 type Typed string
 
+// Literal is a value that a user is to type as it stands, with its decimal point.
+type Literal string
+
 // Named is a value that has a name in each language.
 type Named interface{ In(lang string) string }
 
@@ -59,6 +62,8 @@ func (c *Catalog) value(v any) string {
 			return strconv.Quote(string(v))
 		}
 		return c.Text("sheet.quoted", "text", string(v))
+	case Literal:
+		return string(v)
 	case Named:
 		return v.In(c.Lang)
 	case error:
