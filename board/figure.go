@@ -61,10 +61,11 @@ func (v View) Widened(files, ranks int, b templates.Board) View {
 
 // A Figure is a position with signs on it. It is a value: what it shows can be proven.
 type Figure struct {
-	Setup rules.Setup
-	View  View
-	Open  bool // its edges are not those of the board: the moves of a piece by themselves
-	Plain bool // black lines on cream instead of wood
+	Setup   rules.Setup
+	View    View
+	Open    bool // its edges are not those of the board: the moves of a piece by themselves
+	Plain   bool // black lines on cream instead of wood
+	Printed bool // the colours of the kit's board instead of wood
 
 	Accent  Accent         // of its signs
 	Dots    []rules.Square // the piece may go there
@@ -223,10 +224,13 @@ func (p *painter) ground() {
 	switch {
 	case p.Verdict == Forbidden:
 		ink = forbiddenInk
-	case p.Plain:
+	case p.Plain, p.Printed:
 		ink = draw.Cream
 	}
 	p.to.Paint(draw.RectPath(draw.RectWH(0, 0, p.size.W, p.size.H)), ink, draw.None, 0)
+	if p.Printed {
+		p.camps()
+	}
 	if p.Zone {
 		deep := draw.MM(p.Maker.Game.Zone-p.View.Top+1) * p.h
 		p.to.Paint(draw.RectPath(draw.RectWH(0, 0, p.size.W, deep)), Red.Tint, draw.None, 0)
@@ -251,6 +255,21 @@ func (p *painter) pen() boardPen {
 		return boardPen{draw.Black, line, 3 * line, 0.1 * p.w}
 	}
 	return boardPen{LineInk, 0.3, 1, 1.1}
+}
+
+// camps paints the tints of the players' camps, as far as they are seen.
+func (p *painter) camps() {
+	ranks := p.Maker.Game.Board.Ranks
+	n := campRanks(p.Maker.Game)
+	for rank := p.View.Top; rank <= p.View.Bottom; rank++ {
+		row := draw.RectWH(0, draw.MM(rank-p.View.Top)*p.h, p.size.W, p.h)
+		switch {
+		case rank <= n:
+			p.to.Paint(draw.RectPath(row), dressOf(p.Maker, templates.Gote).tint, draw.None, 0)
+		case rank > ranks-n:
+			p.to.Paint(draw.RectPath(row), dressOf(p.Maker, templates.Sente).tint, draw.None, 0)
+		}
+	}
 }
 
 // grid draws the lines: those of part of a board run out, its real edges are thick.

@@ -205,7 +205,7 @@ func (c *canvas) add(other *canvas, by draw.Affine) {
 // mostGap is the largest distance of two sections in a column.
 const mostGap draw.MM = 15
 
-// column places sections one below the other, with equal gaps.
+// column places sections one below the other, with equal gaps, and half a gap at the foot.
 func (c *canvas) column(box draw.Rect, list ...*section) {
 	free := box.H()
 	for _, s := range list {
@@ -214,7 +214,7 @@ func (c *canvas) column(box draw.Rect, list ...*section) {
 	if free < -0.05 {
 		c.faults = append(c.faults, fmt.Errorf("a column is %.1f mm too high", -free))
 	}
-	gap := min(mostGap, free/draw.MM(max(1, len(list)-1)))
+	gap := min(mostGap, free/(draw.MM(len(list))-0.5))
 	at := box.Min
 	for _, s := range list {
 		c.place(s, at)

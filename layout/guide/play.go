@@ -52,8 +52,8 @@ const (
 	columnW    draw.MM = 90.2
 	columnX    draw.MM = 186 - columnW
 	headH      draw.MM = 14.5
-	setupSide  draw.MM = 90 // of the board, on its longer side
-	smallSetup draw.MM = 78 // on a page of A5
+	setupSide  draw.MM = 82 // of the board, on its longer side
+	smallSetup draw.MM = 74 // on a page of A5
 )
 
 // PlayIt draws the page from which a stranger plays a first legal game: the board set up,
@@ -241,16 +241,24 @@ func (l *leaflet) setUp(width draw.MM) *section {
 	s := l.numbered(width, draw.Black, l.say("setup.title"))
 	b := l.Game.Board
 	square := min(l.board/draw.MM(b.Files), l.board/draw.MM(b.Ranks)*b.Square/b.SquareH)
-	figure := board.Figure{Setup: l.Rules.Start(), View: board.WholeView(b)}
+	figure := board.Figure{Setup: l.Rules.Start(), View: board.WholeView(b), Printed: true}
 	size := l.artist.Size(figure.View, square)
-	s.Put(l.artist.Draw(figure, square), draw.Translate(0, s.high))
+	picture := l.section(size.W)
+	picture.Append(l.artist.Draw(figure, square))
+	beside := draw.MM(0)
 	if l.Game.Promotes() { // one for either side
+		beside = zoneMarkRoom
 		deep := l.artist.Height(square) * draw.MM(l.Game.Zone)
-		l.zoneLine(&s.canvas, draw.RectWH(0, s.high, size.W, deep))
-		l.zoneLine(&s.canvas, draw.RectWH(0, s.high, size.W, size.H-deep))
+		for _, out := range []draw.MM{-1, 1} {
+			x := max(0, out*size.W)
+			picture.zoneMark(draw.Pt(x, deep), out, -deep)
+			picture.zoneMark(draw.Pt(x, size.H-deep), out, deep)
+		}
 	}
-	names := &labels{leaflet: l, section: s, figure: figure, square: square}
+	names := &labels{leaflet: l, section: picture, figure: figure, square: square}
 	names.write()
+	s.place(picture, draw.Pt(beside, s.high))
+	size.W += 2 * beside
 	words := l.say("setup.text") + l.when(l.Game.Promotes(), "setup.zone")
 	if free := width - size.W; free > 30 { // beside the board
 		s.high += 2
@@ -269,10 +277,17 @@ func (l *leaflet) setUp(width draw.MM) *section {
 	return s
 }
 
-// zoneLine draws the line at the lower edge of the promotion zone.
-func (l *leaflet) zoneLine(c *canvas, zone draw.Rect) {
-	edge := draw.Line(draw.Pt(zone.Min.X, zone.Max.Y), zone.Max)
-	c.Paint(edge, draw.None, draw.Vermilion, 0.8)
+// zoneMarkRoom is what the marks of promotion zones take beside a board.
+const zoneMarkRoom draw.MM = 4
+
+// zoneMark draws a corner beside a board, out from a point on its side at which a promotion zone begins, as
+// on the border of the kit's board. The zone is so deep, upwards if that is negative.
+func (c *canvas) zoneMark(at draw.Point, out, deep draw.MM) {
+	const from, to, most, pen draw.MM = 1.8, zoneMarkRoom - 0.5, 3.4, 0.7
+	up := max(-most, min(most, 0.6*deep))
+	corner := at.Add(draw.Pt(out*to, 0))
+	mark := draw.Polyline(at.Add(draw.Pt(out*from, 0)), corner, corner.Add(draw.Pt(0, up)))
+	c.Paint(mark, draw.None, draw.Black, pen)
 }
 
 // labels are the names of pieces at the board set up: below the last rank, staggered so that

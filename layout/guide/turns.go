@@ -108,20 +108,22 @@ func (l *leaflet) turnOver(width draw.MM) *section {
 	case !low:
 		x.View.Right++
 	}
+	x.Zone, x.Printed = false, true
 	size := l.artist.Size(x.View, square)
 	picture := l.canvas()
 	picture.Append(l.artist.Draw(x.Figure, square))
-	l.zoneLine(&picture, draw.RectWH(0, 0, size.W, l.artist.Height(square)*draw.MM(l.Game.Zone)))
+	deep := l.artist.Height(square) * draw.MM(l.Game.Zone)
+	picture.zoneMark(draw.Pt(0, deep), -1, -deep)
 	look := l.look(x.Setup.Board[x.Move.From].Kind())
-	at := draw.Pt(size.W+3.4+face/2, size.H/2+1)
+	at := draw.Pt(size.W+3+face/2, size.H/2+1)
 	other := at.Add(draw.Pt(face+gap, 0))
 	picture.Append(l.artist.Piece(look, at, face, true))
 	picture.Append(l.artist.Piece(back(look), other, face, true))
 	tip := draw.Pt(0, -face/2-0.6)
 	over := at.Lerp(other, 0.5).Add(draw.Pt(0, -face/2-5.6))
 	picture.Append(board.Bent(at.Add(tip), over, other.Add(tip), 0.8, board.Red.Ink))
-	s.Put(picture.Drawing, draw.Translate(0, s.high))
-	room := draw.Size{W: other.X + face/2 + 3, H: size.H}
+	s.Put(picture.Drawing, draw.Translate(zoneMarkRoom, s.high))
+	room := draw.Size{W: zoneMarkRoom + other.X + face/2 + 2.4, H: size.H}
 	if low {
 		s.high += room.H + 2
 		s.text("over.text", l.body, words)
@@ -171,7 +173,25 @@ func (l *leaflet) limitsOfDrops() (out []limit) {
 		if one.Proven {
 			told.figure = cropped(&one.No)
 		}
+		if one.Proven && one.Kind == "mate" {
+			told.figure.Arrows = attacks(told.figure)
+		}
 		out = append(out, told)
+	}
+	return out
+}
+
+// attacks returns what makes a drop in front of a king in the corner a mate: the man behind guards the one
+// dropped, and the square beside it.
+func attacks(f *board.Figure) (out []board.Arrow) {
+	at := f.Dropped[0]
+	for sq, man := range f.Setup.Men() {
+		if man.Side() != templates.Sente || sq == at {
+			continue
+		}
+		for _, to := range []rules.Square{at, rules.At(at.File()+1, at.Rank())} {
+			out = append(out, board.Arrow{From: sq, To: to, Ink: draw.Black})
+		}
 	}
 	return out
 }
@@ -257,22 +277,21 @@ func (l *leaflet) illustrated(s *section, f board.Figure, proven bool, square dr
 	size := l.artist.Size(f.View, square)
 	s.Put(l.artist.Draw(f, square), draw.Translate(0, s.high))
 	s.textAtSide(draw.Size{W: size.W + 3, H: size.H}, "words of a picture", l.body, words)
-	s.high += 2.2
+	s.high += 1.6
 }
 
 // ends tells how the game ends.
 func (l *leaflet) ends(width draw.MM) *section {
 	s := l.numbered(width, draw.Black, l.say("ends.title"))
-	square := min(l.square, width/12.5)
+	square := min(l.square, width/14)
 	switch {
 	case l.Mates():
 		s.text("ends.check", l.body, l.say("ends.check"))
 		mate, ok := l.Mate()
 		middle := mate.View.Square(mate.View.Files()/2, 0).File()
 		mate.View.Left, mate.View.Right = middle+1, middle-1
-		mate.Marked, mate.Refused = mate.Refused, nil // a cross means "never" on this page
-		mate.Arrows = mate.Arrows[:min(1, len(mate.Arrows))]
-		s.high += 1.6
+		mate.Refused = nil // a cross means "never" on this page
+		s.high += 1.8
 		words := l.say("ends.mate")
 		if ok {
 			words += l.say("ends.picture", "name", l.name(mate.Attacker.Face()), "guard", l.name(mate.Guard.Face()))
@@ -291,13 +310,19 @@ func (l *leaflet) ends(width draw.MM) *section {
 		l.rowPicture(s, l.Game.Rules.Row)
 		s.high += 2
 	}
-	var words string
-	always := []examples.Ending{{Key: "resign"}, {Key: "stuck-" + string(l.Game.Rules.Stalemate)}}
-	for _, one := range slices.Concat(l.FurtherWins(), always, l.Repetition()) {
-		words += l.say("ends."+one.Key, "n", one.N, "same", l.say("ends.same"))
+	lines := [][]examples.Ending{
+		l.FurtherWins(), {{Key: "resign"}, {Key: "stuck-" + string(l.Game.Rules.Stalemate)}}, l.Repetition(),
 	}
-	words += l.when(l.Game.CountsImpasse(), "ends.impasse")
-	s.text("ends.text", l.body, strings.TrimSpace(words))
+	if l.Game.CountsImpasse() {
+		lines = append(lines, []examples.Ending{{Key: "impasse"}})
+	}
+	for _, line := range lines {
+		var words string
+		for _, one := range line {
+			words += l.say("ends."+one.Key, "n", one.N, "same", l.say("ends.same"))
+		}
+		s.text("ends.text", l.body, strings.TrimSpace(words))
+	}
 	return s
 }
 
@@ -378,6 +403,7 @@ func (l *leaflet) moves(kinds []*templates.Piece, width draw.MM) *section {
 	s := l.section(width)
 	s.head = l.read(s.head)
 	s.heading(0, draw.Black, l.say("moves.title"))
+	l.ahead(s)
 	l.legend(s)
 	for i, p := range kinds {
 		if i > 0 {
@@ -388,6 +414,14 @@ func (l *leaflet) moves(kinds []*templates.Piece, width draw.MM) *section {
 	}
 	s.high -= l.pitch - reachW
 	return s
+}
+
+// ahead shows beside the heading which way is ahead in all pictures of moves.
+func (l *leaflet) ahead(s *section) {
+	words := l.say("moves.ahead")
+	foot := draw.Pt(s.width-l.setter.Width(words, labelStyle)-3.4, s.high-2)
+	s.Append(board.Straight(foot, foot.Add(draw.Pt(0, -5)), 0.8, draw.Grey))
+	s.line("ahead", foot.Add(draw.Pt(2, -2.2)), labelStyle, words)
 }
 
 // legend explains the signs of the moves that occur, with the marks in the frame of the pieces.
@@ -439,7 +473,7 @@ func (l *leaflet) legend(s *section) {
 		s.line("legend", at.Add(draw.Pt(end+air, 0)), labelStyle, words)
 		at.X += end + 1.1 + wide + gap
 	}
-	s.high = at.Y + 3.4
+	s.high = at.Y + 2.6
 }
 
 // Sizes of a row.
