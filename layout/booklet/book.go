@@ -49,6 +49,8 @@ type book struct {
 	id     string
 	pages  []*page
 	faults []error
+	// screen is set where pages have no numbers.
+	screen bool
 	// lenient is set where users wrote the texts, which may be too long.
 	lenient bool
 }

@@ -24,10 +24,12 @@ func (b *book) questionsPage() {
 	}
 	gap = min(gap/draw.MM(len(list)), widest)
 	y := top
-	for _, one := range list {
+	for i, one := range list {
+		if i > 0 {
+			p.rule(y - gap/2)
+		}
 		b.putEnding(p, one, y)
 		y += b.endingHeight(one) + gap
-		p.rule(y - gap/2)
 	}
 	p.next()
 	p.panel(draw.RectWH(0, y, textW, mannersH), quietInk)
@@ -109,7 +111,7 @@ func (b *book) endings() []ending {
 	}
 	out = append(out, ending{flagIcon, b.text("ends.resign")})
 	for _, one := range b.Repetition() {
-		sign := promoteIcon
+		sign := againIcon
 		if one.Key == "perpetual" {
 			sign = checksIcon
 		}
@@ -151,8 +153,8 @@ func (b *book) questions() []string {
 		return []string{take, "pass", "touch"}
 	}
 	out := []string{take, "pass"}
-	if b.game.Royal() >= 0 && b.game.Pieces[b.game.Royal()].TwoLooks {
-		out = append(out, "mine")
+	if len(b.handicaps()) > 0 {
+		out = append(out, "stronger")
 	}
 	if b.Captures() {
 		out = append(out, "danger")

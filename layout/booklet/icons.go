@@ -24,7 +24,7 @@ func strokes(lines ...[]draw.MM) icon {
 }
 
 // Icons of a turn (an arrow ahead), of moves (arrows four ways), of drops (an arrow into a tray), of
-// check (a crown), of the end (a flag), and of notes (lines); of endings: checks without end, an illegal
+// check (a crown), of the end (a flag), and of notes (lines); of endings: a position that returns, checks without end, an illegal
 // move, no move left, and both kings across.
 var (
 	turnIcon  = strokes([]draw.MM{6, 9.8, 6, 2.8}, []draw.MM{3, 5.6, 6, 2.6, 9, 5.6})
@@ -35,7 +35,10 @@ var (
 		[]draw.MM{6, 2, 6, 7.4}, []draw.MM{3.8, 5.2, 6, 7.5, 8.2, 5.2}, []draw.MM{2.2, 7.4, 2.2, 9.8, 9.8, 9.8, 9.8, 7.4})
 	crownIcon = strokes(
 		[]draw.MM{2.6, 8, 2.2, 3.4, 4.4, 5.4, 6, 2.6, 7.6, 5.4, 9.8, 3.4, 9.4, 8, 2.6, 8}, []draw.MM{2.7, 9.8, 9.3, 9.8})
-	flagIcon    = strokes([]draw.MM{3.2, 2.2, 3.2, 10}, []draw.MM{3.2, 2.6, 9.4, 2.6, 7.6, 4.9, 9.4, 7.2, 3.2, 7.2})
+	flagIcon  = strokes([]draw.MM{3.2, 2.2, 3.2, 10}, []draw.MM{3.2, 2.6, 9.4, 2.6, 7.6, 4.9, 9.4, 7.2, 3.2, 7.2})
+	againIcon = strokes(
+		[]draw.MM{2.2, 4.2, 9.6, 4.2}, []draw.MM{7.6, 2.1, 9.8, 4.2, 7.6, 6.3},
+		[]draw.MM{9.8, 8, 2.4, 8}, []draw.MM{4.4, 5.9, 2.2, 8, 4.4, 10.1})
 	checksIcon  = strokes([]draw.MM{2, 4, 7, 4}, []draw.MM{2, 8, 7, 8}, []draw.MM{5, 2, 7, 4, 5, 6, 7, 8, 5, 10}, []draw.MM{9.8, 2, 9.8, 10})
 	illegalIcon = strokes([]draw.MM{3, 3, 9, 9}, []draw.MM{9, 3, 3, 9})
 	stuckIcon   = strokes([]draw.MM{2.4, 2.4, 9.6, 2.4, 9.6, 9.6, 2.4, 9.6, 2.4, 2.4}, []draw.MM{4.6, 6, 7.4, 6})

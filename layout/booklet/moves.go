@@ -50,7 +50,7 @@ func (b *book) rowsPage(some []*templates.Piece, first bool) {
 	switch {
 	case first:
 		if b.game.Promotes() {
-			p.sub = b.text("moves.sub", "zone", b.text("zone.title"))
+			p.sub = b.text("moves.sub", "zone", see(b.text("zone.title")))
 		}
 		b.legend(p)
 	case !slices.ContainsFunc(some, goesBack):
@@ -155,8 +155,9 @@ func boardSign(key string) draw.Drawing {
 // aheadLead introduces pieces that never go back: turned over they move like one other piece, or
 // each in its own way.
 func (b *book) aheadLead(some []*templates.Piece) string {
+	zone := see(b.text("zone.title"))
 	if b.Forced() {
-		return b.text("moves.ahead-lead")
+		return b.text("moves.ahead-lead", "zone", zone)
 	}
 	var like *templates.Piece
 	for _, piece := range some {
@@ -165,12 +166,11 @@ func (b *book) aheadLead(some []*templates.Piece) string {
 		}
 		same := b.MovesLike(piece.Promoted)
 		if same == nil || like != nil && same != like {
-			return b.text("moves.ahead-lead")
+			return b.text("moves.ahead-lead", "zone", zone)
 		}
 		like = same
 	}
-	return b.text("moves.ahead-like",
-		"name", b.within(&like.Face), "n", b.game.Zone, "word", b.number(b.game.Zone))
+	return b.text("moves.ahead-like", "name", b.within(&like.Face), "zone", zone)
 }
 
 // markKind says which of the marks in the frame shows a move.
@@ -322,7 +322,7 @@ func (b *book) runnersPage(some []*templates.Piece) {
 	p.lead = b.text("runners.lead")
 	p.foot = b.text("moves.title")
 	for i, piece := range some {
-		y := 41 + 76.5*draw.MM(i)
+		y := 40 + 75.8*draw.MM(i)
 		for k, look := range []pieces.Look{{Piece: piece}, {Piece: piece, Promoted: true}} {
 			p.next()
 			x := 75.6 * draw.MM(k)

@@ -66,7 +66,7 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 		if len(b.Which(runs)) > 0 {
 			how += "\n" + b.text("puzzles.line")
 		}
-		b.centred(p, box.Inset(2.5), nameSmall, how)
+		b.centred(p, box.Inset(2.2), nameSmall, how)
 		cell++
 	}
 	for i, z := range list {
@@ -79,7 +79,7 @@ func (b *book) puzzlesPage(list []puzzle, before int) {
 	p.next()
 	top := puzzleTop + grid.down*draw.MM((cell+len(list)+grid.columns-1)/grid.columns) - 0.4
 	p.items = append(p.items, item{
-		slot: draw.RectWH(0, top, textW, textBottom-top), text: answers, style: caption,
+		slot: draw.RectWH(0, top, textW, panelBottom+1-top), text: answers, style: caption,
 		role: paragraph, turned: true, group: p.group,
 	})
 	b.add(p)
@@ -102,7 +102,7 @@ func (b *book) puzzle(p *page, grid puzzleGrid, cell int, z puzzle, number strin
 		Setup: z.setup, View: z.view, Zone: b.game.Zone > 0, RankName: b.moveFormat().Rank, Accent: board.Green,
 	}
 	picture := b.Draw(f, grid.square)
-	const tile, rim draw.MM = 7, 0.6
+	const tile, rim draw.MM = 6.4, 0.6
 	right := puzzleSquares * grid.square
 	for kind, n := range z.setup.Hands[templates.Sente] {
 		for range n {

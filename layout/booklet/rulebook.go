@@ -33,6 +33,34 @@ func (b *book) rulebook() {
 	if b.hasCard() {
 		b.cardPage()
 	}
+	b.refer()
+}
+
+// References between pages stand between these runes until all pages are there.
+const refersFrom, refersTo = "\ue000", "\ue001"
+
+// see returns a reference to the first page with a title at its top or foot.
+func see(title string) string { return refersFrom + title + refersTo }
+
+// refer fills in the references: the number of a page, on a screen its title.
+func (b *book) refer() {
+	var list []string
+	for i, p := range slices.Backward(b.pages) {
+		for _, title := range []string{p.title, p.foot} {
+			words := b.text("see", "n", i+1)
+			if b.screen {
+				words = b.text("see-screen", "title", title)
+			}
+			list = append([]string{see(title), words}, list...)
+		}
+	}
+	references := strings.NewReplacer(list...)
+	for _, p := range b.pages {
+		p.sub, p.lead = references.Replace(p.sub), references.Replace(p.lead)
+		for i := range p.items {
+			p.items[i].text = references.Replace(p.items[i].text)
+		}
+	}
 }
 
 // hasCard reports whether the last page shows all moves: one kind alone is explained before.

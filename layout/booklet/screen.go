@@ -28,6 +28,7 @@ func Screen(g *templates.Game, o Options) (*html.Page, error) {
 		err := b.problemsOnScreen(out, *o.Problems)
 		return out, err
 	}
+	b.screen = true
 	b.rulebook()
 	if len(b.faults) > 0 {
 		return nil, b.faults[0]

@@ -79,7 +79,7 @@ func (b *book) rosterPages() {
 		}
 		if from == 0 {
 			if b.Maker.Marks() != "none" && kinds > 1 {
-				words := b.text("setup.marks", "moves", b.text("moves.title"))
+				words := b.text("setup.marks", "moves", see(b.text("moves.title")))
 				p.put(paragraph, draw.RectWH(0, beginsTop-6.6, textW, caption.Ruby), caption.Centred(), words)
 			}
 			b.whoBegins(p)
@@ -150,8 +150,8 @@ func (b *book) cellBelow(p *page, grid roster, at draw.Point, kind int) {
 	middle := at.X + (grid.cellW-grid.size)/2
 	below := at.Y + grid.size
 	p.show(draw.Pt(middle, at.Y), b.face(pieces.Look{Piece: piece}, grid.size), name)
-	p.put(heading, draw.RectWH(at.X, below+0.4, grid.cellW, 6.8), style.Centred(), name)
-	p.put(paragraph, draw.RectWH(at.X, below+6.4, grid.cellW, 5.3), caption.In(greyInk).Centred(), count)
+	p.put(heading, draw.RectWH(at.X, below+1.2, grid.cellW, 6.8), style.Centred(), name)
+	p.put(paragraph, draw.RectWH(at.X, below+7.2, grid.cellW, 5.3), caption.In(greyInk).Centred(), count)
 }
 
 // bothSides shows the only kind of piece of a game with the sides of both players.
@@ -291,7 +291,7 @@ const (
 func stepWidths(n int) []draw.MM {
 	switch n {
 	case 3:
-		return []draw.MM{46, 35, 35}
+		return []draw.MM{43.6, 38, 34.4}
 	case mostSteps:
 		return []draw.MM{37.2, 24.6, 24.6, 24.6}
 	}

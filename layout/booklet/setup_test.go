@@ -34,7 +34,7 @@ func TestRowsAreNamedAsOnTheBoard(t *testing.T) {
 	b := bookFor(t, g, Options{})
 	b.boardPage()
 	words := wordsOf(b)
-	if !strings.Contains(words, "Row d") || strings.Contains(words, "Row e") {
+	if !strings.Contains(words, "row d") || strings.Contains(words, "row e") {
 		t.Error(words)
 	}
 }

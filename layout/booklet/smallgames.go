@@ -15,20 +15,21 @@ func (b *book) gamesPage() {
 	}
 	p := b.newPage("games", board.Wood, pieceIcon, "games.title")
 	p.sub = b.text("games.sub")
-	square := min(16, b.fitting(b.WholeView(), 72, 72))
+	const x, width, high, rim draw.MM = 79, 47, 74, 3
+	square := min(16, b.fitting(b.WholeView(), high, high))
 	for i, key := range []string{"games.first", "games.second"} {
 		p.next()
-		y := 30 + 84*draw.MM(i)
+		y := 30 + 86*draw.MM(i)
 		p.show(draw.Pt(0, y), b.Draw(b.onlyMen(board.Wood, sets[i]...), square), b.text("games.picture"))
 		var names []string
 		for _, kind := range sets[i] {
 			name := b.within(&b.game.Pieces[kind].Face)
 			names = append(names, b.text("games.each", "name", name, "n", b.perPlayer(kind)))
 		}
-		const x, width, high, rim draw.MM = 77, 49, 72, 3
-		p.headed(draw.RectWH(x, y, width, 50), sideText, b.text(key), b.text(key+"-text", "names", b.list(names)))
 		tip := b.text(key + "-tip")
 		tipH, _ := b.setter.Height(tip, caption, width-2*rim)
+		words := b.text(key+"-text", "names", b.list(names))
+		p.headed(draw.RectWH(x, y, width, high-tipH-3*rim), sideText, b.text(key), words)
 		p.panel(draw.RectWH(x, y+high-tipH-2*rim, width, tipH+2*rim), quietInk)
 		p.put(paragraph, draw.RectWH(x+rim, y+high-tipH-rim, width-2*rim, tipH+0.1), caption, tip)
 	}

@@ -18,9 +18,9 @@ const stepSquare draw.MM = 10.5
 // chooses between moving and dropping.
 func (b *book) stepsPage() {
 	p := b.newPage("steps", board.Blue, turnIcon, "turn.title")
-	p.lead = b.text("turn.lead", "drop", b.text("drop.title"))
+	p.lead = b.text("turn.lead", "drop", see(b.text("drop.title")))
 	const x, width, high draw.MM = 70, 56, 46
-	moving := b.text(b.jumping("turn.move-text"), "moves", b.text("moves.title"))
+	moving := b.text(b.jumping("turn.move-text"), "moves", see(b.text("moves.title")))
 	p.next()
 	p.headed(draw.RectWH(x, 45.6, width, high), stepText, b.text("turn.move"), moving)
 	p.show(draw.Pt(0, 45), b.Draw(b.movingFigure(), stepSquare), b.text("turn.move-picture"))
@@ -130,7 +130,7 @@ func (b *book) pawnsPage() {
 	p.bracket(91.6, top, top+draw.MM(g.Zone)*high, board.Red.Ink)
 	p.bracket(91.6, row, row+high, board.Blue.Ink)
 	p.put(paragraph, draw.RectWH(x, top, 31, 30), caption, b.text("pawns.far", "n", g.Zone, "word", b.number(g.Zone)))
-	begin := b.text("pawns.begin")
+	begin := b.text("pawns.begin", "begin", see(b.text("setup.title")))
 	if g.File == "" { // it was played through for nine pawns each, three squares apart
 		begin = b.sentences(begin, b.text("pawns.second"))
 	}
