@@ -206,7 +206,7 @@ func noEnd(r rune) bool {
 
 // kept lists short words that are not broken, and words that end them; Czech má-li would repeat
 // its hyphen on the next line, and g/m² is one unit.
-const kept = "マス すき間 手目 か所 から まで 成る こちら -l /m"
+const kept = "マス すき間 とび越 手目 か所 から まで 成る こちら -l /m"
 
 // inMove reports whether a Japanese move continues between two characters, from the rank to the
 // piece and from the piece to what it does: ▲３八銀打, △４二き.
