@@ -1,8 +1,6 @@
 package layout
 
 import (
-	"fmt"
-	"strconv"
 	"strings"
 
 	"shogikit/output/draw"
@@ -56,13 +54,24 @@ func centred(paper, block draw.Size) draw.Rect {
 	return draw.RectWH((paper.W-block.W)/2, (paper.H-block.H)/2, block.W, block.H)
 }
 
-// Larger returns the paper to fall back on for parts too large for this one: A3 or
-// Tabloid. It returns false if this one is as large.
+// Larger returns the paper to fall back on for parts too large for this one; false if there is
+// none, or this one is as large.
 func (p Paper) Larger() (Paper, bool) {
 	big, err := ParsePaper(p.larger)
 	a, b := big.Size, p.Size
 	noLarger := min(a.W, a.H) <= min(b.W, b.H) && max(a.W, a.H) <= max(b.W, b.H)
 	return big.Like(p), err == nil && !noLarger
+}
+
+// LargerName returns what a paper is called that is larger than another, either way up;
+// "" where it is not, or has no name.
+func LargerName(size, than draw.Size) string {
+	for _, p := range Papers() {
+		if (p.Size == size || p.Turned().Size == size) && size.W*size.H > than.W*than.H+1 {
+			return p.Title
+		}
+	}
+	return ""
 }
 
 // Limits of a custom paper, and the margin around its block.
@@ -118,82 +127,4 @@ func (p Paper) Turned() Paper {
 	p.Size = draw.Size{W: p.Size.H, H: p.Size.W}
 	p.Block = draw.RectWH(b.Min.Y, b.Min.X, b.H(), b.W())
 	return p
-}
-
-// lengthUnits holds the units in millimetres.
-var lengthUnits = []struct {
-	name string
-	mm   float64
-}{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}, {`"`, 25.4}}
-
-// ParseLength parses a length with a unit (mm, cm, in, pt); a bare number is in
-// millimetres.
-func ParseLength(s string) (draw.MM, error) {
-	num, unit := strings.TrimSpace(s), 1.0
-	for _, u := range lengthUnits {
-		if rest, ok := strings.CutSuffix(num, u.name); ok {
-			num, unit = strings.TrimSpace(rest), u.mm
-			break
-		}
-	}
-	v, err := ParseDecimal(num)
-	if err != nil {
-		if point := strings.Replace(s, ",", ".", 1); point != s {
-			if _, err := ParseLength(point); err == nil {
-				return 0, text.Wrong("length-point", text.Typed(s), text.Literal(point))
-			}
-		}
-		return 0, text.Wrong("length", text.Typed(s))
-	}
-	return draw.MM(v * unit), nil
-}
-
-// ParseDecimal parses a decimal number: no other base, no infinity.
-func ParseDecimal(s string) (float64, error) {
-	if strings.Trim(s, "+-.0123456789eE") != "" {
-		return 0, strconv.ErrSyntax
-	}
-	return strconv.ParseFloat(s, 64)
-}
-
-// FormatMM formats a length for a message: "19 mm".
-func FormatMM(v draw.MM) string { return draw.Number(float64(v), 1) + " mm" }
-
-// FormatSize formats a size for a message: "190.5 x 266.7 mm".
-func FormatSize(w, h draw.MM) string {
-	return draw.Number(float64(w), 1) + " x " + draw.Number(float64(h), 1) + " mm"
-}
-
-// TooLarge is the error for a part that does not fit the block of the paper, or a
-// corrected sheet that does not fit its paper.
-type TooLarge struct {
-	What  string
-	Sheet bool // What is a sheet
-	W, H  draw.MM
-	Paper Paper // the largest tried
-}
-
-// Error says what does not fit, its size and that of the block.
-func (e *TooLarge) Error() string { return e.Unwrap().Error() }
-
-// Unwrap returns the fault.
-func (e *TooLarge) Unwrap() error {
-	size := FormatSize(e.W, e.H)
-	if e.Sheet {
-		return fmt.Errorf("sheet %s, corrected for the printer, would reach beyond its paper (%s)", e.What, size)
-	}
-	block, content := e.Paper.Block, e.Paper.Content()
-	return text.Wrong("too-large", e.What, size, e.Paper.Name,
-		FormatSize(block.W(), block.H()), FormatSize(content.W(), content.H()))
-}
-
-// LargerName returns what a paper is called that is larger than another, either way up;
-// "" where it is not, or has no name.
-func LargerName(size, than draw.Size) string {
-	for _, p := range Papers() {
-		if (p.Size == size || p.Turned().Size == size) && size.W*size.H > than.W*than.H+1 {
-			return p.Title
-		}
-	}
-	return ""
 }

@@ -13,12 +13,13 @@ func Number(v float64, decimals int) string {
 
 var powersOfTen = [...]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9}
 
-// AppendNumber appends the result of [Number] to buf, rounded half up.
+// AppendNumber appends the result of [Number] to buf, rounded half away from zero; strconv
+// rounds half to even, and leaves zeros to trim.
 func AppendNumber(buf []byte, v float64, decimals int) []byte {
 	power := powersOfTen[decimals]
 	// The conversion prevents fusing the product with the addition on some architectures.
 	scaled := math.Abs(float64(v*power)) + 0.5
-	if !(scaled < 1<<53) { // no length
+	if !(scaled < 1<<53) { // too large for exact decimals, infinite, or not a number
 		return strconv.AppendFloat(buf, v, 'f', -1, 64)
 	}
 	n := uint64(scaled)
