@@ -221,11 +221,24 @@ func enlargedEdge(d *draw.Drawing, c draw.Point, r draw.MM, down bool) {
 	d.Put(v, draw.Rotate(turn).Then(draw.Translate(c.X, c.Y)))
 }
 
+// card returns the card below a board of a size: halves are glued flush with two of its edges.
+func (of Board) card(size draw.Size) draw.Rect {
+	const more draw.MM = 10
+	at := draw.Pt(-more/2, -more/2)
+	switch of.Form {
+	case Halves:
+		at = draw.Pt(0, -more)
+	case Stacked:
+		at = draw.Point{}
+	}
+	return draw.RectWH(at.X, at.Y, size.W+more, size.H+more)
+}
+
 // glueFirst draws the first part of a board, or the whole one, coming down on card.
 func (b *bench) glueFirst(of Board, room draw.Size) draw.Drawing {
 	var d draw.Drawing
 	t, size := boardTable(b, room)
-	t.slab(&d, draw.RectWH(-5, -5, size.W+10, size.H+10), 1.3)
+	t.slab(&d, of.card(size), 1.3)
 	first := Board{Form: of.Form, Tiles: of.Tiles[:1]}
 	over := t
 	over.at.Y -= 4
@@ -243,7 +256,7 @@ func (b *bench) glueFirst(of Board, room draw.Size) draw.Drawing {
 func (b *bench) glueSecond(of Board, room draw.Size) draw.Drawing {
 	var d draw.Drawing
 	t, size := boardTable(b, room)
-	t.slab(&d, draw.RectWH(-5, -5, size.W+10, size.H+10), 1.3)
+	t.slab(&d, of.card(size), 1.3)
 	last := len(of.Tiles) - 1
 	first := flatBoard(Board{Tiles: of.Tiles[:last]}, 0)
 	for i := range first.Marks {
@@ -268,7 +281,7 @@ func (b *bench) glueSecond(of Board, room draw.Size) draw.Drawing {
 func (b *bench) trimBoard(of Board, room draw.Size) draw.Drawing {
 	var d draw.Drawing
 	t, size := boardTable(b, room)
-	t.slab(&d, draw.RectWH(-5, -5, size.W+10, size.H+10), 1.3)
+	t.slab(&d, of.card(size), 1.3)
 	t.put(&d, flatBoard(of, 0))
 	edgeRuler(&d, t, draw.Pt(size.W, -22), draw.Pt(size.W, size.H+22), 20)
 	d.Append(knife().turned(t.point(size.W, size.H*0.8), 48, 0.6))
