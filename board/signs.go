@@ -1,6 +1,7 @@
 package board
 
 import (
+	"math"
 	"slices"
 
 	"shogikit/board/rules"
@@ -86,14 +87,18 @@ func (p *painter) arrow(a Arrow) {
 		p.to.Append(Bent(from.Add(side.Mul(0.36)), from.Lerp(to, 0.5).Add(side), to, 0.1*p.w, ink))
 		return
 	}
-	if p.Setup.Board[a.From] != 0 {
+	refused := slices.Contains(p.Refused, a.To)
+	switch {
+	case p.Setup.Board[a.From] != 0 && refused: // aslant, too, it begins at the edge of the square
+		from = from.Add(way.Mul(0.46 * w / max(math.Abs(float64(way.X)), math.Abs(float64(way.Y)))))
+	case p.Setup.Board[a.From] != 0:
 		from = from.Add(way.Mul(0.46 * w))
 	}
 	switch {
 	case p.Setup.Board[a.To] != 0:
 		to = to.Sub(way.Mul(0.46 * w))
-	case slices.Contains(p.Refused, a.To):
-		to = to.Sub(way.Mul(0.34 * w))
+	case refused:
+		to = to.Sub(way.Mul(0.26 * w))
 	default:
 		to = to.Add(way.Mul(0.12 * w))
 	}
@@ -101,7 +106,10 @@ func (p *painter) arrow(a Arrow) {
 		apart := way.Normal().Mul(0.18 * w)
 		from, to = from.Add(apart), to.Add(apart)
 	}
-	const least = 0.46
+	least := 0.46
+	if refused {
+		least = 0.28
+	}
 	short := least*w - float64(to.Sub(from).Len())
 	if short > 0 { // between neighbours it reaches over both
 		from, to = from.Sub(way.Mul(short/2)), to.Add(way.Mul(short/2))

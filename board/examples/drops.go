@@ -5,6 +5,7 @@ import (
 
 	"shogikit/board"
 	"shogikit/board/rules"
+	"shogikit/output/draw"
 	"shogikit/templates"
 )
 
@@ -148,7 +149,7 @@ func (e *Examples) fork(men Cast, m templates.Move) (board.Figure, bool) {
 	f.Setup.Board[left] = rules.NewMan(men['L'].Kind(), templates.Gote, false)
 	f.Setup.Board[right] = rules.NewMan(men['R'].Kind(), templates.Gote, false)
 	f.Dropped = []rules.Square{at}
-	f.Arrows = []board.Arrow{{From: at, To: left, Ink: board.Gold.Ink}, {From: at, To: right, Ink: board.Gold.Ink}}
+	f.Arrows = []board.Arrow{{From: at, To: left, Ink: draw.Black}, {From: at, To: right, Ink: draw.Black}}
 	dropped := e.canDrop(f.Setup, at)
 	s := f.Setup
 	if e.Captures() { // without kings the game would be over

@@ -425,7 +425,24 @@ func (b *book) cardPage() {
 		b.cardPanel(p, box, alike, pieces.Look{Piece: like}, grid.square)
 	}
 	b.cardNever(p)
+	b.cardKey(p)
 	b.add(p)
+}
+
+// cardKey says at the top what the signs on the boards mean.
+func (b *book) cardKey(p *page) {
+	const x, top, pitch draw.MM = 82, 9, 4.6
+	kinds := b.markKinds()
+	if len(kinds) < 2 {
+		return
+	}
+	p.next()
+	for i, kind := range kinds {
+		y := top + pitch*draw.MM(i)
+		p.backing.Append(boardSign(kind.key).Scale(0.8).Move(x, y+2.2))
+		words := b.text("moves.mark-"+kind.key, "n", kind.mark.Range)
+		p.put(label, draw.RectWH(x+4, y, textW-x-4, nameSmall.Ruby+0.1), nameSmall, words)
+	}
 }
 
 // besideEachOther orders cells so that no turned side begins a row, away from its piece: a piece without
@@ -539,14 +556,14 @@ func (b *book) cardNever(p *page) {
 	}
 	p.next()
 	p.panel(draw.RectWH(0, 177, textW, 18.6), board.Gold.Tint)
-	p.put(heading, draw.RectWH(4, 180, 26, 13), smallHead, b.text("card.never"))
+	p.put(heading, draw.RectWH(4, 180, 21, 13), smallHead, b.text("card.never"))
 	var kinds []string
 	for _, limit := range b.Limits() {
 		kinds = append(kinds, limit.Kind)
 	}
 	for i, kind := range slices.Compact(kinds) {
-		x, y := 30+48*draw.MM(i%2), 178.4+8.6*draw.MM(i/2)
+		x, y := 26+50*draw.MM(i%2), 178.4+8.6*draw.MM(i/2)
 		p.backing.Append(board.Cross(draw.Pt(x+2, y+2.2), 3.6))
-		p.put(paragraph, draw.RectWH(x+5.6, y, 42, 9.6), nameSmall, b.text("card.never-"+kind))
+		p.put(paragraph, draw.RectWH(x+5.6, y, 43, 9.6), nameSmall, b.text("card.never-"+kind))
 	}
 }

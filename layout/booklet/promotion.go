@@ -85,7 +85,9 @@ func (b *book) zoneMap(p *page) {
 	p.put(paragraph, draw.RectWH(x, y+1, textW-x, 21), caption, b.text("zone.one-move"))
 	foot := 47 + size.H
 	p.backing.Paint(draw.Line(draw.Pt(0, foot+2.6), draw.Pt(5, foot+2.6)), draw.None, draw.Black, 1)
-	p.put(captionOf, draw.RectWH(6.6, foot+1, 60, 5.3), caption, b.text("zone.edge"))
+	p.put(captionOf, draw.RectWH(6.6, foot+1, 40, 5.3), caption, b.text("zone.edge"))
+	p.backing.Paint(draw.RectPath(draw.RectWH(50, foot+1, 5, 3.2)), board.Red.Tint, board.LineInk, 0.2)
+	p.put(captionOf, draw.RectWH(56.6, foot+1, 40, 5.3), caption, b.text("zone.tint"))
 	if single {
 		p.put(paragraph, draw.RectWH(x, y+24, textW-x, 45), caption, b.zoneWords(cells[0]))
 		return
@@ -184,8 +186,8 @@ func (b *book) zoneWords(c zoneCell) string {
 // zoneStrip shows the pieces that promote over their backs.
 func (b *book) zoneStrip(p *page) {
 	p.next()
-	p.panel(draw.RectWH(0, 159.4, textW, 36.4), board.Red.Tint)
-	const left, width, top draw.MM = 4, 118, 160.6
+	p.panel(draw.RectWH(0, 158.6, textW, panelBottom-158.6), board.Red.Tint)
+	const left, width, top draw.MM = 4, 118, 159.8
 	list := b.Promoting()
 	list = list[:min(len(list), 8)]
 	pitch := width / draw.MM(len(list))
@@ -207,5 +209,5 @@ func (b *book) zoneStrip(p *page) {
 		words = b.sentences(words, b.text("zone.never", "names", b.pieceNames(never)))
 	}
 	y := top + 2.4 + high
-	p.put(paragraph, draw.RectWH(5, y, 116, 195.2-y), nameSmall.Centred(), words)
+	p.put(paragraph, draw.RectWH(5, y, 116, panelBottom-y), nameSmall.Centred(), words)
 }

@@ -291,7 +291,7 @@ const (
 func stepWidths(n int) []draw.MM {
 	switch n {
 	case 3:
-		return []draw.MM{43.6, 38, 34.4}
+		return []draw.MM{45.8, 37.2, 33}
 	case mostSteps:
 		return []draw.MM{37.2, 24.6, 24.6, 24.6}
 	}
@@ -318,16 +318,28 @@ func (b *book) rowSteps(p *page, top draw.MM) {
 
 // setupNote says at the foot of the page whose piece is whose.
 func (b *book) setupNote(p *page) {
-	const side, air draw.MM = 5, 2.5
+	const side, air, pitch draw.MM = 5, 2.5, 14.5
 	p.next()
-	note := b.text("setup.note-alike")
+	note, wide := b.text("setup.note-alike"), textW-2*side
 	king := b.game.Royal()
-	if b.game.Shape.Outline == templates.Round || king >= 0 && b.Maker.TwoLooks(&b.game.Pieces[king]) {
+	twoKings := king >= 0 && b.Maker.TwoLooks(&b.game.Pieces[king])
+	if twoKings {
+		wide -= 2*pitch + 2
+	}
+	if twoKings || b.game.Shape.Outline == templates.Round {
 		note = b.text("setup.note")
 	}
-	high, _ := b.setter.Height(note, columnBody, textW-2*side)
+	high, _ := b.setter.Height(note, columnBody, wide)
 	p.panel(draw.RectWH(0, panelBottom-high-2*air, textW, high+2*air), quietInk)
-	p.put(paragraph, draw.RectWH(side, panelBottom-high-air, textW-2*side, high+0.1), columnBody, note)
+	p.put(paragraph, draw.RectWH(side, panelBottom-high-air, wide, high+0.1), columnBody, note)
+	if !twoKings {
+		return
+	}
+	middle := draw.Pt(textW-side-1.5*pitch, panelBottom-air-high/2)
+	both := b.Piece(pieces.Look{Piece: &b.game.Pieces[king]}, middle, pitch-1, true)
+	theirs := b.Piece(pieces.Look{Piece: &b.game.Pieces[king], Side: templates.Gote}, draw.Point{}, pitch-1, true)
+	both.Put(theirs, draw.Rotate(180).Then(draw.Translate(middle.X+pitch, middle.Y)))
+	p.show(draw.Point{}, both, "")
 }
 
 // rowInWords says what stands on a row: the same everywhere, from the middle outwards, or from
