@@ -431,7 +431,7 @@ func (b *book) cardPage() {
 
 // cardKey says at the top what the signs on the boards mean.
 func (b *book) cardKey(p *page) {
-	const x, top, pitch draw.MM = 87, 9, 4.6
+	const x, top, pitch draw.MM = 86, 9, 4.6
 	kinds := b.markKinds()
 	if len(kinds) < 2 {
 		return
