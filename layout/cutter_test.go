@@ -17,7 +17,7 @@ var everyCut = []layout.Build{layout.BuildRelief, layout.BuildNet, layout.BuildF
 
 // eachCut lays out every game in some builds, with all extras, on A4; without a long
 // run only some of these pairs, including each build.
-func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), f func(t *testing.T, sheets []draw.Sheet)) {
+func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), f func(*testing.T, *templates.Game, []draw.Sheet)) {
 	t.Helper()
 	n := 0
 	for _, id := range templates.List() {
@@ -33,7 +33,7 @@ func eachCut(t *testing.T, builds []layout.Build, change func(*layout.Options), 
 				if err != nil {
 					t.Fatal(err)
 				}
-				f(t, sheets)
+				f(t, g, sheets)
 			})
 		}
 	}
@@ -45,11 +45,11 @@ func TestKerfMakesRoomForTheBlade(t *testing.T) {
 	}
 	g := gametest.Load(t, "shogi")
 	const kerf = layout.MaxKerf
-	eachCut(t, said[layout.Build](t, "build"), func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, sheets []draw.Sheet) {
+	eachCut(t, said[layout.Build](t, "build"), func(o *layout.Options) { o.Kerf = kerf }, func(t *testing.T, g *templates.Game, sheets []draw.Sheet) {
 		for i := range sheets {
 			checkSheet(t, &sheets[i])
 			for _, p := range sheets[i].Parts {
-				if b := p.Outline.Bounds(); p.Kind == draw.FacePart && !near(b.W(), 19+kerf) {
+				if b := p.Outline.Bounds(); p.Kind == draw.FacePart && !near(b.W(), g.Shape.W+kerf) {
 					t.Fatalf("%s %s is cut %.3f mm wide with a kerf of %g", p.Kind, p.Name, b.W(), kerf)
 				}
 			}
@@ -89,7 +89,7 @@ func TestRegistrationZonesAreClear(t *testing.T) {
 			t.Fatal(err)
 		}
 		p = p.WithRegistration(layout.RegistrationSilhouette)
-		eachCut(t, builds, func(o *layout.Options) { o.Paper = p; o.Scale = 0.75 }, func(t *testing.T, sheets []draw.Sheet) {
+		eachCut(t, builds, func(o *layout.Options) { o.Paper = p; o.Scale = 0.75 }, func(t *testing.T, _ *templates.Game, sheets []draw.Sheet) {
 			for i := range sheets {
 				checkSheet(t, &sheets[i])
 				checkRegistration(t, &sheets[i])
@@ -187,7 +187,7 @@ const minFeature = 0.3
 // straight pieces must be long enough, and necks and slots wide enough, for a blade.
 func TestNothingIsTooFineForACutter(t *testing.T) {
 	seen := map[string]bool{}
-	eachCut(t, everyCut, func(*layout.Options) {}, func(t *testing.T, sheets []draw.Sheet) {
+	eachCut(t, everyCut, func(*layout.Options) {}, func(t *testing.T, _ *templates.Game, sheets []draw.Sheet) {
 		for i := range sheets {
 			for _, p := range sheets[i].Parts {
 				for _, m := range p.Drawing.Marks {
@@ -291,7 +291,7 @@ func TestKerfIsTheSameAllRound(t *testing.T) {
 		moves = moves[:1]
 	}
 	seen := map[string]bool{}
-	eachCut(t, everyCut, func(o *layout.Options) { o.Extras = nil }, func(t *testing.T, sheets []draw.Sheet) {
+	eachCut(t, everyCut, func(o *layout.Options) { o.Extras = nil }, func(t *testing.T, _ *templates.Game, sheets []draw.Sheet) {
 		for i := range sheets {
 			for _, p := range sheets[i].Parts {
 				for _, m := range p.Drawing.Marks {
