@@ -50,8 +50,8 @@ func (k *kit) lookOf(name string) pieces.Look {
 	return k.copies[max(0, i)]
 }
 
-// sort moves columns apart where in every row another kind begins, as far as the area allows.
-func (p *packing) sort(boxes []footprint, kinds []string, area draw.Rect) {
+// separate moves columns apart where in every row another kind begins, as far as the area allows.
+func (p *packing) separate(boxes []footprint, kinds []string, area draw.Rect) {
 	columns, begins, goesOn := make([]int, len(kinds)), map[int]bool{}, map[int]bool{}
 	for i := 1; i < len(kinds); i++ {
 		at, before := p.Place[i], p.Place[i-1]

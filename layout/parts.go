@@ -204,7 +204,7 @@ func (k *kit) pack(g group, designs []draw.Design, area draw.Rect) ([]*page, err
 	}
 	p.middle(boxes, area)
 	if g.band > 0 {
-		p.sort(boxes, k.kinds(), area)
+		p.separate(boxes, k.kinds(), area)
 	}
 	for i, d := range k.allWidened(designs) {
 		at := p.Place[i]
